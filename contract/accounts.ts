@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { idempotencyKey, logName, logSource, logType, writtenType } from './logs.ts';
+import { accountId, anyObject, count, filled, flag, id, moment, text, timestamp } from './scalars.ts';
+
+export const account = z.object({
+  accountId,
+  domain: text,
+  name: text,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  latestActivityAt: timestamp,
+  linkedPersonsCount: count,
+});
+
+export const accountLog = z.object({
+  accountLogId: id,
+  accountId,
+  source: logSource,
+  type: logType,
+  payload: anyObject,
+  idempotencyKey: z.nullable(idempotencyKey),
+  createdAt: timestamp,
+  updatedAt: moment,
+  deletedAt: moment,
+});
+
+export const accountLogPatch = z.strictObject({ text: filled });
+export const accountLogPatchResult = z.object({ success: flag });
+
+export const accountLogCreate = z.strictObject({
+  source: logSource,
+  type: writtenType,
+  payload: anyObject,
+  accountId: z.optional(accountId),
+  domain: z.optional(filled),
+  name: z.optional(logName),
+  idempotencyKey: z.optional(idempotencyKey),
+});
+
+export const accountLogResult = z.object({
+  accountLogId: id,
+  accountId,
+  createdAt: timestamp,
+  source: logSource,
+  type: logType,
+});
+
+export type Account = z.infer<typeof account>;
+export type AccountLog = z.infer<typeof accountLog>;
+export type AccountLogCreate = z.infer<typeof accountLogCreate>;
+export type AccountLogResult = z.infer<typeof accountLogResult>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { flag, id, MAX_COUNT, moment, text, timestamp } from './scalars.ts';
+
+export const audienceStatuses = [
+  'archived',
+  'cancelled',
+  'draft',
+  'pending',
+  'processing',
+  'published',
+  'queued',
+] as const;
+export const audienceStatus = z.enum(audienceStatuses);
+
+export const audienceVersion = z.object({
+  versionId: id,
+  audienceId: text,
+  versionNumber: z.int().check(z.maximum(MAX_COUNT)),
+  status: audienceStatus,
+  isNewPageAgent: flag,
+  supplementaryContext: z.nullable(text),
+  createdAt: timestamp,
+  archivedAt: moment,
+  becameDraftAt: moment,
+  cancelledAt: moment,
+  obsoleteAt: moment,
+  publishedAt: moment,
+  queuedAt: moment,
+  queueDurationMs: z.nullable(z.number()),
+});
+/** Inside an audience or a list, where the reference does not promise `status`. */
+export const embeddedVersion = z.object({ ...audienceVersion.shape, status: z.optional(audienceStatus) });
+export const listedVersion = z.object({
+  ...embeddedVersion.shape,
+  messageSnapshot: z.optional(z.object({ messageId: text })),
+});
+
+export type AudienceStatus = z.infer<typeof audienceStatus>;
+export type AudienceVersion = z.infer<typeof audienceVersion>;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { count, flag, text } from './scalars.ts';
+
+/** `POST /session`: sign in with a key, or into the demo tenant. */
+export const signInBody = z.union([
+  z.strictObject({ apiKey: z.string().check(z.minLength(1), z.maxLength(512)) }),
+  z.strictObject({ demo: z.literal(true) }),
+]);
+
+/** `GET /session`: who is signed in, how the server runs, and whether a demo can be entered. */
+export const sessionInfo = z.object({
+  mode: z.enum(['embedded', 'gateway']),
+  /** The tenant signed in, null when nobody is. `fingerprint` names service and tenant for local data. */
+  tenant: z.nullable(z.object({ name: z.nullable(text), fingerprint: text })),
+  /** What the demo holds, null where there is none. */
+  demo: z.nullable(z.object({ pages: count, audiences: count, sessions: count })),
+  /** In gateway mode, the service behind; null in embedded mode. */
+  serviceUrl: z.nullable(text),
+  /** Whether If-Match and Idempotency-Key are honoured. */
+  extensions: flag,
+});
+
+export type SignInBody = z.infer<typeof signInBody>;
+export type SessionInfo = z.infer<typeof sessionInfo>;

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** RFC 9457 problem details, as every error of the service arrives (`application/problem+json`). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { count, filled, flag, id, number, text, timestamp } from './scalars.ts';
+
+export const topicEntry = z.object({
+  topicEntryId: id,
+  topicId: text,
+  sortOrder: number,
+  content: z.object({ type: text, content: text }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export const topic = z.object({
+  topicId: id,
+  title: text,
+  purpose: z.nullable(text),
+  sortOrder: number,
+  isDefault: flag,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  entries: z.array(topicEntry),
+});
+
+export const topicPatch = z.strictObject({ title: z.optional(filled), sortOrder: z.optional(count) });
+
+export type Topic = z.infer<typeof topic>;
+export type TopicPatch = z.infer<typeof topicPatch>;

@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// `npm run dev` starts the service beside Vite and tells it where; everything the service owns is passed on.
+const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
+const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // Every request counts towards the first visit; inlined assets would also break the strict CSP.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 4173),
+    proxy: Object.fromEntries(owned.map((path) => [path, { target: service }])),
+  },
+});
