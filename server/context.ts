@@ -1,0 +1,32 @@
+import type { Body, Endpoints, Operation, Params, Query, Reply } from '#contract/endpoints.ts';
+import type { Cursors } from './cursor.ts';
+import type { Database } from './db/schema.ts';
+
+/** What every handler works with; made once per process. */
+export interface Service {
+  db: Database;
+  cursors: Cursors;
+  /** Epoch milliseconds; tests set their own clock. */
+  now(): number;
+  /** A moment as responses carry it: `+` and epoch milliseconds, or ISO 8601 with TIMESTAMPS=iso. */
+  time(millis: number): string;
+  time(millis: number | null): string | null;
+  /** Milliseconds between two steps of publishing a version. */
+  publishStepMs: number;
+}
+
+/** One authenticated, validated request. */
+export interface Call<O extends Operation> {
+  service: Service;
+  tenantId: string;
+  params: Params<O>;
+  query: Query<O>;
+  body: Body<O>;
+  /** The `If-Match` or `Idempotency-Key` header, where the operation knows one. */
+  header: string | undefined;
+  /** Sets a response header. */
+  setHeader(name: 'etag', value: string): void;
+}
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>>;
+export type Handlers<O extends Operation = keyof Endpoints> = { [K in O]: Handler<K> };

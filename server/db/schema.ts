@@ -1,0 +1,226 @@
+import type { Kysely } from 'kysely';
+
+/** Epoch milliseconds. */
+type Millis = number;
+/** 0 or 1: both databases store it alike. */
+type Bit = 0 | 1;
+/** JSON kept as text; neither database looks inside. */
+type Json = string;
+
+interface Owned {
+  tenant_id: string;
+}
+
+export interface TenantRow extends Owned {
+  name: string;
+  created_at: Millis;
+}
+export interface ApiKeyRow extends Owned {
+  /** SHA-256 of the key, hex. */
+  key_hash: string;
+  created_at: Millis;
+}
+/** Facts of the installation itself, such as its secret. */
+export interface SettingRow {
+  name: string;
+  value: string;
+}
+export interface PageRow extends Owned {
+  page_id: string;
+  name: string;
+  /** Lower-cased name, for search. */
+  search_name: string;
+  page_context: string;
+  brand_id: string;
+  page_type: string;
+  status: string;
+  actions: Json;
+  action_card_widgets: Json;
+  footer_links: Json;
+  scripts: Json;
+  metadata: Json;
+  header_action_id: string | null;
+  audiences_count: number;
+  created_at: Millis;
+  updated_at: Millis;
+  archived_at: Millis | null;
+  deleted_at: Millis | null;
+}
+export interface AudienceRow extends Owned {
+  audience_id: string;
+  page_id: string;
+  computed_name: string;
+  custom_name: string | null;
+  effective_name: string;
+  /** Lower-cased effective name, for search and its order. */
+  search_name: string;
+  action_form_id_override: string | null;
+  action_form_instructions_override: string | null;
+  action_url_override: string | null;
+  supplementary_context: string | null;
+  metadata_override: Json;
+  person_id: string | null;
+  person_route_key: string | null;
+  is_new_page_agent: Bit;
+  status: string;
+  created_at: Millis;
+  archived_at: Millis | null;
+  latest_version_id: string;
+  published_version_id: string | null;
+  versions_count: number;
+}
+export interface AudienceVersionRow extends Owned {
+  version_id: string;
+  audience_id: string;
+  version_number: number;
+  status: string;
+  is_new_page_agent: Bit;
+  supplementary_context: string | null;
+  message_id: string;
+  created_at: Millis;
+  archived_at: Millis | null;
+  became_draft_at: Millis | null;
+  cancelled_at: Millis | null;
+  obsolete_at: Millis | null;
+  published_at: Millis | null;
+  queued_at: Millis | null;
+  queue_duration_ms: number | null;
+  /** When the publisher moves it on; null where nothing is due. */
+  due_at: Millis | null;
+}
+export interface SessionRow extends Owned {
+  session_id: string;
+  page_id: string;
+  audience_id: string;
+  analytics_session_id: string;
+  page_title: string;
+  page_url: string;
+  form_submission_id: string;
+  form_submission_identifier: string;
+  form_submission_email: string;
+  form_submission_phone: string;
+  has_conversion: Bit;
+  has_form_submit: Bit;
+  is_bounce: Bit;
+  max_scroll_depth_percentage: number;
+  questions_asked_count: number;
+  time_spent_seconds: number;
+  total_clicks_count: number;
+  started_at: Millis;
+  ended_at: Millis;
+  utm_campaign: string;
+  utm_content: string;
+  utm_medium: string;
+  utm_source: string;
+  utm_term: string;
+}
+/** Kept counters of sessions by start; `audience_id` is `*` for all audiences together. */
+export interface SessionHourRow extends Owned {
+  page_id: string;
+  audience_id: string;
+  /** Hours since the epoch. */
+  hour: number;
+  sessions: number;
+}
+/** The interactions of one session, in order, as the contract's array. */
+export interface InteractionsRow extends Owned {
+  session_id: string;
+  items: Json;
+}
+export interface TopicRow extends Owned {
+  topic_id: string;
+  title: string;
+  purpose: string | null;
+  sort_order: number;
+  is_default: Bit;
+  /** Lower-cased title, purpose and entries. */
+  search_text: string;
+  created_at: Millis;
+  updated_at: Millis;
+}
+export interface TopicEntryRow extends Owned {
+  topic_entry_id: string;
+  topic_id: string;
+  sort_order: number;
+  content_type: string;
+  content: string;
+  created_at: Millis;
+  updated_at: Millis;
+}
+export interface PersonRow extends Owned {
+  person_id: string;
+  account_id: string | null;
+  name: string;
+  email: string | null;
+  /** Lower-cased, for matching. */
+  email_key: string | null;
+  domain: string | null;
+  slug: string;
+  phone_number: string | null;
+  linkedin_profile_url: string | null;
+  created_at: Millis;
+  updated_at: Millis;
+}
+export interface AccountRow extends Owned {
+  account_id: string;
+  domain: string;
+  /** Lower-cased, for matching. */
+  domain_key: string;
+  name: string;
+  linked_persons_count: number;
+  logs_count: number;
+  deleted_logs_count: number;
+  created_at: Millis;
+  updated_at: Millis;
+  latest_activity_at: Millis;
+}
+export interface AccountLogRow extends Owned {
+  account_log_id: string;
+  account_id: string;
+  source: string;
+  type: string;
+  payload: Json;
+  idempotency_key: string | null;
+  created_at: Millis;
+  updated_at: Millis | null;
+  deleted_at: Millis | null;
+}
+export interface PersonLogRow extends Owned {
+  person_log_id: string;
+  person_id: string;
+  source: string;
+  type: string;
+  payload: Json;
+  idempotency_key: string | null;
+  created_at: Millis;
+}
+/** First answers to keyed writes, to be given again. */
+export interface IdempotencyRow extends Owned {
+  operation: string;
+  key: string;
+  /** SHA-256 of the request's path and canonical body, hex. */
+  request_hash: string;
+  reply: Json;
+  created_at: Millis;
+}
+
+export interface Schema {
+  tenants: TenantRow;
+  api_keys: ApiKeyRow;
+  settings: SettingRow;
+  pages: PageRow;
+  audiences: AudienceRow;
+  audience_versions: AudienceVersionRow;
+  sessions: SessionRow;
+  session_hours: SessionHourRow;
+  interactions: InteractionsRow;
+  topics: TopicRow;
+  topic_entries: TopicEntryRow;
+  persons: PersonRow;
+  accounts: AccountRow;
+  account_logs: AccountLogRow;
+  person_logs: PersonLogRow;
+  idempotency: IdempotencyRow;
+}
+
+export type Database = Kysely<Schema>;

@@ -1,0 +1,71 @@
+import type { Problem } from '#contract/problem.ts';
+
+export interface FieldError {
+  /** Dotted path into the body or query, e.g. `actions.0.url`. */
+  path: string;
+  message: string;
+}
+
+/** An answer other than success, thrown anywhere in the service and written out in one place. */
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+    this.name = 'ServiceError';
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors;
+    this.headers = more.headers ?? {};
+  }
+}
+
+export const invalid = (errors: FieldError[]) =>
+  new ServiceError(
+    400,
+    'invalid_request',
+    errors.map((e) => `${e.path || 'body'}: ${e.message}`).join('; '),
+    {
+      errors,
+    },
+  );
+export const notFound = (what: string) => new ServiceError(404, 'not_found', `No such ${what}.`);
+export const conflict = (code: string, detail: string) => new ServiceError(409, code, detail);
+export const changedMeanwhile = (what: string) =>
+  new ServiceError(412, 'precondition_failed', `The ${what} has changed since it was read.`);
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Refused',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  500: 'Internal error',
+  502: 'Bad gateway',
+  503: 'Unavailable',
+  504: 'Gateway timeout',
+};
+
+/** RFC 9457 problem document of an error. */
+export function problemOf(error: ServiceError): Problem {
+  return {
+    type: `urn:audience-console:problem:${error.code}`,
+    title: titles[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
+  };
+}

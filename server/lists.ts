@@ -1,0 +1,42 @@
+import type { Paged } from '#contract/envelope.ts';
+import type { Cursors, Position } from './cursor.ts';
+
+/** Rows of a page when the caller asks for no number. */
+export const DEFAULT_LIMIT = 50;
+
+export interface List<Row, Item> {
+  cursors: Cursors;
+  /** Tenant, operation and filters: what a cursor belongs to. */
+  scope: (string | undefined)[];
+  query: { cursor?: string | undefined; limit?: number | undefined };
+  /** Asked once, on the first page; the cursor carries the answer along. */
+  count(): Promise<number>;
+  /** At most `limit` rows in order, after the given sort keys. */
+  rows(after: Position['after'] | undefined, limit: number): Promise<Row[]>;
+  /** The sort keys of a row. */
+  keys(row: Row): Position['after'];
+  item(row: Row): Item;
+}
+
+/** One page of a keyset-paged list: one row more than asked tells whether there is another page. */
+export async function page<Row, Item>(list: List<Row, Item>): Promise<Paged<Item>> {
+  const limit = list.query.limit ?? DEFAULT_LIMIT;
+  const scope = JSON.stringify(list.scope);
+  const position = list.query.cursor === undefined ? undefined : list.cursors.open(scope, list.query.cursor);
+  const [totalCount, found] = await Promise.all([
+    position ? position.total : list.count(),
+    list.rows(position?.after, limit + 1),
+  ]);
+  const hasMore = found.length > limit;
+  const rows = hasMore ? found.slice(0, limit) : found;
+  const last = rows.at(-1);
+  return {
+    items: rows.map(list.item),
+    hasMore,
+    nextCursor:
+      hasMore && last !== undefined
+        ? list.cursors.seal(scope, { after: list.keys(last), total: totalCount })
+        : null,
+    totalCount,
+  };
+}
