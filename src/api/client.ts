@@ -1,0 +1,81 @@
+import {
+  type Body,
+  type Endpoint,
+  endpoints,
+  type Operation,
+  type Params,
+  type Query,
+  type Reply,
+} from '#contract/endpoints.ts';
+import { type Received, receive, ShapeError } from '#contract/received.ts';
+import { ApiError } from './errors.ts';
+import { allowedLimit, refusesLimit, stepDown } from './limits.ts';
+import { request } from './request.ts';
+
+type Given<Key extends string, Value> = keyof Value extends never
+  ? { [K in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Key]?: Value | undefined }
+    : { [K in Key]: Value };
+
+/** What an operation takes; keys it has no use for cannot be given. */
+export type Input<O extends Operation> = Given<'params', Params<O>> &
+  Given<'query', Query<O>> &
+  (Body<O> extends undefined ? { body?: undefined } : { body: Body<O> }) & {
+    headers?: Record<string, string> | undefined;
+  };
+
+interface LooseInput {
+  params?: Record<string, string> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+}
+
+/**
+ * Performs one operation of the contract. The answer is read tolerantly.
+ * Throws `ApiError`; an abort by `signal` passes through.
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  signal?: AbortSignal,
+): Promise<Received<Reply<O>>> {
+  const { query, ...rest } = input as LooseInput;
+  const wanted = typeof query?.limit === 'number' ? query.limit : undefined;
+  let limit = allowedLimit(operation, wanted);
+  for (;;) {
+    try {
+      return await send(operation, { ...rest, query: { ...query, limit } }, signal);
+    } catch (error) {
+      if (!(error instanceof ApiError) || limit === undefined || !refusesLimit(error)) throw error;
+      limit = stepDown(operation, limit);
+    }
+  }
+}
+
+async function send<O extends Operation>(
+  operation: O,
+  input: LooseInput,
+  signal: AbortSignal | undefined,
+): Promise<Received<Reply<O>>> {
+  const endpoint: Endpoint = endpoints[operation];
+  const { method, response } = endpoint;
+  const url = address(endpoint.path, input);
+  const answer = await request({ operation, method, url, body: input.body, headers: input.headers, signal });
+  try {
+    return receive(response, answer) as Received<Reply<O>>;
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    throw new ApiError({ kind: 'shape', operation, message: error.message, cause: error });
+  }
+}
+
+/** The url of a request: params percent-encoded, query keys without a value left out. */
+export function address(path: string, { params = {}, query = {} }: LooseInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

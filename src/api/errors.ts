@@ -1,0 +1,75 @@
+export type FaultKind =
+  /** No answer: offline, refused, cut. */
+  | 'network'
+  | 'timeout'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  /** 412: the record was changed elsewhere since it was read. */
+  | 'changed'
+  | 'invalid'
+  | 'too-large'
+  | 'rate-limited'
+  | 'server'
+  /** An answer that is not JSON, such as a proxy's error page. */
+  | 'not-json'
+  /** JSON that lacks an identifier or has a wrong basic shape. */
+  | 'shape';
+
+export interface FieldFault {
+  path: string;
+  message: string;
+}
+
+interface Facts {
+  kind: FaultKind;
+  /** What was being done: an operation's name, or method and path. */
+  operation: string;
+  message?: string;
+  status?: number | undefined;
+  code?: string | undefined;
+  fields?: FieldFault[] | undefined;
+  /** Seconds the service asked to wait before another try. */
+  retryAfter?: number | undefined;
+  cause?: unknown;
+}
+
+/** Everything that can go wrong between the dashboard and the service. */
+export class ApiError extends Error {
+  readonly kind: FaultKind;
+  readonly operation: string;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly fields: readonly FieldFault[];
+  readonly retryAfter: number | undefined;
+
+  constructor(facts: Facts) {
+    super(facts.message ?? `${facts.operation} failed: ${facts.kind}`, { cause: facts.cause });
+    this.name = 'ApiError';
+    this.kind = facts.kind;
+    this.operation = facts.operation;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.fields = facts.fields ?? [];
+    this.retryAfter = facts.retryAfter;
+  }
+
+  /** Whether the same request may succeed later without anybody changing anything. */
+  get transient(): boolean {
+    return ['network', 'timeout', 'rate-limited', 'server'].includes(this.kind);
+  }
+}
+
+/** Nothing has this identifier: as the service's own 404, for records found by walking a list. */
+export function notFound(noun: string, id: string): ApiError {
+  return new ApiError({
+    kind: 'not-found',
+    operation: `find ${noun}`,
+    message: `No ${noun} has the id ${id}.`,
+  });
+}
+
+export function isFault(error: unknown, kind: FaultKind): error is ApiError {
+  return error instanceof ApiError && error.kind === kind;
+}

@@ -1,0 +1,91 @@
+import { plural } from '#util/text.ts';
+import { ApiError, type FaultKind } from './errors.ts';
+
+export interface Explanation {
+  title: string;
+  detail: string;
+  /** Whether trying the same again can help. */
+  retry: boolean;
+}
+
+type Words = (error: ApiError) => Explanation;
+
+const words: Record<FaultKind, Words> = {
+  network: () => ({
+    title: 'The service cannot be reached',
+    detail: 'Check the connection, then try again.',
+    retry: true,
+  }),
+  timeout: () => ({
+    title: 'The service took too long',
+    detail: 'It may be busy. Try again in a moment.',
+    retry: true,
+  }),
+  unauthorized: () => ({
+    title: 'You are signed out',
+    detail: 'Sign in again to go on.',
+    retry: false,
+  }),
+  forbidden: (error) => ({
+    title: 'This key may not do that',
+    detail: error.message,
+    retry: false,
+  }),
+  'not-found': (error) => ({
+    title: 'Not found',
+    detail: error.message,
+    retry: false,
+  }),
+  conflict: (error) => ({
+    title: 'This conflicts with what is there',
+    detail: error.message,
+    retry: false,
+  }),
+  changed: () => ({
+    title: 'Changed elsewhere in the meantime',
+    detail: 'Nothing was overwritten. Read the current values, then save again.',
+    retry: false,
+  }),
+  invalid: (error) => ({
+    title: 'The service did not accept this',
+    detail: error.fields.map(({ path, message }) => `${path}: ${message}`).join('. ') || error.message,
+    retry: false,
+  }),
+  'too-large': () => ({
+    title: 'This is more than the service takes at once',
+    detail: 'Shorten it, then save again.',
+    retry: false,
+  }),
+  'rate-limited': (error) => ({
+    title: 'Too many requests',
+    detail: error.retryAfter
+      ? `The service asks to wait ${plural(Math.ceil(error.retryAfter), 'second')}.`
+      : 'Wait a moment, then try again.',
+    retry: true,
+  }),
+  server: (error) => ({
+    title: 'The service failed',
+    detail: `${error.message} Try again; if it stays, the service's log says why.`,
+    retry: true,
+  }),
+  'not-json': (error) => ({
+    title: 'The answer is not from the service',
+    detail: `${error.operation} was answered with something that is not JSON. A proxy in between may be down.`,
+    retry: true,
+  }),
+  shape: (error) => ({
+    title: 'The answer cannot be read',
+    detail: `In the answer to ${error.operation}, ${error.message}. The rest of the console goes on.`,
+    retry: true,
+  }),
+};
+
+/** The one place where a failure becomes words: what happened, what to do, and whether to offer another try. */
+export function explain(error: unknown): Explanation {
+  if (error instanceof ApiError) return words[error.kind](error);
+  return {
+    title: 'Something in the console broke',
+    detail: error instanceof Error ? error.message : String(error),
+    retry: true,
+  };
+}

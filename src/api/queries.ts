@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Operation } from '#contract/endpoints.ts';
+import { call, type Input } from './client.ts';
+import { identify, type ListOperation, type ListPage } from './lists.ts';
+import { nextStep } from './walk.ts';
+
+/** The query that reads one operation, its key `[operation, input]`. */
+export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
+  queryOptions({
+    queryKey: [operation, input] as const,
+    queryFn: ({ signal }) => call(operation, input, signal),
+  });
+
+/**
+ * The query that walks a list by its `nextCursor`, its key `[operation, input, 'list']`. It stops where the
+ * service goes in circles; `gather` tells why.
+ */
+export const listFor = <O extends ListOperation>(operation: O, input: Input<O>) =>
+  infiniteQueryOptions({
+    queryKey: [operation, input, 'list'] as const,
+    queryFn: ({ pageParam, signal }): Promise<ListPage<O>> =>
+      call(operation, withCursor(input, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (_last, pages, _cursor, cursors) =>
+      nextStep(pages, cursors, identify(operation)).cursor,
+    // Reading a long list again because a window was focused would cost as many requests as it has pages.
+    refetchOnWindowFocus: false,
+  });
+
+function withCursor<O extends ListOperation>(input: Input<O>, cursor: string | null): Input<O> {
+  return cursor === null ? input : ({ ...input, query: { ...input.query, cursor } } as Input<O>);
+}
+
+/** The mutation that performs one operation; its variables are the operation's input. */
+export const mutationFor = <O extends Operation>(operation: O) =>
+  mutationOptions({
+    mutationKey: [operation],
+    mutationFn: (input: Input<O>) => call(operation, input),
+  });

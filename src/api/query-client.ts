@@ -1,0 +1,49 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isFault } from './errors.ts';
+
+const MOST_RETRIES = 3;
+/** A service that asks for longer than this is not waited for: the screen says how long it asked for. */
+const LONGEST_WAIT_MS = 30_000;
+
+/** Whether to try again by itself after `failures` failed tries. */
+export function retries(failures: number, error: Error): boolean {
+  return (
+    failures < MOST_RETRIES &&
+    error instanceof ApiError &&
+    error.transient &&
+    (error.retryAfter ?? 0) * 1000 <= LONGEST_WAIT_MS
+  );
+}
+
+/** How long to wait before the next try, in milliseconds: as long as the service asks, else doubling. */
+export function retryWait(failures: number, error: Error): number {
+  if (error instanceof ApiError && error.retryAfter !== undefined) return error.retryAfter * 1000;
+  return Math.min(500 * 2 ** failures, LONGEST_WAIT_MS);
+}
+
+/**
+ * The cache of everything read from the service.
+ *
+ * @param onSignedOut called when the service no longer knows who is asking
+ */
+export function makeQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (isFault(error, 'unauthorized')) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: retries,
+        retryDelay: retryWait,
+        // Offline is told by a failed request, as a screen that waits for the network would never paint.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

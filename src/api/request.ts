@@ -1,0 +1,120 @@
+import type * as z from 'zod/mini';
+import type { problem } from '#contract/problem.ts';
+import type { Received } from '#contract/received.ts';
+import { ApiError, type FaultKind } from './errors.ts';
+import { answered, unanswered } from './health.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export interface RequestFacts {
+  /** Names the request in errors. */
+  operation: string;
+  method: string;
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const kinds: Record<number, FaultKind> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  408: 'timeout',
+  409: 'conflict',
+  412: 'changed',
+  413: 'too-large',
+  429: 'rate-limited',
+  504: 'timeout',
+};
+
+/**
+ * Sends one same-origin request and returns the JSON of its answer (undefined for 204).
+ * Throws {@link ApiError}; a request its caller aborted throws that `AbortError` as it is.
+ */
+export async function request(facts: RequestFacts): Promise<unknown> {
+  const { operation, method, url, body } = facts;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...facts.headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: facts.signal ? AbortSignal.any([facts.signal, timeout]) : timeout,
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusal(operation, response, text);
+    answered();
+    return text === '' ? undefined : parse(operation, response, text);
+  } catch (error) {
+    if (facts.signal?.aborted) throw error;
+    const fault = error instanceof ApiError ? error : noAnswer(operation, error, timeout.aborted);
+    if (silent(fault)) unanswered();
+    else answered();
+    throw fault;
+  }
+}
+
+const silent = (fault: ApiError) =>
+  fault.kind === 'network' || fault.kind === 'timeout' || fault.status === 502 || fault.status === 503;
+
+function noAnswer(operation: string, cause: unknown, timedOut: boolean): ApiError {
+  return new ApiError({ kind: timedOut ? 'timeout' : 'network', operation, cause });
+}
+
+function parse(operation: string, response: Response, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError({ kind: 'not-json', operation, status: response.status, cause });
+  }
+}
+
+function refusal(operation: string, response: Response, text: string): ApiError {
+  const { status } = response;
+  const told = readProblem(text);
+  const kind = kinds[status] ?? (status >= 500 ? 'server' : 'invalid');
+  return new ApiError({
+    kind,
+    operation,
+    status,
+    message: told.detail ?? told.title ?? `${operation} was answered with status ${status}.`,
+    code: told.code ?? undefined,
+    fields: told.errors?.flatMap(({ path, message }) => (message ? [{ path: path ?? '', message }] : [])),
+    retryAfter: readRetryAfter(response.headers.get('retry-after')),
+  });
+}
+
+type Told = Partial<Received<z.output<typeof problem>>>;
+
+/** A service that is not ours may put anything in an error's body, so nothing about it is taken for granted. */
+function readProblem(text: string): Told {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return {};
+    const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+    const { title, detail, code, message, error, errors } = body as Record<string, unknown>;
+    return {
+      title: word(title) ?? word(message) ?? word(error),
+      detail: word(detail),
+      code: word(code),
+      errors: Array.isArray(errors)
+        ? errors.map((each) => ({ path: word(each?.path) ?? '', message: word(each?.message) }))
+        : undefined,
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** `Retry-After` in seconds; the header may also be an HTTP date. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}

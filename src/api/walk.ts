@@ -1,0 +1,64 @@
+/** The parts of a list's page that a walk goes by. */
+export interface WalkedPage {
+  items: readonly object[];
+  hasMore?: boolean | null | undefined;
+  nextCursor?: string | null | undefined;
+}
+
+export interface Step {
+  /** Where the next page starts, null where the walk is over. */
+  cursor: string | null;
+  /** Why it is over before its end, as a sentence; null where all is in order. */
+  notice: string | null;
+}
+
+const finished: Step = { cursor: null, notice: null };
+const stopped = (notice: string): Step => ({ cursor: null, notice });
+
+type Identify = (item: object) => string | null;
+
+/**
+ * Decides how a walk over a list goes on after its latest page. A service that repeats a cursor, sends
+ * nothing new or contradicts itself would keep a walk going for ever, so each of these ends it with a notice.
+ *
+ * @param pages what has been read, in order; never empty
+ * @param cursors the cursor each page was asked with
+ * @param identify the identity of an item
+ */
+export function nextStep(
+  pages: readonly WalkedPage[],
+  cursors: readonly (string | null)[],
+  identify: Identify,
+): Step {
+  const last = pages.at(-1);
+  if (!last) return finished;
+  const next = last.nextCursor || null;
+  if (next === null)
+    return last.hasMore === true
+      ? stopped('The service says that there is more but not how to read on.')
+      : finished;
+  if (last.hasMore === false)
+    return stopped('The service says that this is all, yet names a further page. It was not read.');
+  if (cursors.includes(next))
+    return stopped('The service sent the same page mark twice. Reading stopped there.');
+  if (!hasNews(pages, last, identify))
+    return stopped('The service sent a page with nothing new. Reading stopped there.');
+  return { cursor: next, notice: null };
+}
+
+const known = new WeakMap<WalkedPage, Set<string | null>>();
+
+function identities(page: WalkedPage, identify: Identify): Set<string | null> {
+  const found = known.get(page) ?? new Set(page.items.map(identify));
+  known.set(page, found);
+  return found;
+}
+
+/** Stops at the first new item, so an orderly walk costs one look-up per page read before. */
+function hasNews(pages: readonly WalkedPage[], last: WalkedPage, identify: Identify): boolean {
+  const earlier = pages.slice(0, -1);
+  return last.items.some((item) => {
+    const id = identify(item);
+    return !earlier.some((page) => identities(page, identify).has(id));
+  });
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { folded, formatNumber, formatPercent, humanise, listed, plural } from './text.ts';
+
+describe('numbers', () => {
+  it('have thousands separators', () => {
+    expect(formatNumber(12330)).toBe('12,330');
+    expect(formatNumber(1234.567)).toBe('1,234.57');
+    expect(plural(1, 'page')).toBe('1 page');
+    expect(plural(1204, 'page')).toBe('1,204 pages');
+    expect(plural(2, 'entry', 'entries')).toBe('2 entries');
+  });
+  it('give shares as percentages', () => {
+    expect(formatPercent(0.0841)).toBe('8.4\u00a0%');
+    expect(formatPercent(0.1547, 2)).toBe('15.47\u00a0%');
+    expect(formatPercent(Number.NaN)).toBe('unknown');
+  });
+});
+
+describe('words', () => {
+  it('are joined, humanised and folded', () => {
+    expect(listed(['Published', 'Draft'], 'or')).toBe('Published or Draft');
+    expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(humanise('call_followup')).toBe('Call followup');
+    expect(folded('Köln ÉTÉ')).toBe('koln ete');
+  });
+});

@@ -1,0 +1,34 @@
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+/** A count with thousands separators: `12,330`. Fractions keep two digits. */
+export function formatNumber(value: number): string {
+  return Number.isInteger(value) ? whole.format(value) : decimal.format(value);
+}
+
+/** A share between 0 and 1 as a percentage: `8.4 %`; `digits` after the point. */
+export function formatPercent(share: number, digits = 1): string {
+  return Number.isFinite(share) ? `${(share * 100).toFixed(digits)}\u00a0%` : 'unknown';
+}
+
+/** `1 page`, `1,204 pages`. */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : nouns}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[], last = 'and'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** The words of an identifier as a person writes them: `call_followup` becomes `Call followup`. */
+export function humanise(word: string): string {
+  const spaced = word.replace(/[_-]+/g, ' ').trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** Text made comparable for searching: without accents or case. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDuration, formatMoment, formatRange, formatRelative } from './time.ts';
+
+const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ');
+const now = Date.parse('2026-03-16T12:00:00Z');
+const ago = (ms: number) => formatRelative(now - ms, now, 'UTC');
+
+describe('formatRelative', () => {
+  it.each([
+    [0, 'just now'],
+    [4 * 60_000, '4 min ago'],
+    [59 * 60_000, '59 min ago'],
+    [5 * 3_600_000, '5 h ago'],
+    [25 * 3_600_000, 'Yesterday'],
+    [49 * 3_600_000, '14 Mar'],
+    [400 * 86_400_000, '9 Feb 2025'],
+    [-30_000, 'just now'],
+    [-3_600_000, '16 Mar 2026, 13:00'],
+  ])('%d ms ago is %s', (age, expected) => {
+    expect(ago(age)).toBe(expected);
+  });
+});
+
+describe('dates follow the zone', () => {
+  const lateEvening = Date.parse('2026-12-31T23:30:00Z');
+  it('gives another day in another zone', () => {
+    expect(formatMoment(lateEvening, 'date', 'UTC')).toBe('31 Dec 2026');
+    expect(formatMoment(lateEvening, 'date', 'Europe/Berlin')).toBe('1 Jan 2027');
+    expect(formatMoment(lateEvening, 'time', 'Asia/Kolkata')).toBe('05:00');
+  });
+  it('names the year only where it is not the current one', () => {
+    expect(formatDate(lateEvening, now, 'UTC')).toBe('31 Dec');
+    expect(formatDate(lateEvening, now, 'Europe/Berlin')).toBe('1 Jan 2027');
+  });
+});
+
+describe('formatRange', () => {
+  const range = (from: string, to: string) => formatRange(Date.parse(from), Date.parse(to), 'UTC');
+  it('says once what both ends share', () => {
+    expect(range('2026-03-01', '2026-03-31')).toBe('1–31 Mar 2026');
+    expect(range('2026-02-15', '2026-03-16')).toBe('15 Feb – 16 Mar 2026');
+    expect(range('2025-12-15', '2026-01-13')).toBe('15 Dec 2025 – 13 Jan 2026');
+    expect(range('2026-03-01', '2026-03-01')).toBe('1 Mar 2026');
+  });
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0 s'],
+    [0.4, '< 1 s'],
+    [48, '48 s'],
+    [168, '2 m 48 s'],
+    [3600, '1 h'],
+    [3905, '1 h 5 m'],
+    [90_000, '1 d 1 h'],
+    [-168, '−2 m 48 s'],
+    [Number.NaN, undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+    [null, undefined],
+  ])('%s s is %s', (seconds, expected) => {
+    expect(plain(formatDuration(seconds))).toBe(expected);
+  });
+});

@@ -1,0 +1,96 @@
+import { timeZone } from './time-zone.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+const LOCALE = 'en-GB';
+
+const styles = {
+  day: { day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  dateTime: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  exact: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type TimeStyle = keyof typeof styles;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(style: TimeStyle, zone: string): Intl.DateTimeFormat {
+  const key = `${style} ${zone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(LOCALE, { ...styles[style], timeZone: zone });
+  formats.set(key, made);
+  return made;
+}
+
+/** A moment (epoch ms) in the chosen time zone: `14 Mar`, `14 Mar 2026`, `14:02`, `14 Mar 2026, 14:02`, … */
+export function formatMoment(moment: number, style: TimeStyle, zone = timeZone.get()): string {
+  return format(style, zone).format(moment);
+}
+
+/** Two moments as a range without repeating what they share: `1–31 Mar 2026`. The end is inclusive. */
+export function formatRange(start: number, end: number, zone = timeZone.get()): string {
+  const range = format('date', zone).formatRange(start, end).replace(/\s+/g, ' ');
+  // The locale spaces every dash; between two bare numbers it reads better closed up.
+  return range.replace(/^(\d+) – (\d+)/, '$1–$2');
+}
+
+/** The date, its year left out where it is the current one: `14 Mar`, `14 Mar 2025`. */
+export function formatDate(moment: number, now = Date.now(), zone = timeZone.get()): string {
+  const sameYear = formatMoment(moment, 'year', zone) === formatMoment(now, 'year', zone);
+  return formatMoment(moment, sameYear ? 'day' : 'date', zone);
+}
+
+/** How long ago, up to a day; then `Yesterday`, then the date. A moment to come is given exactly. */
+export function formatRelative(moment: number, now = Date.now(), zone = timeZone.get()): string {
+  const age = now - moment;
+  if (age < -MINUTE) return formatMoment(moment, 'dateTime', zone);
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
+  const yesterday = formatMoment(now - DAY, 'date', zone) === formatMoment(moment, 'date', zone);
+  return yesterday ? 'Yesterday' : formatDate(moment, now, zone);
+}
+
+/** A length of time in its two largest units: `48 s`, `2 m 48 s`, `1 h 5 m`, `3 d 4 h`; null if it is no number. */
+export function formatDuration(seconds: number | null | undefined): string | null {
+  if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return null;
+  if (seconds < 0) return `−${formatDuration(-seconds)}`;
+  const whole = Math.round(seconds);
+  if (seconds > 0 && seconds < 1) return '< 1\u00a0s';
+  const units = [
+    [Math.floor(whole / 86_400), 'd'],
+    [Math.floor(whole / 3600) % 24, 'h'],
+    [Math.floor(whole / 60) % 60, 'm'],
+    [whole % 60, 's'],
+  ] as const;
+  const first = units.findIndex(([count]) => count > 0);
+  if (first === -1) return '0\u00a0s';
+  return units
+    .slice(first, first + 2)
+    .filter(([count], index) => index === 0 || count > 0)
+    .map(([count, unit]) => `${count.toLocaleString(LOCALE)}\u00a0${unit}`)
+    .join(' ');
+}
