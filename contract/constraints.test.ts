@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from './endpoints.ts';
+import { accountId, kebab, phone, uri } from './scalars.ts';
+
+const message = (schema: z.ZodMiniType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues[0]?.message;
+
+describe('the table of operations', () => {
+  it('holds the 20 operations of the reference', () => {
+    const listed = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+    expect(listed.toSorted()).toEqual([
+      'GET /v0/accounts',
+      'GET /v0/accounts/{account_id}/logs',
+      'GET /v0/accounts/{account_id}/logs/{account_log_id}',
+      'GET /v0/audience_sessions/{audience_session_id}/interactions',
+      'GET /v0/audiences/search',
+      'GET /v0/pages',
+      'GET /v0/pages/{page_id}/audience_sessions',
+      'GET /v0/pages/{page_id}/audiences/{audience_id}/versions',
+      'GET /v0/pages/{page_id}/audiences/{audience_id}/versions/{version_id}',
+      'GET /v0/persons/{person_id}',
+      'GET /v0/topics/search',
+      'PATCH /v0/accounts/{account_id}/logs/{account_log_id}',
+      'PATCH /v0/pages/{page_id}',
+      'PATCH /v0/pages/{page_id}/audiences/{audience_id}',
+      'PATCH /v0/topics/{topic_id}',
+      'POST /v0/account_logs',
+      'POST /v0/pages/{page_id}/archive',
+      'POST /v0/pages/{page_id}/audiences',
+      'POST /v0/pages/{page_id}/audiences/{audience_id}/messages/{message_id}/restore',
+      'POST /v0/person_logs',
+    ]);
+  });
+
+  it('names in params exactly what the path holds in braces', () => {
+    for (const { path, params } of Object.values(endpoints))
+      expect(Object.keys(params.shape)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  });
+});
+
+describe('patterns', () => {
+  it.each(['a', 'web-hook', 'a1-b2-c3', 'x'.repeat(100)])('kebab takes %s', (value) =>
+    expect(z.safeParse(kebab, value).success).toBe(true),
+  );
+  it.each(['', 'A', 'a--b', '-a', 'a-', 'a_b', 'x'.repeat(101)])('kebab refuses %s', (value) =>
+    expect(z.safeParse(kebab, value).success).toBe(false),
+  );
+  it.each(['+12', '+123456789012345'])('phone takes %s', (value) =>
+    expect(z.safeParse(phone, value).success).toBe(true),
+  );
+  it.each(['+1', '+0123', '123', '+1234567890123456'])('phone refuses %s', (value) =>
+    expect(z.safeParse(phone, value).success).toBe(false),
+  );
+  it('account id is account_ and 26 of a-z0-9', () => {
+    expect(z.safeParse(accountId, `account_${'a0'.repeat(13)}`).success).toBe(true);
+    expect(z.safeParse(accountId, `account_${'A0'.repeat(13)}`).success).toBe(false);
+    expect(z.safeParse(accountId, 'account_short').success).toBe(false);
+  });
+  it.each([
+    'https://example.com',
+    'http://user:pw@example.com:8080/a/b?c=d#e',
+    'mailto:a@b.example',
+    'tel:+49305550142',
+    'urn:isbn:0451450523',
+    'ftp://[2001:db8::1]/x',
+    'https://example.com/%E2%82%AC',
+    'file:///etc/hosts',
+    'x:',
+  ])('uri takes %s', (value) => expect(z.safeParse(uri, value).success).toBe(true));
+  it.each([
+    '',
+    'example.com',
+    '/relative',
+    '//example.com',
+    'https://exa mple.com',
+    'https://example.com/ä',
+    'https://example.com/%zz',
+    'https://example.com/<x>',
+    '1http://x',
+    'https://example.com/"',
+  ])('uri refuses %s', (value) => expect(z.safeParse(uri, value).success).toBe(false));
+  it('uri answers at once for long hostile input', () => {
+    const started = performance.now();
+    for (const part of ['a', '%', '/', ':', '@', '%4']) z.safeParse(uri, `https://${part.repeat(50_000)} `);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('messages say the repair', () => {
+  it.each([
+    [endpoints.updatePage.body, { name: '' }, 'Enter at least 1 character'],
+    [endpoints.updatePage.body, { nmae: 'x' }, 'Unknown key: nmae'],
+    [
+      endpoints.updatePage.body,
+      { pageType: 'blog' },
+      'Choose one of inbound, outbound, call_followup, sales_deck, custom',
+    ],
+    [endpoints.updateTopic.body, { sortOrder: -1 }, 'Enter a number of at least 0'],
+    [endpoints.updateTopic.body, { sortOrder: 1.5 }, 'Must be a whole number'],
+    [endpoints.createAccountLog.body, { payload: {} }, 'This is required'],
+    [endpoints.createAccountLog.body, { source: 'a', payload: [] }, 'Must be an object'],
+    [
+      endpoints.createAudience.body,
+      { actionUrlOverride: 'x' },
+      'Enter a full URI, such as https://example.com/path',
+    ],
+    [endpoints.listPages.query, { limit: '2.5' }, 'Enter a whole number'],
+    [endpoints.listPages.query, { limit: '1001' }, 'Enter a number of at most 1000'],
+    [
+      endpoints.listAudienceSessions.query,
+      { startDate: '2026-03-01' },
+      'Enter a date and time with a zone, such as 2026-03-01T09:00:00Z',
+    ],
+  ])('%#', (schema, value, expected) => expect(message(schema, value)).toBe(expected));
+
+  it('fills in what is required with a default', () => {
+    expect(z.parse(endpoints.createAudience.body, {})).toEqual({ publishBehavior: 'publish' });
+    expect(z.parse(endpoints.createPersonLog.body, { source: 'crm', payload: {} }).type).toBe('webhook');
+  });
+});

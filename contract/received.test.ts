@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { receive, ShapeError } from './received.ts';
+
+const pages = endpoints.listPages.response;
+const sessions = endpoints.listAudienceSessions.response;
+
+describe('receive', () => {
+  it('drops unknown keys, keeps unknown enum values, and lets optional keys be missing or null', () => {
+    const got = receive(pages, {
+      items: [{ pageId: 'p', status: 'paused', name: null, invented: { deep: 1 } }],
+      hasMore: false,
+    });
+    expect(got).toEqual({ items: [{ pageId: 'p', status: 'paused', name: null }], hasMore: false });
+  });
+
+  it('converts scalars of another kind instead of failing', () => {
+    const got = receive(sessions, {
+      items: [
+        {
+          audienceSessionId: 17,
+          timeSpentSeconds: '12.5',
+          totalClicksCount: 'many',
+          questionsAskedCount: ' ',
+          isBounce: 'true',
+          hasConversion: 0,
+          utmSource: 5,
+        },
+      ],
+      totalCount: '3',
+    });
+    expect(got.items[0]).toEqual({
+      audienceSessionId: '17',
+      timeSpentSeconds: 12.5,
+      totalClicksCount: null,
+      questionsAskedCount: null,
+      isBounce: true,
+      hasConversion: false,
+      utmSource: '5',
+    });
+    expect(got.totalCount).toBe(3);
+  });
+
+  it('takes an audience whose published version is null or absent', () => {
+    const read = (more: object) => receive(endpoints.updateAudience.response, { audienceId: 'a', ...more });
+    expect(read({ publishedVersion: null }).publishedVersion).toBeNull();
+    expect(read({}).publishedVersion).toBeUndefined();
+    expect(() => read({ publishedVersion: {} })).toThrow('publishedVersion.versionId is not an identifier');
+  });
+
+  it('does not ask for an identity that belongs to another record', () => {
+    expect(receive(sessions, { items: [{ audienceSessionId: 's' }] }).items).toHaveLength(1);
+  });
+
+  it.each([
+    [{ items: [{ name: 'no id' }] }, 'items.0.pageId'],
+    [{ items: [{ pageId: '' }] }, 'items.0.pageId'],
+    [{ items: {} }, 'items'],
+    [{}, 'items'],
+    [{ items: [{ pageId: 'p', actions: 'none' }] }, 'items.0.actions'],
+    [{ items: [{ pageId: 'p', name: { first: 'x' } }] }, 'items.0.name'],
+    [{ items: ['p'] }, 'items.0'],
+    [null, ''],
+    ['<html>', ''],
+    [[], ''],
+  ])('names the field that is of the wrong basic shape: %j', (value, path) => {
+    try {
+      receive(pages, value);
+      expect.unreachable('should have thrown');
+    } catch (error) {
+      expect(error).toBeInstanceOf(ShapeError);
+      expect(error).toHaveProperty('path', path);
+    }
+  });
+
+  it('keeps the keys of a payload as they are, prototype keys included', () => {
+    const payload = JSON.parse('{"__proto__":{"x":1},"constructor":2}');
+    const got = receive(endpoints.getAccountLog.response, { accountLogId: 'l', payload });
+    expect(Object.keys(got.payload ?? {})).toEqual(['__proto__', 'constructor']);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});
