@@ -12,7 +12,8 @@ import { ApiError } from './errors.ts';
 import { allowedLimit, refusesLimit, stepDown } from './limits.ts';
 import { request } from './request.ts';
 
-type Given<Key extends string, Value> = keyof Value extends never
+// The output of an empty schema is a record without values, whose keys are every string.
+type Given<Key extends string, Value> = string extends keyof Value
   ? { [K in Key]?: undefined }
   : Partial<Value> extends Value
     ? { [K in Key]?: Value | undefined }
