@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { UsageError } from './usage-error.ts';
+
+const wrong = (name: string, value: string, wanted: string) =>
+  new UsageError(`${name} is "${value}", but it must be ${wanted}.`);
+
+export function choice<const T extends string>(name: string, value: string | undefined, among: readonly T[]) {
+  if (value === undefined) return undefined;
+  const found = among.find((one) => one === value.toLowerCase());
+  if (found === undefined) throw wrong(name, value, `one of ${among.join(', ')}`);
+  return found;
+}
+
+export function integer(
+  name: string,
+  value: string | undefined,
+  fallback: number,
+  least: number,
+  most: number,
+) {
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw wrong(name, value, `a whole number from ${least} to ${most}`);
+  return number;
+}
+
+/** An absolute url of one of the schemes. It may hold a password, so it is never repeated in the message. */
+export function url(name: string, value: string, schemes: readonly string[], example: string): string {
+  const parsed = URL.parse(value);
+  if (
+    !parsed ||
+    !schemes.includes(parsed.protocol) ||
+    (!parsed.hostname && parsed.protocol.startsWith('http'))
+  )
+    throw new UsageError(`${name} is not a url this can use. Write it like ${example}.`);
+  if (parsed.protocol.startsWith('http') && (parsed.username || parsed.search || parsed.hash))
+    throw new UsageError(
+      `${name} must be a plain address like ${example}, without user name, query or fragment.`,
+    );
+  return value;
+}
+
+/** A host to listen on: a name or an address. */
+export function known(name: string, value: string): string {
+  const bare = value.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(bare) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare)) return bare;
+  throw wrong(name, value, 'a host name or an address such as 127.0.0.1, without port');
+}
+
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+/** A value that travels in an HTTP header. */
+export function word(name: string, value: string): string {
+  if (/^[!-~]{1,512}$/.test(value)) return value;
+  throw new UsageError(`${name} may hold only letters, digits and signs of ASCII, no spaces, 512 at most.`);
+}
+
+export function secret(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || value.length >= 16) return value;
+  throw new UsageError(
+    `${name} is too short to be a secret. Use 16 characters or more, e.g. of: openssl rand -hex 32`,
+  );
+}
+
+/** `true`, `false`, a number of hops, or a list of addresses and networks. */
+export function trustedProxies(name: string, value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false' || value === '0') return false;
+  if (value === 'true') return true;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const networks = value.split(',').map((part) => part.trim());
+  const fine = networks.every((part) => {
+    const [address = '', bits, ...rest] = part.split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+    return isIP(address) && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  });
+  if (fine) return networks.join(',');
+  throw wrong(name, value, 'true, false, a number of proxies, or a list of their addresses');
+}

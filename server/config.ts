@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { choice, integer, isLoopback, known, secret, trustedProxies, url, word } from './config-values.ts';
+import { UsageError } from './usage-error.ts';
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Where the data is. The command-line tools need no more than this. */
+export interface DataConfig {
+  /** Absolute path of the folder for SQLite and for the gateway's secret. */
+  dataDir: string;
+  /** A PostgreSQL url; undefined means SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+}
+
+export interface Config extends DataConfig {
+  port: number;
+  host: string;
+  /** The service to stand in front of; undefined means that the service runs inside. No slash at the end. */
+  serviceUrl: string | undefined;
+  sessionSecret: string | undefined;
+  /** Whether the demo tenant exists and can be entered by anyone who reaches the server. */
+  demo: boolean;
+  demoApiKey: string | undefined;
+  timestamps: 'epoch' | 'iso';
+  publishStepMs: number;
+  logLevel: (typeof logLevels)[number];
+  /** Requests a minute and key; 0 is off. */
+  rateLimit: number;
+  /** The origin browsers use, where a proxy stands in front. */
+  publicUrl: string | undefined;
+  /** What Fastify takes: everyone, so many hops, or addresses. */
+  trustProxy: boolean | number | string;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const given = (env: Environment, name: string) => env[name]?.trim() || undefined;
+
+/** Reads `DATA_DIR` and `DATABASE_URL`. Throws a `UsageError` for a bad value. */
+export function readDataConfig(env: Environment): DataConfig {
+  const databaseUrl = given(env, 'DATABASE_URL');
+  if (databaseUrl)
+    url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
+  return { dataDir: resolve(given(env, 'DATA_DIR') ?? './data'), databaseUrl };
+}
+
+/** The whole configuration, from environment variables. Throws a `UsageError` for the first bad value. */
+export function readConfig(env: Environment): Config {
+  const value = (name: string) => given(env, name);
+  const data = readDataConfig(env);
+  const host = known('HOST', value('HOST') ?? '127.0.0.1');
+  const serviceUrl = value('SERVICE_URL');
+  if (serviceUrl && data.databaseUrl)
+    throw new UsageError(
+      'SERVICE_URL and DATABASE_URL are both set. Set SERVICE_URL to stand in front of another service, or DATABASE_URL to run the service here, not both.',
+    );
+  const demoApiKey = value('DEMO_API_KEY');
+  const asked = choice('DEMO', value('DEMO'), ['on', 'off'] as const);
+  const local = !data.databaseUrl && isLoopback(host);
+  const publicUrl = value('PUBLIC_URL');
+  return {
+    ...data,
+    port: integer('PORT', value('PORT'), 4173, 0, 65_535),
+    host,
+    serviceUrl:
+      serviceUrl &&
+      url('SERVICE_URL', serviceUrl, ['http:', 'https:'], 'https://service.example').replace(/\/+$/, ''),
+    sessionSecret: secret('SESSION_SECRET', value('SESSION_SECRET')),
+    // Naming the demo's key asks for the demo; anything that leaves this machine does not get it by default.
+    demo: serviceUrl ? false : asked ? asked === 'on' : local || demoApiKey !== undefined,
+    demoApiKey: demoApiKey && word('DEMO_API_KEY', demoApiKey),
+    timestamps: choice('TIMESTAMPS', value('TIMESTAMPS'), ['epoch', 'iso'] as const) ?? 'epoch',
+    publishStepMs: integer('PUBLISH_STEP_MS', value('PUBLISH_STEP_MS'), 1500, 0, 3_600_000),
+    logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), logLevels) ?? 'warn',
+    rateLimit: integer('RATE_LIMIT', value('RATE_LIMIT'), 6000, 0, 1_000_000_000),
+    publicUrl:
+      publicUrl &&
+      new URL(url('PUBLIC_URL', publicUrl, ['http:', 'https:'], 'https://console.example')).origin,
+    trustProxy: trustedProxies('TRUST_PROXY', value('TRUST_PROXY')),
+  };
+}
