@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '#util/copy.ts';
+import { shortened } from '#util/id.ts';
+import { Icon } from './icon.tsx';
+
+interface CopyIdProps {
+  value: string;
+  /** What the id names: `page id`. */
+  name: string;
+  /** Show it whole, breaking where it must. */
+  whole?: boolean;
+}
+
+/** An identifier that is copied by a click. */
+export function CopyId({ value, name, whole = false }: CopyIdProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => setCopied(await copyText(value));
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      onBlur={() => setCopied(false)}
+      onPointerLeave={() => setCopied(false)}
+      title={copied ? 'Copied' : `Copy ${name} ${value}`}
+      aria-label={`Copy ${name}`}
+      className="inline-flex min-w-0 max-w-full items-center gap-1 rounded-sm text-muted hover:text-strong"
+    >
+      <span className={clsx('font-mono text-mono', whole ? 'text-left break-all' : 'truncate')}>
+        {whole ? value : shortened(value)}
+      </span>
+      <Icon of={copied ? Check : Copy} size="xs" className={copied ? 'text-success' : 'opacity-70'} />
+      <span aria-live="polite" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: string;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  open: boolean;
+  onClose(): void;
+  children?: ReactNode;
+  /** Buttons, the primary one last. */
+  foot?: ReactNode;
+  wide?: boolean;
+}
+
+/** Asks something; a sheet from the bottom on a phone. */
+export function Dialog({ title, description, open, onClose, children, foot, wide = false }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={clsx(
+            'fixed top-1/2 left-1/2 z-dialog flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-xl bg-raised shadow-dialog',
+            'max-phone:top-auto max-phone:bottom-0 max-phone:w-full max-phone:max-w-full max-phone:translate-y-0 max-phone:rounded-b-none',
+            wide ? 'max-w-dialog-wide' : 'max-w-dialog',
+          )}
+        >
+          <header className="flex items-start gap-2 pt-4 pr-3 pl-5">
+            <div className="flex-1 py-0.5">
+              <Radix.Title className="font-semibold text-lg text-strong">{title}</Radix.Title>
+              {description ? <p className="mt-1 text-muted text-sm">{description}</p> : null}
+            </div>
+            <IconButton icon={X} label="Close" onClick={onClose} />
+          </header>
+          <div className="overflow-auto px-5 pt-2 pb-5">{children}</div>
+          {foot ? (
+            <footer className="flex items-center justify-end gap-2 border-line border-t px-5 py-3 dark:border-line-strong">
+              {foot}
+            </footer>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

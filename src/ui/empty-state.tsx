@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  /** Why it is empty and what to do. */
+  children: ReactNode;
+  /** One or two buttons. */
+  actions?: ReactNode;
+}
+
+/** Stands where rows or charts would, left-aligned as they are. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className="flex max-w-empty flex-col items-start gap-1 px-gutter py-10">
+      <Icon of={icon} size="lg" className="mb-2 text-faint" />
+      <p className="font-semibold text-sm text-strong">{title}</p>
+      <div className="text-muted text-sm">{children}</div>
+      {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
+
+/** What a control needs to belong to its label, hint and error. */
+export interface FieldLinks {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong and how to repair it; takes the place of the hint. */
+  error?: string | undefined;
+  /** Stands at the right of the label, a counter say. */
+  aside?: ReactNode;
+  children(links: FieldLinks): ReactNode;
+}
+
+/** A label above a control, a hint or an error below it. */
+export function Field({ label, hint, error, aside, children }: FieldProps) {
+  const id = useId();
+  const below = `${id}-below`;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="font-medium text-default text-xs">
+          {label}
+        </label>
+        {aside}
+      </span>
+      {children({
+        id,
+        'aria-describedby': error || hint ? below : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <span id={below} role="alert" className="flex items-start gap-1 text-danger text-xs">
+          <Icon of={CircleAlert} size="sm" className="mt-line" />
+          {error}
+        </span>
+      ) : hint ? (
+        <span id={below} className="text-muted text-xs">
+          {hint}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+
+const sizes = {
+  xs: 'size-icon-xs',
+  sm: 'size-icon-sm',
+  md: 'size-icon',
+  lg: 'size-icon-lg',
+};
+
+interface IconProps {
+  of: LucideIcon;
+  size?: keyof typeof sizes;
+  className?: string | undefined;
+}
+
+/** A lucide icon in the console's sizes and stroke. It is decoration: the words beside it carry the meaning. */
+export function Icon({ of: Drawing, size = 'md', className }: IconProps) {
+  return (
+    <Drawing
+      aria-hidden
+      strokeWidth={size === 'sm' ? 2 : 1.75}
+      className={clsx('flex-none', sizes[size], className)}
+    />
+  );
+}

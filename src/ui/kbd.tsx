@@ -1,0 +1,8 @@
+/** A key on a keyboard, hidden where there is most likely none. */
+export function Kbd({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-line-strong bg-surface px-1 font-medium font-sans text-2xs text-muted max-phone:hidden">
+      {children}
+    </kbd>
+  );
+}

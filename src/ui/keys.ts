@@ -1,0 +1,11 @@
+/** Whether keys pressed now are text for a field, or belong to a dialog or menu, and so are no shortcut. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select') ||
+    target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+  );
+}

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+const tones: Record<'plain' | 'warning' | 'danger', { icon: LucideIcon; box: string; mark: string }> = {
+  plain: { icon: Info, box: 'bg-sunken', mark: 'text-muted' },
+  warning: { icon: TriangleAlert, box: 'bg-warning-soft text-strong', mark: 'text-warning' },
+  danger: { icon: CircleAlert, box: 'bg-danger-soft text-strong', mark: 'text-danger' },
+};
+
+interface NoteProps {
+  tone?: keyof typeof tones;
+  children: ReactNode;
+  /** A button or link at the end. */
+  action?: ReactNode;
+}
+
+/** The state of one part of a screen. */
+export function Note({ tone = 'plain', children, action }: NoteProps) {
+  const { icon, box, mark } = tones[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : undefined}
+      className={clsx('flex gap-2 rounded-md px-3 py-2 text-sm', box)}
+    >
+      <Icon of={icon} className={clsx('mt-0.5', mark)} />
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import {
+  type ComponentProps,
+  type KeyboardEventHandler,
+  type ReactNode,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { place } from './place.ts';
+
+interface PopoverProps {
+  /** What the button shows. */
+  trigger: ReactNode;
+  triggerProps?: Omit<ComponentProps<'button'>, 'children' | 'ref'>;
+  /** Names the panel for screen readers. */
+  label: string;
+  role?: 'dialog' | 'menu' | 'listbox';
+  align?: 'start' | 'end';
+  className?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLDivElement>;
+  /** Rendered only while open. */
+  children(close: () => void): ReactNode;
+}
+
+/**
+ * A panel that a button opens. It is the browser's own popover: top layer, light dismiss, Esc and the
+ * return of focus come with it; only its place is computed here.
+ */
+export function Popover({
+  trigger,
+  triggerProps,
+  label,
+  role = 'dialog',
+  align = 'start',
+  className,
+  onKeyDown,
+  children,
+}: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const semantics = { role, 'aria-label': label };
+  const close = useCallback(() => panel.current?.hidePopover(), []);
+  return (
+    <>
+      <button
+        type="button"
+        {...triggerProps}
+        ref={button}
+        popoverTarget={id}
+        aria-haspopup={role}
+        aria-expanded={open}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        {...semantics}
+        onKeyDown={onKeyDown}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          if (event.newState !== 'open' || !button.current || !panel.current) return;
+          place(panel.current, button.current, align);
+          panel.current
+            .querySelector<HTMLElement>('[data-autofocus], input, select, button, a, [tabindex="0"]')
+            ?.focus();
+        }}
+        className={clsx(
+          'fixed inset-auto m-0 max-h-[80dvh] overflow-auto rounded-lg bg-raised text-default text-sm shadow-popover open:animate-rise',
+          className,
+        )}
+      >
+        {open ? children(close) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
+import { isTyping } from './keys.ts';
+
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'onChange' | 'value'> {
+  'aria-label': string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** The search of a list; `/` jumps into it, Esc empties it and then leaves it. */
+export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
+      event.preventDefault();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', jump);
+    return () => document.removeEventListener('keydown', jump);
+  }, []);
+  return (
+    <div className="relative w-search max-phone:w-full">
+      <Icon
+        of={Search}
+        size="sm"
+        className="pointer-events-none absolute top-0 bottom-0 left-2 my-auto text-muted"
+      />
+      <input
+        {...rest}
+        ref={field}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          if (value) onChange('');
+          else event.currentTarget.blur();
+        }}
+        className="peer appearance-none [&::-webkit-search-cancel-button]:hidden h-control-sm w-full rounded-md border border-line-input bg-surface pr-7 pl-7.5 text-sm text-strong hover:border-muted focus-visible:border-transparent focus-visible:-outline-offset-1 max-phone:h-control max-phone:text-input"
+      />
+      <span className="pointer-events-none absolute top-1.25 right-1.25 peer-focus:hidden">
+        <Kbd>/</Kbd>
+      </span>
+    </div>
+  );
+}

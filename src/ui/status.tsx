@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import {
+  Archive,
+  Ban,
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Hourglass,
+  Loader,
+  type LucideIcon,
+} from 'lucide-react';
+import { humanise } from '#util/text.ts';
+import { Icon } from './icon.tsx';
+
+interface Look {
+  icon: LucideIcon;
+  text: string;
+  soft: string;
+  turns?: boolean;
+}
+
+const looks: Record<string, Look> = {
+  draft: { icon: CircleDashed, text: 'text-draft', soft: 'bg-draft-soft' },
+  pending: { icon: Hourglass, text: 'text-pending', soft: 'bg-pending-soft' },
+  queued: { icon: Clock, text: 'text-queued', soft: 'bg-queued-soft' },
+  processing: { icon: Loader, text: 'text-processing', soft: 'bg-processing-soft', turns: true },
+  published: { icon: CircleCheck, text: 'text-published', soft: 'bg-published-soft' },
+  archived: { icon: Archive, text: 'text-archived', soft: 'bg-archived-soft' },
+  cancelled: { icon: Ban, text: 'text-cancelled', soft: 'bg-cancelled-soft' },
+};
+
+const unfamiliar: Look = { icon: Circle, text: 'text-draft', soft: 'bg-draft-soft' };
+
+interface StatusProps {
+  /** As the service gives it; one not known yet is shown as it is. */
+  value: string | null | undefined;
+  /** With a background, for use beside a title. */
+  badge?: boolean;
+}
+
+/** A status as icon and word. */
+export function Status({ value, badge = false }: StatusProps) {
+  if (!value) return <span className="text-faint">unknown</span>;
+  const { icon, text, soft, turns = false } = looks[value] ?? unfamiliar;
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center whitespace-nowrap',
+        badge ? ['h-5.5 gap-1.25 rounded-sm pr-2 pl-1.5 font-medium text-xs', soft, text] : 'gap-1.5 text-sm',
+      )}
+    >
+      <Icon of={icon} size="sm" className={clsx(text, turns && 'animate-spin motion-still')} />
+      {humanise(value)}
+    </span>
+  );
+}

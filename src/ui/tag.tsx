@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+const tones = {
+  plain: 'bg-sunken text-muted inset-ring inset-ring-line',
+  accent: 'bg-accent-soft text-accent-text',
+  warning: 'bg-warning-soft text-warning',
+  success: 'bg-success-soft text-success',
+};
+
+interface TagProps {
+  tone?: keyof typeof tones;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+/** Names a kind. */
+export function Tag({ tone = 'plain', icon, children }: TagProps) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {icon ? <Icon of={icon} size="xs" /> : null}
+      {children}
+    </span>
+  );
+}

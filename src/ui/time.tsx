@@ -1,0 +1,32 @@
+import { formatMoment, formatRelative } from '#util/time.ts';
+import { timeZone } from '#util/time-zone.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { useSetting } from '#util/use-setting.ts';
+import { useNow } from './use-now.ts';
+
+interface TimeProps {
+  /** As the service gives it. What cannot be read as a time is shown as it is. */
+  value: string | null | undefined;
+  /** Says how a missing one is called; `never`, say. */
+  missing?: string;
+  /** The full date and time instead of how long ago. */
+  exact?: boolean;
+}
+
+/** A moment: relative up to a day, then a date; exactly on hover. */
+export function Time({ value, missing = 'unknown', exact = false }: TimeProps) {
+  const zone = useSetting(timeZone);
+  const now = useNow();
+  if (!value) return <span className="text-faint">{missing}</span>;
+  const moment = parseTimestamp(value);
+  if (moment === null) return <span title="Not a time this console can read">{value}</span>;
+  return (
+    <time
+      dateTime={new Date(moment).toISOString()}
+      title={formatMoment(moment, 'exact', zone)}
+      className="tnum"
+    >
+      {exact ? formatMoment(moment, 'dateTime', zone) : formatRelative(moment, now, zone)}
+    </time>
+  );
+}
