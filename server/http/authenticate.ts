@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/schema.ts';
+import { ServiceError } from '#server/errors.ts';
+import { hashKey, tenantOfKey } from '#server/tenants.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The tenant whose key the request carries; set on every operation of the service. */
+    tenantId: string;
+    /** Hash of that key. */
+    keyHash: string;
+  }
+}
+
+const unauthenticated = () =>
+  new ServiceError(401, 'unauthenticated', 'Send a valid API key in the x-api-key header, or sign in.');
+
+/**
+ * Lets only requests with a known key through: from the `x-api-key` header, else from the dashboard's
+ * session by `sessionKey`. Runs before the body is read.
+ */
+export function authenticate(
+  app: FastifyInstance,
+  db: Database,
+  sessionKey: (request: FastifyRequest) => string | undefined,
+) {
+  app.decorateRequest('tenantId', '');
+  app.decorateRequest('keyHash', '');
+  app.addHook('onRequest', async (request) => {
+    const header = request.headers['x-api-key'];
+    const key = header === undefined ? sessionKey(request) : String(header);
+    const tenant = key === undefined ? undefined : await tenantOfKey(db, key);
+    if (key === undefined || !tenant) throw unauthenticated();
+    request.tenantId = tenant.tenantId;
+    request.keyHash = hashKey(key);
+  });
+}

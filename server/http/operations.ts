@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { type Endpoint, endpoints, type Operation } from '#contract/endpoints.ts';
+import type { Handler, Service } from '#server/context.ts';
+import { handlers } from '#server/routes.ts';
+import { replySchema } from './reply-schema.ts';
+import { readRequest } from './validate.ts';
+
+/** Binds the contract's operations to their handlers, behind whatever hooks `app` has by now. */
+export function bindOperations(app: FastifyInstance, service: Service) {
+  for (const [operation, handler] of Object.entries(handlers) as [Operation, Handler<Operation>][]) {
+    const endpoint: Endpoint = endpoints[operation];
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: { response: { [endpoint.status]: replySchema(endpoint.response) } },
+      async handler(request, reply) {
+        const header = endpoint.header && request.headers[endpoint.header];
+        const answer = await handler({
+          service,
+          tenantId: request.tenantId,
+          ...readRequest(endpoint, request),
+          header: Array.isArray(header) ? header.join(', ') : header,
+          setHeader: (name, value) => reply.header(name, value),
+        });
+        reply.code(endpoint.status);
+        return answer;
+      },
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoints.ts';
+import { type FieldError, invalid } from '#server/errors.ts';
+
+/** Levels of objects and lists inside a body. */
+const MAX_DEPTH = 64;
+/** Enough to mend a request by; a body of 1 MiB could hold a hundred thousand. */
+const MAX_ERRORS = 100;
+
+type Path = readonly PropertyKey[];
+
+const fieldError = (path: Path, message: string): FieldError => ({
+  path: path.map(String).join('.'),
+  message,
+});
+
+/** The keys of a body whose content belongs to the caller, such as a log's payload. */
+function freeKeys(schema: z.core.$ZodType): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type !== 'object') return [];
+  return Object.keys(def.shape).filter((key) => def.shape[key]?._zod.def.type === 'record');
+}
+
+/**
+ * What no schema says: nesting has an end, and text holds no NUL, which PostgreSQL cannot store. Inside
+ * `free` keys it can, because their content is stored as JSON, escaped.
+ */
+function inspect(root: unknown, free: readonly string[]): FieldError[] {
+  const errors: FieldError[] = [];
+  const open: { value: unknown; path: Path }[] = [{ value: root, path: [] }];
+  for (let next = open.pop(); next && errors.length < MAX_ERRORS; next = open.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && value.includes('\0') && !free.includes(String(path[0])))
+      errors.push(fieldError(path, 'Must not hold the NUL character'));
+    if (typeof value !== 'object' || value === null) continue;
+    if (path.length > MAX_DEPTH) errors.push(fieldError(path, `Nested deeper than ${MAX_DEPTH} levels`));
+    else for (const [key, child] of Object.entries(value)) open.push({ value: child, path: [...path, key] });
+  }
+  return errors;
+}
+
+function flatten(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => fieldError([...issue.path, key], 'Unknown key'))
+      : [fieldError(issue.path, issue.message)],
+  );
+}
+
+interface Raw {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * The validated parts of a request as its handler gets them, defaults filled in.
+ * Throws 400 `invalid_request` that names every field at fault.
+ */
+export function readRequest(endpoint: Endpoint, raw: Raw) {
+  const errors: FieldError[] = [];
+  function read(schema: z.ZodMiniType, value: unknown) {
+    const free = freeKeys(schema);
+    const odd = inspect(value, free);
+    errors.push(...odd);
+    if (odd.length > 0) return undefined;
+    const result = schema.safeParse(value);
+    if (!result.success) {
+      errors.push(...flatten(result.error.issues));
+      return undefined;
+    }
+    // zod leaves a key named __proto__ out of records; what is the caller's is kept as it came.
+    if (free.length > 0)
+      for (const key of free) Object.assign(result.data as object, { [key]: (value as never)[key] });
+    return result.data;
+  }
+  const parts = {
+    params: read(endpoint.params, raw.params),
+    query: read(endpoint.query, raw.query),
+    body: endpoint.body && read(endpoint.body, raw.body),
+  };
+  if (errors.length > 0) throw invalid(errors.slice(0, MAX_ERRORS));
+  return parts as { params: never; query: never; body: never };
+}

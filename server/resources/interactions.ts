@@ -1,0 +1,19 @@
+import type { Handlers } from '#server/context.ts';
+
+export const interactionHandlers = {
+  /** A session that is unknown, or another tenant's, is answered by the shape itself. */
+  async listInteractions({ service: { db }, tenantId, params }) {
+    const session = await db
+      .selectFrom('sessions')
+      .leftJoin('interactions', (join) =>
+        join
+          .onRef('interactions.tenant_id', '=', 'sessions.tenant_id')
+          .onRef('interactions.session_id', '=', 'sessions.session_id'),
+      )
+      .select('interactions.items')
+      .where('sessions.tenant_id', '=', tenantId)
+      .where('sessions.session_id', '=', params.audience_session_id)
+      .executeTakeFirst();
+    return { found: session !== undefined, interactions: JSON.parse(session?.items ?? '[]') };
+  },
+} satisfies Handlers<'listInteractions'>;

@@ -1,0 +1,60 @@
+import type { Database } from '#server/db/schema.ts';
+
+const HOUR = 3_600_000;
+
+/** What a list of sessions is narrowed to; moments are epoch milliseconds, both included. */
+export interface SessionFilter {
+  tenantId: string;
+  pageId: string;
+  audienceId: string | undefined;
+  from: number | undefined;
+  to: number | undefined;
+}
+
+async function scan(db: Database, filter: SessionFilter, from: number, to: number): Promise<number> {
+  if (from > to) return 0;
+  let query = db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('tenant_id', '=', filter.tenantId)
+    .where('page_id', '=', filter.pageId)
+    .where('started_at', '>=', from)
+    .where('started_at', '<=', to);
+  if (filter.audienceId !== undefined) query = query.where('audience_id', '=', filter.audienceId);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+async function wholeHours(
+  db: Database,
+  filter: SessionFilter,
+  first: number | undefined,
+  end: number | undefined,
+): Promise<number> {
+  let query = db
+    .selectFrom('session_hours')
+    .select(({ fn }) => fn.sum('sessions').as('sum'))
+    .where('tenant_id', '=', filter.tenantId)
+    .where('page_id', '=', filter.pageId)
+    .where('audience_id', '=', filter.audienceId ?? '*');
+  if (first !== undefined) query = query.where('hour', '>=', first);
+  if (end !== undefined) query = query.where('hour', '<', end);
+  return Number((await query.executeTakeFirstOrThrow()).sum);
+}
+
+/**
+ * How many sessions match: kept counters for the whole hours, a scan of the two hours at the edges. The cost
+ * follows the hours in the range, not the sessions.
+ */
+export async function countSessions(db: Database, filter: SessionFilter): Promise<number> {
+  const { from, to } = filter;
+  const first = from === undefined ? undefined : Math.ceil(from / HOUR);
+  const end = to === undefined ? undefined : Math.floor((to + 1) / HOUR);
+  if (from !== undefined && to !== undefined && Math.ceil(from / HOUR) >= Math.floor((to + 1) / HOUR))
+    return scan(db, filter, from, to);
+  const parts = await Promise.all([
+    wholeHours(db, filter, first, end),
+    from === undefined || first === undefined ? 0 : scan(db, filter, from, first * HOUR - 1),
+    to === undefined || end === undefined ? 0 : scan(db, filter, end * HOUR, to),
+  ]);
+  return parts.reduce((sum, part) => sum + part, 0);
+}

@@ -1,0 +1,82 @@
+import type { AudienceSession } from '#contract/sessions.ts';
+import type { Handlers, Service } from '#server/context.ts';
+import type { SessionRow } from '#server/db/schema.ts';
+import { notFound } from '#server/errors.ts';
+import { page } from '#server/lists.ts';
+import { countSessions, type SessionFilter } from './session-count.ts';
+
+const sessionOf = (row: SessionRow, time: Service['time']): AudienceSession => ({
+  audienceSessionId: row.session_id,
+  analyticsSessionId: row.analytics_session_id,
+  audienceId: row.audience_id,
+  pageId: row.page_id,
+  pageTitle: row.page_title,
+  pageUrl: row.page_url,
+  formSubmissionId: row.form_submission_id,
+  formSubmissionIdentifier: row.form_submission_identifier,
+  formSubmissionEmail: row.form_submission_email,
+  formSubmissionPhone: row.form_submission_phone,
+  hasConversion: row.has_conversion === 1,
+  hasFormSubmit: row.has_form_submit === 1,
+  isBounce: row.is_bounce === 1,
+  maxScrollDepthPercentage: row.max_scroll_depth_percentage,
+  questionsAskedCount: row.questions_asked_count,
+  timeSpentSeconds: row.time_spent_seconds,
+  totalClicksCount: row.total_clicks_count,
+  sessionStartedAt: time(row.started_at),
+  sessionEndedAt: time(row.ended_at),
+  utmCampaign: row.utm_campaign,
+  utmContent: row.utm_content,
+  utmMedium: row.utm_medium,
+  utmSource: row.utm_source,
+  utmTerm: row.utm_term,
+});
+
+const millis = (dateTime: string | undefined) => (dateTime === undefined ? undefined : Date.parse(dateTime));
+
+export const sessionHandlers = {
+  async listAudienceSessions({ service, tenantId, params, query }) {
+    const { db, cursors, time } = service;
+    const pageId = params.page_id;
+    const known = await db
+      .selectFrom('pages')
+      .select('page_id')
+      .where('tenant_id', '=', tenantId)
+      .where('page_id', '=', pageId)
+      .executeTakeFirst();
+    if (!known) throw notFound('page');
+    const filter: SessionFilter = {
+      tenantId,
+      pageId,
+      audienceId: query.audienceId,
+      from: millis(query.startDate),
+      to: millis(query.endDate),
+    };
+    let matching = db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('page_id', '=', pageId)
+      .orderBy('started_at', 'desc')
+      .orderBy('session_id', 'desc');
+    if (filter.audienceId !== undefined) matching = matching.where('audience_id', '=', filter.audienceId);
+    if (filter.from !== undefined) matching = matching.where('started_at', '>=', filter.from);
+    if (filter.to !== undefined) matching = matching.where('started_at', '<=', filter.to);
+    return page({
+      cursors,
+      scope: [tenantId, 'listAudienceSessions', pageId, query.audienceId, query.startDate, query.endDate],
+      query,
+      count: () => countSessions(db, filter),
+      rows: (after, limit) => {
+        const rest = after
+          ? matching.where(({ eb, refTuple, tuple }) =>
+              eb(refTuple('started_at', 'session_id'), '<', tuple(Number(after[0]), String(after[1]))),
+            )
+          : matching;
+        return rest.limit(limit).execute();
+      },
+      keys: (row) => [row.started_at, row.session_id],
+      item: (row) => sessionOf(row, time),
+    });
+  },
+} satisfies Handlers<'listAudienceSessions'>;

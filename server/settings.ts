@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from './db/schema.ts';
+
+/** The value kept under `name`, or `initial`, kept from now on. Several processes at once agree on one. */
+export async function setting(db: Database, name: string, initial: () => string): Promise<string> {
+  const kept = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const known = await kept();
+  if (known) return known.value;
+  await db
+    .insertInto('settings')
+    .values({ name, value: initial() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const made = await kept();
+  if (!made) throw new Error(`The setting ${name} was removed while it was made.`);
+  return made.value;
+}
+
+/** The secret of this installation, made at its first start: cookies, cursors and the demo's key derive from it. */
+export const installationSecret = (db: Database) =>
+  setting(db, 'secret', () => randomBytes(32).toString('base64url'));

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, TenantRow } from './db/schema.ts';
+import { newId, sha256 } from './ids.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A new API key; only its hash is kept, so it can be shown this once. */
+const newKey = () => `ac_${randomBytes(32).toString('base64url')}`;
+
+/** How a key is stored and looked up: plain SHA-256, since a key of 256 random bits needs no slow hash. */
+export const hashKey = (key: string) => sha256(key);
+
+export const findTenant = (db: Database, name: string) =>
+  db.selectFrom('tenants').selectAll().where('name', '=', name).executeTakeFirst();
+
+async function tenantNamed(db: Database, name: string): Promise<TenantRow> {
+  const tenant = await findTenant(db, name);
+  if (!tenant) throw new UsageError(`There is no tenant named "${name}". See: npm run tenant -- list`);
+  return tenant;
+}
+
+export const listTenants = (db: Database) =>
+  db.selectFrom('tenants').selectAll().orderBy('created_at').orderBy('name').execute();
+
+/**
+ * Makes a tenant and its key; `key` fixes the key instead of drawing one.
+ * Throws a `UsageError` when the name is taken.
+ */
+export async function createTenant(
+  db: Database,
+  name: string,
+  { key = newKey(), now = Date.now() }: { key?: string | undefined; now?: number } = {},
+): Promise<{ tenantId: string; key: string }> {
+  const tenantId = newId('tenant');
+  await db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('tenants')
+      .values({ tenant_id: tenantId, name, created_at: now })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('tenant_id')
+      .executeTakeFirst();
+    if (!made) throw new UsageError(`There is a tenant named "${name}" already. Choose another name.`);
+    await trx
+      .insertInto('api_keys')
+      .values({ key_hash: hashKey(key), tenant_id: tenantId, created_at: now })
+      .execute();
+  });
+  return { tenantId, key };
+}
+
+/** Replaces every key of a tenant by a new one, at once. Throws a `UsageError` for an unknown name. */
+export async function rotateKey(
+  db: Database,
+  name: string,
+  { key = newKey(), now = Date.now() }: { key?: string | undefined; now?: number } = {},
+): Promise<string> {
+  const { tenant_id } = await tenantNamed(db, name);
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('api_keys').where('tenant_id', '=', tenant_id).execute();
+    await trx
+      .insertInto('api_keys')
+      .values({ key_hash: hashKey(key), tenant_id, created_at: now })
+      .execute();
+  });
+  return key;
+}
+
+/** The tenant a key belongs to, undefined for an unknown key. */
+export const tenantOfKey = (db: Database, key: string) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('tenants', 'tenants.tenant_id', 'api_keys.tenant_id')
+    .select(['tenants.tenant_id as tenantId', 'tenants.name as name'])
+    .where('key_hash', '=', hashKey(key))
+    .executeTakeFirst();
