@@ -1,8 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Paged } from '#contract/envelope.ts';
 import type { Cursors, Position } from './cursor.ts';
 
 /** Rows of a page when the caller asks for no number. */
 export const DEFAULT_LIMIT = 50;
+
+/**
+ * The rows beyond a position, as one comparison of row values, `(a, b) < (x, y)`: both databases walk an
+ * index with it. Everything, before the first page. All columns must be ordered the same way.
+ */
+export const beyond = (
+  order: '<' | '>',
+  columns: readonly string[],
+  after: Position['after'] | undefined,
+): RawBuilder<boolean> =>
+  after === undefined
+    ? sql`1 = 1`
+    : sql`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(order)} (${sql.join(after)})`;
 
 export interface List<Row, Item> {
   cursors: Cursors;

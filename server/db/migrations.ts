@@ -57,6 +57,7 @@ const first: Migration = {
       custom_name: 'text?',
       effective_name: 'text',
       search_name: 'text',
+      sort_name: 'text',
       action_form_id_override: 'text?',
       action_form_instructions_override: 'text?',
       action_url_override: 'text?',
@@ -72,8 +73,8 @@ const first: Migration = {
       published_version_id: 'text?',
       versions_count: 'integer',
     });
-    await index(db, 'audiences', ['tenant_id', 'page_id', 'search_name', 'audience_id']);
-    await index(db, 'audiences', ['tenant_id', 'search_name', 'audience_id']);
+    await index(db, 'audiences', ['tenant_id', 'page_id', 'sort_name', 'audience_id']);
+    await index(db, 'audiences', ['tenant_id', 'sort_name', 'audience_id']);
     await table(db, 'audience_versions', ['tenant_id', 'audience_id', 'version_number'], {
       ...owned,
       version_id: 'text',
@@ -171,17 +172,19 @@ const first: Migration = {
       email: 'text?',
       email_key: 'text?',
       domain: 'text?',
+      domain_key: 'text?',
       slug: 'text',
       phone_number: 'text?',
       linkedin_profile_url: 'text?',
+      linkedin_key: 'text?',
       ...dated,
     });
     // Unique, so that two requests at once cannot create the same person twice.
     await index(db, 'persons', ['tenant_id', 'slug'], true);
     await index(db, 'persons', ['tenant_id', 'email_key'], true);
     await index(db, 'persons', ['tenant_id', 'phone_number'], true);
-    await index(db, 'persons', ['tenant_id', 'linkedin_profile_url'], true);
-    await index(db, 'persons', ['tenant_id', 'domain']);
+    await index(db, 'persons', ['tenant_id', 'linkedin_key'], true);
+    await index(db, 'persons', ['tenant_id', 'domain_key']);
     await table(db, 'accounts', ['tenant_id', 'account_id'], {
       ...owned,
       account_id: 'text',
@@ -196,6 +199,7 @@ const first: Migration = {
     });
     await index(db, 'accounts', ['tenant_id', 'domain_key'], true);
     await index(db, 'accounts', ['tenant_id', 'created_at', 'account_id']);
+    await index(db, 'accounts', ['tenant_id', 'linked_persons_count', 'created_at', 'account_id']);
     await table(db, 'account_logs', ['tenant_id', 'account_id', 'account_log_id'], {
       ...owned,
       account_log_id: 'text',

@@ -28,7 +28,7 @@ export interface SettingRow {
 export interface PageRow extends Owned {
   page_id: string;
   name: string;
-  /** Lower-cased name, for search. */
+  /** The name folded for search (`search-text.ts`). */
   search_name: string;
   page_context: string;
   brand_id: string;
@@ -52,8 +52,10 @@ export interface AudienceRow extends Owned {
   computed_name: string;
   custom_name: string | null;
   effective_name: string;
-  /** Lower-cased effective name, for search and its order. */
+  /** The effective name folded for search; `search-text.ts` makes both. */
   search_name: string;
+  /** Its beginning, for the order. */
+  sort_name: string;
   action_form_id_override: string | null;
   action_form_instructions_override: string | null;
   action_url_override: string | null;
@@ -133,7 +135,7 @@ export interface TopicRow extends Owned {
   purpose: string | null;
   sort_order: number;
   is_default: Bit;
-  /** Lower-cased title, purpose and entries. */
+  /** Title, purpose and entries folded for search (`search-text.ts`). */
   search_text: string;
   created_at: Millis;
   updated_at: Millis;
@@ -152,22 +154,25 @@ export interface PersonRow extends Owned {
   account_id: string | null;
   name: string;
   email: string | null;
-  /** Lower-cased, for matching. */
+  /** Each `_key` is `matchKey` of its neighbour: what makes two the same. */
   email_key: string | null;
   domain: string | null;
+  domain_key: string | null;
   slug: string;
   phone_number: string | null;
   linkedin_profile_url: string | null;
+  linkedin_key: string | null;
   created_at: Millis;
   updated_at: Millis;
 }
 export interface AccountRow extends Owned {
   account_id: string;
   domain: string;
-  /** Lower-cased, for matching. */
+  /** `matchKey` of the domain. */
   domain_key: string;
   name: string;
   linked_persons_count: number;
+  /** All entries, the deleted ones included. */
   logs_count: number;
   deleted_logs_count: number;
   created_at: Millis;

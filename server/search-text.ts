@@ -1,0 +1,32 @@
+import { sha256 } from './ids.ts';
+
+/**
+ * Text as search compares it: Unicode case and compatibility forms folded away, whatever the locale. Both
+ * the kept text and the query go through it. Upper-casing first makes `ß` meet `SS`, and the last step the
+ * two Greek small sigmas meet.
+ */
+export const folded = (text: string) =>
+  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
+
+/** A LIKE pattern for text that contains `query`; its `%` and `_` are taken as they are. Escape is `\`. */
+export const containing = (query: string) => `%${folded(query).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The columns of an audience that follow its effective name. `sort_name` is short enough for any index. */
+export function nameColumns(effectiveName: string) {
+  const name = folded(effectiveName);
+  return {
+    effective_name: effectiveName,
+    search_name: name,
+    sort_name: [...name.slice(0, 200)].slice(0, 100).join(''),
+  };
+}
+
+/** What a search of topics looks through. */
+export const topicSearchText = (title: string, purpose: string | null, entries: readonly string[]) =>
+  folded([title, purpose ?? '', ...entries].join('\n'));
+
+/** What makes an email, domain or url the same as another: trimmed and folded, and short enough for an index. */
+export function matchKey(text: string): string {
+  const key = folded(text.trim());
+  return key.length <= 200 ? key : `sha256:${sha256(key)}`;
+}
