@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { UsageError } from '#server/usage-error.ts';
+
+/** Held by the one server of a data folder; commands beside it do not ask for it. */
+const LOCK_FILE = 'server.lock';
+
+/**
+ * Takes the folder for this server until the answered function is called or the process ends, however it
+ * ends: the operating system gives back the lock that SQLite's exclusive transaction holds, so a killed
+ * server leaves nothing to clean up, unlike a file with a process id. Throws a `UsageError` where another
+ * server holds it.
+ */
+export function lockFolder(folder: string): () => void {
+  const file = new SqliteFile(join(folder, LOCK_FILE), { timeout: 0 });
+  try {
+    file.exec('begin exclusive');
+  } catch (error) {
+    file.close();
+    if (error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+      throw new UsageError(
+        `The data folder ${folder} is already served by another running server. Stop that one, or set DATA_DIR to another folder.`,
+      );
+    throw error;
+  }
+  return () => file.close();
+}

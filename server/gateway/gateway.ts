@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import { notFound, ServiceError } from '#server/errors.ts';
+import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
+import { badGateway, unusable } from './faults.ts';
+import type { Upstream } from './upstream.ts';
+
+const requestHeaders = ['accept', 'accept-encoding', 'content-type', 'if-match', 'idempotency-key'];
+const replyHeaders = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'etag',
+  'location',
+  'retry-after',
+];
+
+interface Options {
+  upstream: Upstream;
+  cookie: SessionCookie;
+}
+
+/** The path of the service for a request: every param is one segment, whatever characters it holds. */
+function pathOf(endpoint: Endpoint, request: FastifyRequest): string {
+  const params = request.params as Record<string, string>;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    // Servers resolve dot segments even when they are percent-encoded.
+    if (value === '.' || value === '..') throw notFound('resource');
+    return encodeURIComponent(value);
+  });
+  const query = request.url.indexOf('?');
+  return query < 0 ? path : path + request.url.slice(query);
+}
+
+function headersOf(request: FastifyRequest, apiKey: string): Record<string, string> {
+  const headers: Record<string, string> = { 'x-api-key': apiKey };
+  for (const name of requestHeaders) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return headers;
+}
+
+/** Aborts when the browser has gone before its answer. */
+function whileWanted(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/**
+ * Forwards the operations of the contract, and nothing else, to the service behind, with the key of whoever
+ * is signed in. Bodies stream; cookies pass in neither direction.
+ */
+export async function gateway(app: FastifyInstance, { upstream, cookie }: Options): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onClose', () => upstream.close());
+
+  function apiKeyOf(request: FastifyRequest): string {
+    const header = request.headers['x-api-key'];
+    const key = header === undefined ? cookie.keyOf(request) : String(header);
+    if (key) return key;
+    throw new ServiceError(
+      401,
+      'unauthenticated',
+      'Send a valid API key in the x-api-key header, or sign in.',
+    );
+  }
+
+  for (const endpoint of Object.values<Endpoint>(endpoints))
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      async onRequest(request) {
+        apiKeyOf(request);
+        if (request.headers.via?.includes(upstream.via))
+          throw badGateway('gateway_loop', 'SERVICE_URL leads back to this server. Set it to the service.');
+      },
+      async handler(request, reply) {
+        const answer = await upstream.send({
+          method: endpoint.method,
+          path: pathOf(endpoint, request),
+          headers: headersOf(request, apiKeyOf(request)),
+          body: request.body as Buffer | undefined,
+          signal: whileWanted(reply),
+        });
+        const { status, headers, body } = answer;
+        const problem = unusable(status, headers['content-type'], headers['retry-after']);
+        if (problem) {
+          body.on('error', () => {}).destroy();
+          throw problem;
+        }
+        reply.code(status).header('cache-control', 'no-store');
+        for (const name of replyHeaders) {
+          const value = headers[name];
+          if (typeof value === 'string') reply.header(name, value);
+        }
+        return reply.send(body);
+      },
+    });
+}

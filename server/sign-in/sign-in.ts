@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type SessionInfo, signInBody } from '#contract/console.ts';
+import { invalid, ServiceError } from '#server/errors.ts';
+import { countAttempts } from './attempts.ts';
+import type { Backend, Tenant } from './backend.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+interface Options {
+  backend: Backend;
+  cookie: SessionCookie;
+  publicUrl?: string | undefined;
+  now?: (() => number) | undefined;
+}
+
+/** `/session`: who is signed in, sign in with a key or into the demo, sign out. */
+export async function signIn(app: FastifyInstance, options: Options): Promise<void> {
+  const { backend, cookie, publicUrl } = options;
+  const attempts = countAttempts({ most: 10, perMillis: 60_000, now: options.now });
+
+  async function info(tenant: Tenant | null): Promise<SessionInfo> {
+    const [demo, extensions] = await Promise.all([
+      backend.demo?.loaded ? backend.demo.counts() : null,
+      backend.extensions(),
+    ]);
+    return { mode: backend.mode, serviceUrl: backend.serviceUrl, tenant, demo, extensions };
+  }
+
+  async function keyAsked(request: FastifyRequest): Promise<string> {
+    const body = signInBody.safeParse(request.body);
+    if (!body.success)
+      throw invalid([{ path: 'apiKey', message: 'Send { "apiKey": "…" }, or { "demo": true }' }]);
+    if ('apiKey' in body.data) return body.data.apiKey.trim();
+    const { demo } = backend;
+    if (!demo?.loaded) throw new ServiceError(404, 'no_demo', 'This server has no demo to enter.');
+    return demo.apiKey;
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    refuseCrossSite(request, publicUrl);
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/session', async (request, reply) => {
+    const key = cookie.keyOf(request);
+    const tenant = key === undefined ? undefined : await backend.resume(key);
+    // A key that was rotated ends the session.
+    if (key !== undefined && !tenant) cookie.clear(request, reply);
+    return info(tenant ?? null);
+  });
+
+  app.post('/session', async (request, reply) => {
+    attempts.begin(request.ip);
+    const key = await keyAsked(request);
+    // A header cannot carry other characters, so no service knows such a key.
+    const tenant = /^[!-~]+$/.test(key) ? await backend.tenantOf(key) : undefined;
+    if (!tenant)
+      throw new ServiceError(401, 'unknown_key', 'The service does not know this key.', {
+        errors: [{ path: 'apiKey', message: 'The service does not know this key' }],
+      });
+    attempts.succeeded(request.ip);
+    cookie.set(request, reply, key);
+    return info(tenant);
+  });
+
+  app.delete('/session', async (request, reply) => {
+    cookie.clear(request, reply);
+    return reply.status(204).send();
+  });
+}
