@@ -1,11 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { compressReplies } from './compress.ts';
 import type { Config } from './config.ts';
 import type { Service } from './context.ts';
 import type { Database } from './db/schema.ts';
+import { gateway } from './gateway/gateway.ts';
+import { makeUpstream } from './gateway/upstream.ts';
 import { authenticate } from './http/authenticate.ts';
+import { readJsonBodies } from './http/bodies.ts';
+import { reportHealth } from './http/health.ts';
+import { logController, logger, logRequests } from './http/logging.ts';
 import { bindOperations } from './http/operations.ts';
-import { answerProblems } from './http/problems.ts';
+import { answerProblems, refuseConnection, sendProblem } from './http/problems.ts';
+import { limitRate } from './http/rate-limit.ts';
+import { answerUnknownRoutes } from './http/unknown-routes.ts';
+import { serveOpenApi } from './openapi/serve.ts';
+import { securityHeaders } from './security-headers.ts';
 import { makeService } from './service.ts';
+import type { Demo } from './sign-in/backend.ts';
+import { gatewayBackend } from './sign-in/behind-gateway.ts';
+import { embeddedBackend } from './sign-in/embedded.ts';
+import { sessionCookie } from './sign-in/session-cookie.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { dashboard } from './static.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,27 +45,59 @@ export interface AppOptions {
   sessionSecret: string;
   /** Epoch milliseconds; `Date.now` by default. */
   now?: (() => number) | undefined;
-  /** Whether `/readyz` may say so; always by default. */
-  ready?: (() => boolean) | undefined;
+  /** The demo tenant that anyone may enter; `/readyz` waits for it. */
+  demo?: Demo | undefined;
   /** The built dashboard; none is served without it. */
   staticFolder?: string | undefined;
+  /** Where the log goes; standard output by default. */
+  logTo?: DestinationStream | undefined;
+}
+
+function bareServer({ config, logTo }: AppOptions): FastifyInstance {
+  const { trustProxy, logLevel } = config;
+  const app: FastifyInstance = Fastify({
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    logger: { ...logger(logLevel), ...(logTo && { stream: logTo }) },
+    logController: logController(),
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: sendProblem,
+    clientErrorHandler: refuseConnection,
+  });
+  logRequests(app);
+  securityHeaders(app);
+  compressReplies(app);
+  answerProblems(app);
+  answerUnknownRoutes(app);
+  readJsonBodies(app);
+  return app;
 }
 
 /** Assembles the server; listens to nothing and starts nothing in the background. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, config, sessionSecret, now } = options;
-  const { trustProxy } = config;
-  const app = Fastify({
-    bodyLimit: 1024 * 1024,
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-  });
+  const { db, config, serviceUrl, sessionSecret, now, demo } = options;
+  const { publicUrl, timestamps } = config;
+  const app = bareServer(options);
   const service = db ? makeService({ db, config, secret: sessionSecret, now }) : null;
   app.decorate('service', service);
-  answerProblems(app);
-  if (service)
+  const cookie = sessionCookie({ secret: sessionSecret, publicUrl, now });
+  reportHealth(app, db, () => demo?.loaded ?? true);
+  serveOpenApi(app, { timestamps, publicUrl, extensions: service !== null });
+
+  if (service) {
     await app.register(async (scope) => {
-      authenticate(scope, service.db, () => undefined);
+      authenticate(scope, service.db, cookie.keyOf);
+      await limitRate(scope, config.rateLimit);
       bindOperations(scope, service);
     });
+    await app.register(signIn, { backend: embeddedBackend(service.db, demo), cookie, publicUrl, now });
+  } else if (serviceUrl) {
+    const upstream = makeUpstream(serviceUrl);
+    await app.register(gateway, { upstream, cookie });
+    await app.register(signIn, { backend: gatewayBackend(upstream, now), cookie, publicUrl, now });
+  }
+  if (options.staticFolder !== undefined) await app.register(dashboard, { folder: options.staticFolder });
   return app;
 }

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, ServiceError } from '#server/errors.ts';
 
@@ -38,10 +40,21 @@ export function sendProblem(
     .send(JSON.stringify(problemOf(problem)));
 }
 
-/** Every error, unknown routes included, is answered as RFC 9457 says. */
+/** Every error that a hook or a handler throws is answered as RFC 9457 says. */
 export function answerProblems(app: FastifyInstance) {
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(new ServiceError(404, 'unknown_route', 'There is nothing at this address.'), request, reply),
+}
+
+/** Answers what is no HTTP request at all, on the bare socket. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify(
+    problemOf(new ServiceError(status, 'malformed_request', 'This is not a request that can be read.')),
+  );
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${PROBLEM}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

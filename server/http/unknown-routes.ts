@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '#server/errors.ts';
+
+/**
+ * Answers requests that no route takes: 405 with `Allow` (or 204 for OPTIONS) where the path exists under
+ * other methods, else 404. Before bodies are read. Register it before any route.
+ */
+export function answerUnknownRoutes(app: FastifyInstance) {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const route = routes.get(url) ?? {
+      pattern: new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+      methods: new Set<string>(),
+    };
+    for (const each of [method].flat()) route.methods.add(each);
+    routes.set(url, route);
+  });
+
+  function answer(request: FastifyRequest, reply: FastifyReply) {
+    const [path = ''] = request.url.split('?', 1);
+    const methods = [...routes.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((r) => [...r.methods]);
+    if (methods.length === 0)
+      throw new ServiceError(404, 'unknown_route', 'There is nothing at this address.');
+    const allow = [...new Set(methods), 'OPTIONS'].sort().join(', ');
+    if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
+    throw new ServiceError(405, 'method_not_allowed', `This address takes ${allow}.`, { headers: { allow } });
+  }
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
+  app.setNotFoundHandler(answer);
+}
