@@ -1,0 +1,24 @@
+import type { PageRow } from './db/schema.ts';
+
+/** A published page with a name and nothing else, as tools make it that load sessions. */
+export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({
+  tenant_id: tenantId,
+  page_id: pageId,
+  name,
+  search_name: name.toLowerCase(),
+  page_context: '',
+  brand_id: '',
+  page_type: 'custom',
+  status: 'published',
+  actions: '[]',
+  action_card_widgets: '[]',
+  footer_links: '[]',
+  scripts: '[]',
+  metadata: '{}',
+  header_action_id: null,
+  audiences_count: 0,
+  created_at: now,
+  updated_at: now,
+  archived_at: null,
+  deleted_at: null,
+});

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { readDataConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
+import { openLines } from '#server/import/lines.ts';
+import { existingPage, pageMadeBy } from '#server/import/target-page.ts';
+import { tenantNamed } from '#server/tenants.ts';
+import { run, UsageError } from '#server/usage-error.ts';
+import { progressBar } from './progress.ts';
+
+const HELP = `Loads visit sessions into a page.
+
+  npm run import -- --tenant NAME --page PAGE_ID FILE
+  npm run import -- --tenant NAME --new-page NAME FILE
+
+FILE is NDJSON, gzip-compressed or not: one AudienceSession a line. Only audienceSessionId and
+sessionStartedAt are needed; times are ISO 8601 with a zone, or + and epoch milliseconds (seconds: 11
+digits or fewer). A line may carry its interactions as an array. pageId is taken from the command line.
+
+--new-page makes the page, or reuses the one an earlier import made under that name. A session that the
+page already has is left as it is, so running an import again changes nothing.
+
+A line that cannot be used is reported with its number, counted and left out; the rest is imported, and
+the exit code stays 0. The exit code is 1 when nothing could be read, or the file is broken off.
+The last line of output is the page's id.`;
+
+function readArguments() {
+  const { values, positionals } = parse();
+  if (values.help) return;
+  const { tenant, page, 'new-page': newPage } = values;
+  const [file, ...more] = positionals;
+  const hint = 'See: npm run import -- --help';
+  if (!tenant) throw new UsageError(`Name the tenant with --tenant NAME. ${hint}`);
+  if ((page === undefined) === (newPage === undefined))
+    throw new UsageError(`Give either --page PAGE_ID or --new-page NAME. ${hint}`);
+  if (newPage !== undefined && newPage.trim() === '')
+    throw new UsageError(`--new-page needs a name. ${hint}`);
+  if (!file || more.length > 0) throw new UsageError(`Name one file to import. ${hint}`);
+  return { tenant, page, newPage: newPage?.trim(), file };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        tenant: { type: 'string' },
+        page: { type: 'string' },
+        'new-page': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} See: npm run import -- --help`);
+  }
+}
+
+const number = (value: number) => value.toLocaleString('en');
+
+function reportFaults({ faults, bad }: ImportResult): void {
+  for (const { line, message } of faults.toSorted((a, b) => a.line - b.line))
+    console.error(`line ${line}: ${message}`);
+  if (bad > faults.length) console.error(`… and ${number(bad - faults.length)} more lines with faults`);
+  if (bad > 0) console.error(`Warning: ${number(bad)} ${bad === 1 ? 'line was' : 'lines were'} left out.`);
+}
+
+await run(async () => {
+  const options = readArguments();
+  if (!options) return console.log(HELP);
+  const file = await openLines(options.file);
+  const db = await connect(readDataConfig(process.env));
+  try {
+    const { tenant_id: tenantId } = await tenantNamed(db, options.tenant);
+    const { page, newPage } = options;
+    const known = page === undefined ? undefined : await existingPage(db, tenantId, page);
+    let pageId = known;
+    const target = async () => {
+      pageId ??= await pageMadeBy(db, 'import', tenantId, newPage ?? '', Date.now());
+      return pageId;
+    };
+
+    const result: ImportResult = { inserted: 0, known: 0, bad: 0, faults: [] };
+    const bar = progressBar('Importing', file.size);
+    try {
+      await importSessions(db, tenantId, target, file, result, () =>
+        bar.update(file.position(), result.inserted + result.known),
+      );
+    } finally {
+      bar.stop();
+      reportFaults(result);
+      console.log(
+        `${number(result.inserted)} sessions imported, ${number(result.known)} were there already, ${number(result.bad)} left out.`,
+      );
+    }
+    if (pageId === undefined || result.inserted + result.known === 0)
+      throw new UsageError(`${options.file} holds no session that could be read.`);
+    console.log(pageId);
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,0 +1,19 @@
+import { SingleBar } from 'cli-progress';
+
+/** A progress bar on stderr; nothing at all where that is not a terminal. */
+export function progressBar(label: string, total: number) {
+  const bar = new SingleBar({
+    format: `${label} {bar} {percentage}% · {sessions} sessions · {eta_formatted} left`,
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+    barsize: 30,
+    forceRedraw: false,
+  });
+  bar.start(total, 0, { sessions: '0' });
+  return {
+    update: (value: number, sessions: number) =>
+      bar.update(Math.min(value, total), { sessions: sessions.toLocaleString('en') }),
+    stop: () => bar.stop(),
+  };
+}

@@ -1,0 +1,118 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { UsageError } from '#server/usage-error.ts';
+
+/** One line of the input, counted from 1, or what is wrong with it. */
+export type Line = { number: number } & ({ text: string } | { fault: string });
+
+/** A longer line is reported instead of kept in memory. */
+const MAX_LINE_BYTES = 8 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+export interface InputFile {
+  /** Bytes on disk, compressed or not. */
+  size: number;
+  /** How many of them have been read so far. */
+  position(): number;
+  /** The lines that are not blank, a list of them for each chunk read. Throws a `UsageError` for a broken file. */
+  lines(): AsyncGenerator<Line[]>;
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+async function openFile(path: string): Promise<{ handle: FileHandle; size: number }> {
+  try {
+    const handle = await open(path);
+    const stat = await handle.stat();
+    if (!stat.isDirectory()) return { handle, size: stat.size };
+    await handle.close();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT') throw new UsageError(`There is no file ${path}.`);
+    throw new UsageError(`${path} cannot be read (${code}).`);
+  }
+  throw new UsageError(`${path} is a folder; name the file in it.`);
+}
+
+async function isGzip(handle: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+  return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+}
+
+/** Cuts chunks of bytes into lines. */
+function splitter() {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let pending: Buffer[] = [];
+  let length = 0;
+  let number = 0;
+
+  const finish = (): Line | undefined => {
+    const bytes = pending.length === 1 ? pending[0] : Buffer.concat(pending);
+    const tooLong = length > MAX_LINE_BYTES;
+    pending = [];
+    length = 0;
+    number++;
+    if (tooLong) return { number, fault: `longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB` };
+    try {
+      const text = utf8.decode(bytes).trim();
+      return text === '' ? undefined : { number, text };
+    } catch {
+      return { number, fault: 'not UTF-8' };
+    }
+  };
+  const add = (piece: Buffer) => {
+    length += piece.length;
+    if (length > MAX_LINE_BYTES) pending = [];
+    else pending.push(piece);
+  };
+
+  return {
+    push(chunk: Buffer): Line[] {
+      const lines: Line[] = [];
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+        add(chunk.subarray(start, end));
+        const line = finish();
+        if (line) lines.push(line);
+        start = end + 1;
+      }
+      if (start < chunk.length) add(chunk.subarray(start));
+      return lines;
+    },
+    end(): Line[] {
+      const line = length > 0 ? finish() : undefined;
+      return line ? [line] : [];
+    },
+  };
+}
+
+/** Opens a text file, gzip-compressed or not: its first bytes tell. Throws a `UsageError` where it cannot. */
+export async function openLines(path: string): Promise<InputFile> {
+  const { handle, size } = await openFile(path);
+  const raw = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
+  const source = (await isGzip(handle)) ? pipeline(raw, createGunzip(), () => {}) : raw;
+  return {
+    size,
+    position: () => raw.bytesRead,
+    async *lines() {
+      const split = splitter();
+      try {
+        for await (const chunk of source) {
+          const lines = split.push(chunk);
+          if (lines.length > 0) yield lines;
+        }
+      } catch (error) {
+        const code = codeOf(error);
+        if (code === 'Z_BUF_ERROR')
+          throw new UsageError(`${path} is cut off: the compressed data has no end.`);
+        if (code.startsWith('Z_'))
+          throw new UsageError(`${path} is damaged: it cannot be decompressed (${code}).`);
+        throw new UsageError(`${path} cannot be read (${code}).`);
+      }
+      const last = split.end();
+      if (last.length > 0) yield last;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { dateTime, timestamp } from '#contract/scalars.ts';
+import { type AudienceSession, audienceSession, type Interaction, interaction } from '#contract/sessions.ts';
+import { ALL_AUDIENCES, type NewSession } from '#server/sessions-writer.ts';
+
+/** What is wrong with a line, in words for whoever wrote the file. */
+export class LineFault extends Error {}
+
+type Given = Record<string, unknown>;
+
+const sessionDefaults: Partial<AudienceSession> = {
+  analyticsSessionId: '',
+  audienceId: '',
+  pageTitle: '',
+  pageUrl: '',
+  formSubmissionId: '',
+  formSubmissionIdentifier: '',
+  formSubmissionEmail: '',
+  formSubmissionPhone: '',
+  hasConversion: false,
+  hasFormSubmit: false,
+  isBounce: false,
+  maxScrollDepthPercentage: 0,
+  questionsAskedCount: 0,
+  timeSpentSeconds: 0,
+  totalClicksCount: 0,
+  utmCampaign: '',
+  utmContent: '',
+  utmMedium: '',
+  utmSource: '',
+  utmTerm: '',
+};
+const interactionDefaults: Partial<Interaction> = {
+  componentId: '',
+  componentContext: '',
+  label: '',
+  responseText: '',
+  groundingChunkIds: [],
+  options: [],
+};
+
+/** Values over defaults; a key that is absent or null counts as not given. */
+const completed = (defaults: Given, values: Given) => ({
+  ...defaults,
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)),
+});
+
+/**
+ * Epoch milliseconds of a time as sessions carry it: ISO 8601 with a zone, or `+` and epoch milliseconds
+ * or (11 digits or fewer) seconds.
+ */
+function readTime(name: string, value: unknown): number {
+  if (value == null) throw new LineFault(`${name}: This is required`);
+  if (timestamp.safeParse(value).success) {
+    const digits = String(value).slice(1);
+    return Number(digits) * (digits.length <= 11 ? 1000 : 1);
+  }
+  const millis = dateTime.safeParse(value).success ? Date.parse(String(value)) : Number.NaN;
+  // Times go out as a plus sign and at least two digits.
+  if (!(millis >= 10))
+    throw new LineFault(
+      `${name}: Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds`,
+    );
+  return millis;
+}
+
+/** The contract's reading of a value, or the first thing it objects to. */
+function checked<T>(
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: Issues } },
+  value: unknown,
+  at: string,
+): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new LineFault(`${at}${issue?.path.join('.')}: ${issue?.message}`);
+}
+interface Issues {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}
+
+function readInteractions(value: unknown, startedAt: number): Interaction[] {
+  if (value == null) return [];
+  if (!Array.isArray(value)) throw new LineFault('interactions: Must be a list');
+  return value.map((each: unknown, index) => {
+    const at = `interactions.${index}`;
+    if (!isObject(each)) throw new LineFault(`${at}: Must be an object`);
+    const given = completed({ ...interactionDefaults, timestamp: startedAt }, each);
+    if (typeof given.timestamp === 'string') given.timestamp = readTime(`${at}.timestamp`, given.timestamp);
+    return checked<Interaction>(interaction, given, `${at}.`);
+  });
+}
+
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Neither database can keep these apart from other text, so they are refused rather than changed. */
+function refuseUnstorable(session: AudienceSession): void {
+  for (const [name, value] of Object.entries(session))
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      throw new LineFault(`${name}: Contains a character that cannot be stored`);
+  if (session.audienceId === ALL_AUDIENCES) throw new LineFault('audienceId: This is not an id');
+}
+
+function parsed(text: string): Given {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new LineFault('not JSON');
+  }
+  if (!isObject(value)) throw new LineFault('not a JSON object');
+  return value;
+}
+
+/**
+ * Reads one line of an import: an AudienceSession as the contract has it, where everything but its id and
+ * start may be missing, with optional `interactions`. Throws a {@link LineFault}.
+ */
+export function readSessionLine(text: string): NewSession {
+  const given = completed(sessionDefaults, parsed(text));
+  const startedAt = readTime('sessionStartedAt', given.sessionStartedAt);
+  const seconds = typeof given.timeSpentSeconds === 'number' ? given.timeSpentSeconds : 0;
+  const endedAt =
+    given.sessionEndedAt === undefined
+      ? startedAt + Math.round(seconds * 1000)
+      : readTime('sessionEndedAt', given.sessionEndedAt);
+  const session = checked<AudienceSession>(
+    audienceSession,
+    { ...given, pageId: '', sessionStartedAt: `+${startedAt}`, sessionEndedAt: `+${endedAt}` },
+    '',
+  );
+  refuseUnstorable(session);
+  return {
+    row: {
+      session_id: session.audienceSessionId,
+      audience_id: session.audienceId,
+      analytics_session_id: session.analyticsSessionId,
+      page_title: session.pageTitle,
+      page_url: session.pageUrl,
+      form_submission_id: session.formSubmissionId,
+      form_submission_identifier: session.formSubmissionIdentifier,
+      form_submission_email: session.formSubmissionEmail,
+      form_submission_phone: session.formSubmissionPhone,
+      has_conversion: session.hasConversion ? 1 : 0,
+      has_form_submit: session.hasFormSubmit ? 1 : 0,
+      is_bounce: session.isBounce ? 1 : 0,
+      max_scroll_depth_percentage: session.maxScrollDepthPercentage,
+      questions_asked_count: session.questionsAskedCount,
+      time_spent_seconds: session.timeSpentSeconds,
+      total_clicks_count: session.totalClicksCount,
+      started_at: startedAt,
+      ended_at: endedAt,
+      utm_campaign: session.utmCampaign,
+      utm_content: session.utmContent,
+      utm_medium: session.utmMedium,
+      utm_source: session.utmSource,
+      utm_term: session.utmTerm,
+    },
+    interactions: readInteractions(given.interactions, startedAt),
+  };
+}

@@ -1,0 +1,37 @@
+import { blankPage } from '#server/blank-page.ts';
+import type { Database } from '#server/db/schema.ts';
+import { derivedId } from '#server/ids.ts';
+import { UsageError } from '#server/usage-error.ts';
+
+/** Makes sure that a page of this tenant exists. Throws a `UsageError`. */
+export async function existingPage(db: Database, tenantId: string, pageId: string): Promise<string> {
+  const page = await db
+    .selectFrom('pages')
+    .select('page_id')
+    .where('tenant_id', '=', tenantId)
+    .where('page_id', '=', pageId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!page) throw new UsageError(`This tenant has no page ${pageId}. Use --new-page NAME to make one.`);
+  return page.page_id;
+}
+
+/**
+ * The page that `tool` makes under this name, made now unless it was made before: its id follows from the
+ * name, so it is found again even after someone has renamed it.
+ */
+export async function pageMadeBy(
+  db: Database,
+  tool: 'import' | 'seed',
+  tenantId: string,
+  name: string,
+  now: number,
+): Promise<string> {
+  const pageId = derivedId('page', `${tool}\n${tenantId}\n${name}`);
+  await db
+    .insertInto('pages')
+    .values(blankPage(tenantId, pageId, name, now))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'page_id']).doNothing())
+    .execute();
+  return pageId;
+}

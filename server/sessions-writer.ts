@@ -1,0 +1,162 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Interaction } from '#contract/sessions.ts';
+import type { Database, Schema, SessionRow } from './db/schema.ts';
+
+/** A session to be stored; its tenant and page come from the call. */
+export interface NewSession {
+  row: Omit<SessionRow, 'tenant_id' | 'page_id'>;
+  interactions: Interaction[];
+}
+
+export interface Written {
+  inserted: number;
+  /** Sessions that the page already had. */
+  known: number;
+  /** Ids that belong to sessions of other pages; nothing was written for them. */
+  elsewhere: string[];
+}
+
+/** Sessions per transaction: short enough that a running server hardly waits for the write lock. */
+export const BATCH = 1000;
+/** Rows per statement: both databases limit the number of bound values, SQLite to 32,766. */
+const ROWS = 200;
+const HOUR = 3_600_000;
+/** The `audience_id` of counters over all audiences. */
+export const ALL_AUDIENCES = '*';
+
+function* chunks<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += ROWS) yield list.slice(start, start + ROWS);
+}
+
+type Counter = Insertable<Schema['session_hours']>;
+
+/** Sessions per audience and hour, and over all audiences, in the order of their key. */
+function countHours(tenantId: string, pageId: string, rows: Iterable<NewSession['row']>): Counter[] {
+  const counters = new Map<string, Counter>();
+  for (const row of rows) {
+    const hour = Math.floor(row.started_at / HOUR);
+    for (const audienceId of [ALL_AUDIENCES, row.audience_id]) {
+      const key = `${audienceId}\n${hour}`;
+      const counter = counters.get(key);
+      if (counter) counter.sessions++;
+      else
+        counters.set(key, {
+          tenant_id: tenantId,
+          page_id: pageId,
+          audience_id: audienceId,
+          hour,
+          sessions: 1,
+        });
+    }
+  }
+  return [...counters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counter]) => counter);
+}
+
+async function insertSessions(
+  transaction: Transaction<Schema>,
+  tenantId: string,
+  pageId: string,
+  sessions: NewSession[],
+): Promise<Set<string>> {
+  const inserted = new Set<string>();
+  for (const chunk of chunks(sessions)) {
+    const ids = await transaction
+      .insertInto('sessions')
+      .values(chunk.map(({ row }) => ({ tenant_id: tenantId, page_id: pageId, ...row })))
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'session_id']).doNothing())
+      .returning('session_id')
+      .execute();
+    for (const { session_id } of ids) inserted.add(session_id);
+  }
+  return inserted;
+}
+
+async function addToCounters(transaction: Transaction<Schema>, counters: Counter[]): Promise<void> {
+  for (const chunk of chunks(counters))
+    await transaction
+      .insertInto('session_hours')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'page_id', 'audience_id', 'hour']).doUpdateSet((update) => ({
+          sessions: update('session_hours.sessions', '+', update.ref('excluded.sessions')),
+        })),
+      )
+      .execute();
+}
+
+async function insertInteractions(
+  transaction: Transaction<Schema>,
+  tenantId: string,
+  sessions: NewSession[],
+): Promise<void> {
+  const rows = sessions
+    .filter(({ interactions }) => interactions.length > 0)
+    .map(({ row, interactions }) => ({
+      tenant_id: tenantId,
+      session_id: row.session_id,
+      items: JSON.stringify(interactions),
+    }));
+  for (const chunk of chunks(rows)) await transaction.insertInto('interactions').values(chunk).execute();
+}
+
+async function findElsewhere(
+  transaction: Transaction<Schema>,
+  tenantId: string,
+  pageId: string,
+  ids: string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const chunk of chunks(ids)) {
+    const rows = await transaction
+      .selectFrom('sessions')
+      .select('session_id')
+      .where('tenant_id', '=', tenantId)
+      .where('session_id', 'in', chunk)
+      .where('page_id', '<>', pageId)
+      .execute();
+    found.push(...rows.map((row) => row.session_id));
+  }
+  return found;
+}
+
+/**
+ * Stores sessions of one page with their interactions and keeps the hour counters, in one transaction; give
+ * at most {@link BATCH} at a time. A session whose id the tenant already has is left as it is and counted
+ * nowhere, so writing the same sessions again changes nothing.
+ */
+export async function writeSessions(
+  db: Database,
+  tenantId: string,
+  pageId: string,
+  sessions: readonly NewSession[],
+): Promise<Written> {
+  // The first of equal ids counts; and all in one order, so that two writers at once wait for each other
+  // instead of locking each other out.
+  const byId = new Map(sessions.toReversed().map((session) => [session.row.session_id, session]));
+  const unique = [...byId.values()].sort((a, b) => (a.row.session_id < b.row.session_id ? -1 : 1));
+  return db.transaction().execute(async (transaction) => {
+    const inserted = await insertSessions(transaction, tenantId, pageId, unique);
+    const fresh = unique.filter(({ row }) => inserted.has(row.session_id));
+    const rest = unique.filter(({ row }) => !inserted.has(row.session_id));
+    await insertInteractions(transaction, tenantId, fresh);
+    await addToCounters(
+      transaction,
+      countHours(
+        tenantId,
+        pageId,
+        fresh.map(({ row }) => row),
+      ),
+    );
+    const elsewhere = await findElsewhere(
+      transaction,
+      tenantId,
+      pageId,
+      rest.map(({ row }) => row.session_id),
+    );
+    return {
+      inserted: fresh.length,
+      known: sessions.length - fresh.length - elsewhere.length,
+      elsewhere,
+    };
+  });
+}
