@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import type { Operation, Reply } from '#contract/endpoints.ts';
+import { canonical } from './canonical.ts';
+import type { Service } from './context.ts';
+import type { Schema } from './db/schema.ts';
+import { transact } from './db/transact.ts';
+import { conflict } from './errors.ts';
+import { sha256 } from './ids.ts';
+
+export interface KeyedWrite<O extends Operation> {
+  tenantId: string;
+  operation: O;
+  /** What the caller names the write by; without one it simply runs. */
+  key: string | undefined;
+  /** What must be the same for the write to be the same: its path params and body. */
+  request: unknown;
+}
+
+/**
+ * Runs a write once per tenant, operation and key: a repetition gets the first reply again, and the same key
+ * with another request is 409. A refused write leaves no trace, so it may be corrected under its key. Of
+ * two at once the second fails on the kept row's key, starts over, and finds the first one's reply.
+ */
+export async function idempotently<O extends Operation>(
+  service: Service,
+  { tenantId, operation, key, request }: KeyedWrite<O>,
+  work: (db: Transaction<Schema>) => Promise<Reply<O>>,
+): Promise<Reply<O>> {
+  if (key === undefined) return transact(service.db, work);
+  const requestHash = sha256(canonical(request));
+  return transact(service.db, async (db) => {
+    const kept = await db
+      .selectFrom('idempotency')
+      .select(['request_hash', 'reply'])
+      .where('tenant_id', '=', tenantId)
+      .where('operation', '=', operation)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (kept && kept.request_hash !== requestHash)
+      throw conflict('idempotency_conflict', 'This idempotency key was used with a different request.');
+    if (kept) return JSON.parse(kept.reply);
+    const reply = await work(db);
+    await db
+      .insertInto('idempotency')
+      .values({
+        tenant_id: tenantId,
+        operation,
+        key,
+        request_hash: requestHash,
+        reply: JSON.stringify(reply),
+        created_at: service.now(),
+      })
+      .execute();
+    return reply;
+  });
+}

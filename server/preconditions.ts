@@ -1,0 +1,14 @@
+import { changedMeanwhile } from './errors.ts';
+
+/** One entity tag of a list (RFC 9110, 8.8.3), with its mark of weakness. */
+const ENTITY_TAG = /(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")/g;
+
+/**
+ * Throws 412 unless an `If-Match` header (RFC 9110, 13.1.1) is absent, is `*`, or lists the entity tag.
+ * Comparison is strong: a weak tag matches nothing.
+ */
+export function requireMatch(ifMatch: string | undefined, entityTag: string, what: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const tags = [...ifMatch.matchAll(ENTITY_TAG)];
+  if (!tags.some(([, weak, tag]) => weak === undefined && tag === entityTag)) throw changedMeanwhile(what);
+}

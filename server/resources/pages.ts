@@ -1,0 +1,138 @@
+import type { Metadata } from '#contract/metadata.ts';
+import type { Page, PagePatch } from '#contract/pages.ts';
+import type { Handlers, Service } from '#server/context.ts';
+import type { Database, PageRow } from '#server/db/schema.ts';
+import { locked, transact } from '#server/db/transact.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { beyond, page } from '#server/lists.ts';
+import { requireMatch } from '#server/preconditions.ts';
+import { folded } from '#server/search-text.ts';
+import { identifiedFooter, numberedActions, replacedMetadata } from './page-parts.ts';
+
+function pageReply({ time }: Service, row: PageRow): Page {
+  const metadata: Metadata = JSON.parse(row.metadata);
+  return {
+    pageId: row.page_id,
+    name: row.name,
+    title: metadata.title || row.name,
+    pageContext: row.page_context,
+    brandId: row.brand_id,
+    pageType: row.page_type as Page['pageType'],
+    status: row.status as Page['status'],
+    actions: JSON.parse(row.actions),
+    actionCardWidgets: JSON.parse(row.action_card_widgets),
+    scripts: JSON.parse(row.scripts),
+    audiencesCount: row.audiences_count,
+    createdAt: time(row.created_at),
+    updatedAt: time(row.updated_at),
+    archivedAt: time(row.archived_at),
+    deletedAt: time(row.deleted_at),
+    metadata,
+    footerLinks: JSON.parse(row.footer_links),
+    ...(row.header_action_id !== null && { headerActionId: row.header_action_id }),
+  };
+}
+
+const entityTag = ({ time }: Service, row: PageRow) => `"${time(row.updated_at)}"`;
+
+/** The page, locked for the rest of the transaction; 404 where the tenant has no such page. */
+async function lockPage(db: Database, tenantId: string, pageId: string): Promise<PageRow> {
+  const row = await locked(
+    db,
+    db.selectFrom('pages').selectAll().where('tenant_id', '=', tenantId).where('page_id', '=', pageId),
+  ).executeTakeFirst();
+  if (!row) throw notFound('page');
+  return row;
+}
+
+/** The header action after an update, which must be an action of the page. */
+function headerAction(row: PageRow, patch: PagePatch, actions: Page['actions']): string | null {
+  const wanted = patch.headerActionId === undefined ? row.header_action_id : patch.headerActionId;
+  if (wanted === null || actions.some((action) => action.actionId === wanted)) return wanted;
+  if (patch.headerActionId === undefined) return null;
+  throw invalid([{ path: 'headerActionId', message: 'Name an action of this page' }]);
+}
+
+/** The columns that a PATCH replaces, each whole. */
+function changedColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
+  const actions: Page['actions'] = patch.actions ? numberedActions(patch.actions) : JSON.parse(row.actions);
+  return {
+    ...(patch.actions && { actions: JSON.stringify(actions) }),
+    ...(patch.actionCardWidgets && { action_card_widgets: JSON.stringify(patch.actionCardWidgets) }),
+    ...(patch.brandId !== undefined && { brand_id: patch.brandId }),
+    ...(patch.footerLinks && { footer_links: JSON.stringify(identifiedFooter(patch.footerLinks)) }),
+    ...(patch.metadata && {
+      metadata: JSON.stringify(replacedMetadata(JSON.parse(row.metadata), patch.metadata)),
+    }),
+    ...(patch.name !== undefined && { name: patch.name, search_name: folded(patch.name) }),
+    ...(patch.pageContext !== undefined && { page_context: patch.pageContext }),
+    ...(patch.pageType !== undefined && { page_type: patch.pageType }),
+    ...(patch.scripts && { scripts: JSON.stringify(patch.scripts) }),
+    header_action_id: headerAction(row, patch, actions),
+  };
+}
+
+/** Writes columns of a locked page. `updated_at` always grows: it is the page's entity tag. */
+async function writePage(db: Database, service: Service, row: PageRow, columns: Partial<PageRow>) {
+  const changed: PageRow = { ...row, ...columns, updated_at: Math.max(service.now(), row.updated_at + 1) };
+  const { tenant_id, page_id, ...values } = changed;
+  await db
+    .updateTable('pages')
+    .set(values)
+    .where('tenant_id', '=', tenant_id)
+    .where('page_id', '=', page_id)
+    .execute();
+  return changed;
+}
+
+export const pageHandlers = {
+  listPages({ service, tenantId, query }) {
+    const { db } = service;
+    return page({
+      cursors: service.cursors,
+      scope: [tenantId, 'listPages'],
+      query,
+      async count() {
+        const { total } = await db
+          .selectFrom('pages')
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .where('tenant_id', '=', tenantId)
+          .executeTakeFirstOrThrow();
+        return total;
+      },
+      rows: (after, limit) =>
+        db
+          .selectFrom('pages')
+          .selectAll()
+          .where('tenant_id', '=', tenantId)
+          .where(beyond('<', ['created_at', 'page_id'], after))
+          .orderBy('created_at', 'desc')
+          .orderBy('page_id', 'desc')
+          .limit(limit)
+          .execute(),
+      keys: (row) => [row.created_at, row.page_id],
+      item: (row) => pageReply(service, row),
+    });
+  },
+
+  async updatePage({ service, tenantId, params, body, header, setHeader }) {
+    const row = await transact(service.db, async (db) => {
+      const before = await lockPage(db, tenantId, params.page_id);
+      requireMatch(header, entityTag(service, before), 'page');
+      if (Object.keys(body).length === 0) return before;
+      return writePage(db, service, before, changedColumns(before, body));
+    });
+    setHeader('etag', entityTag(service, row));
+    return pageReply(service, row);
+  },
+
+  async archivePage({ service, tenantId, params, setHeader }) {
+    const row = await transact(service.db, async (db) => {
+      const before = await lockPage(db, tenantId, params.page_id);
+      if (before.status === 'archived') return before;
+      return writePage(db, service, before, { status: 'archived', archived_at: service.now() });
+    });
+    setHeader('etag', entityTag(service, row));
+    return pageReply(service, row);
+  },
+} satisfies Handlers<'listPages' | 'updatePage' | 'archivePage'>;
