@@ -73,7 +73,7 @@ function postgresFault(url: string, error: unknown): unknown {
 
 /** Refuses a database that holds somebody else's tables, before a migration mixes ours in. */
 async function refuseForeign(db: Database, where: string): Promise<void> {
-  const tables = (await db.introspection.getTables())
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true }))
     .filter((table) => table.schema === undefined || table.schema === 'public')
     .map((table) => table.name);
   if (tables.length === 0 || (tables.includes('kysely_migration') && tables.includes('session_hours')))

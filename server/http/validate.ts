@@ -23,19 +23,27 @@ function freeKeys(schema: z.core.$ZodType): string[] {
 
 /**
  * What no schema says: nesting has an end, and text holds no NUL, which PostgreSQL cannot store. Inside
- * `free` keys it can, because their content is stored as JSON, escaped.
+ * `free` keys it may, because their content is stored as JSON, escaped.
  */
 function inspect(root: unknown, free: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
-  const open: { value: unknown; path: Path }[] = [{ value: root, path: [] }];
-  for (let next = open.pop(); next && errors.length < MAX_ERRORS; next = open.pop()) {
-    const { value, path } = next;
-    if (typeof value === 'string' && value.includes('\0') && !free.includes(String(path[0])))
+  const path: string[] = [];
+  function visit(value: unknown) {
+    if (errors.length === MAX_ERRORS) return;
+    if (typeof value === 'string' && value.includes('\0') && !free.includes(path[0] ?? ''))
       errors.push(fieldError(path, 'Must not hold the NUL character'));
-    if (typeof value !== 'object' || value === null) continue;
-    if (path.length > MAX_DEPTH) errors.push(fieldError(path, `Nested deeper than ${MAX_DEPTH} levels`));
-    else for (const [key, child] of Object.entries(value)) open.push({ value: child, path: [...path, key] });
+    if (typeof value !== 'object' || value === null) return;
+    if (path.length > MAX_DEPTH) {
+      errors.push(fieldError(path, `Nested deeper than ${MAX_DEPTH} levels`));
+      return;
+    }
+    for (const key of Object.keys(value)) {
+      path.push(key);
+      visit(value[key as never]);
+      path.pop();
+    }
   }
+  visit(root);
   return errors;
 }
 

@@ -1,0 +1,64 @@
+import { readDataConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema.ts';
+import { createTenant, listTenants, rotateKey } from '#server/tenants.ts';
+import { run, UsageError } from '#server/usage-error.ts';
+
+const usage = `Usage:
+  npm run tenant -- create NAME    make a tenant and print its API key, this once
+  npm run tenant -- list           list the tenants
+  npm run tenant -- rotate NAME    replace the API key of a tenant and print the new one; the old one ends at once
+
+Works on the database of DATA_DIR (default ./data) or DATABASE_URL, beside a running server too.`;
+
+function checkName(name: string): string {
+  if (name.trim() === name && /^[^\p{C}]{1,200}$/u.test(name)) return name;
+  throw new UsageError(
+    'A tenant name has 1 to 200 characters, no control characters, and no space at its ends.',
+  );
+}
+
+const commands: Record<string, { named: boolean; run(db: Database, name: string): Promise<string> }> = {
+  create: {
+    named: true,
+    async run(db, name) {
+      const { key } = await createTenant(db, checkName(name));
+      return `Created the tenant "${name}". Keep its API key, it is not shown again: ${key}`;
+    },
+  },
+  list: {
+    named: false,
+    async run(db) {
+      const tenants = await listTenants(db);
+      if (tenants.length === 0) return 'There are no tenants yet. Make one: npm run tenant -- create NAME';
+      return tenants
+        .map(({ name, tenant_id, created_at }) =>
+          [new Date(created_at).toISOString().slice(0, 10), tenant_id, name].join('  '),
+        )
+        .join('\n');
+    },
+  },
+  rotate: {
+    named: true,
+    async run(db, name) {
+      return `The old API key of "${name}" is void. Keep the new one, it is not shown again: ${await rotateKey(db, name)}`;
+    },
+  },
+};
+
+await run(async () => {
+  const [verb = '', name, ...rest] = process.argv.slice(2);
+  if (['help', '--help', '-h'].includes(verb)) return console.log(usage);
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  if (!command || command.named !== (name !== undefined) || rest.length > 0) {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const db = await connect(readDataConfig(process.env));
+  try {
+    console.log(await command.run(db, name ?? ''));
+  } finally {
+    await db.destroy();
+  }
+});
