@@ -1,0 +1,33 @@
+import type { Measure } from './visit.ts';
+
+const upTo = (last: number, step = 1) => Array.from({ length: last / step + 1 }, (_, index) => index * step);
+const MINUTE = 60;
+
+/**
+ * Where the bins of each measure start; a bin ends where the next starts and the last is open. Time grows
+ * roughly by halves, since visits differ by factors: most last seconds or minutes, a few hours.
+ */
+export const binStarts: Record<Measure, readonly number[]> = {
+  time: [
+    0,
+    1,
+    ...[2, 4, 8, 15, 22, 30, 45],
+    ...[1, 1.5, 2, 3, 4, 6, 8, 10, 15, 20, 30, 45, 60].map((minutes) => minutes * MINUTE),
+  ],
+  scroll: upTo(95, 5),
+  clicks: upTo(15),
+  questions: upTo(10),
+};
+
+/** The index of the bin that holds a value of 0 or more. */
+export function binOf(measure: Measure, value: number): number {
+  const starts = binStarts[measure];
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

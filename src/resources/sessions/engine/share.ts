@@ -1,0 +1,32 @@
+/** How many of how many. */
+export interface Share {
+  hits: number;
+  of: number;
+}
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** The standard normal quantile of 97.5 %. */
+const Z = 1.959963984540054;
+
+/** Below this many sessions a rate says too little to be compared. */
+export const FEWEST = 30;
+
+/** The rate of a share, null where there is nothing to divide by. */
+export const rateOf = ({ hits, of }: Share): number | null => (of > 0 ? hits / of : null);
+
+/**
+ * The 95 % interval of a rate by Wilson's score method (E. B. Wilson, 1927), which unlike the normal
+ * approximation stays within 0 and 1 and holds for small samples and rates near the ends.
+ */
+export function wilson({ hits, of }: Share): Interval | null {
+  if (of <= 0) return null;
+  const rate = hits / of;
+  const square = (Z * Z) / of;
+  const centre = (rate + square / 2) / (1 + square);
+  const half = (Z / (1 + square)) * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}

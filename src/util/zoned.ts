@@ -1,0 +1,117 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Zones change their offset at multiples of a quarter of an hour. */
+const QUARTER = HOUR / 4;
+
+export type CalendarUnit = 'hour' | 'day' | 'week' | 'month';
+
+/** Calendar arithmetic in one time zone. Moments are epoch ms; a wall clock is epoch ms as if it were UTC. */
+export interface ZonedCalendar {
+  readonly zone: string;
+  /** What clocks of the zone show at a moment. */
+  toWall(moment: number): number;
+  /** The first moment at which clocks show this; where they skip it, the moment right after the skip. */
+  fromWall(wall: number): number;
+  /** The first moment of the unit that holds the moment; weeks start on Monday. */
+  startOf(moment: number, unit: CalendarUnit): number;
+  /** The first moment of the unit after the one that holds the moment. */
+  startOfNext(moment: number, unit: CalendarUnit): number;
+}
+
+const floorTo = (value: number, step: number) => Math.floor(value / step) * step;
+
+/** Days since the Monday before, of a wall clock; 0 is Monday. */
+export const weekdayOf = (wall: number) => (((Math.floor(wall / DAY) + 3) % 7) + 7) % 7;
+export const hourOf = (wall: number) => Math.floor((wall - floorTo(wall, DAY)) / HOUR);
+
+const wallStart: Record<Exclude<CalendarUnit, 'hour'>, (wall: number, step: 0 | 1) => number> = {
+  day: (wall, step) => floorTo(wall, DAY) + step * DAY,
+  week: (wall, step) => floorTo(wall, DAY) + (step * 7 - weekdayOf(wall)) * DAY,
+  month: (wall, step) => {
+    const date = new Date(wall);
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + step);
+  },
+};
+
+const made = new Map<string, ZonedCalendar>();
+
+/** The calendar of an IANA time zone; offsets once looked up are kept, so that a row costs no `Intl` call. */
+export function calendarOf(zone: string): ZonedCalendar {
+  const known = made.get(zone);
+  if (known) return known;
+  const calendar = makeCalendar(zone);
+  made.set(zone, calendar);
+  return calendar;
+}
+
+function makeCalendar(zone: string): ZonedCalendar {
+  const offsetAt = offsets(zone);
+  const toWall = (moment: number) => moment + offsetAt(moment);
+  const fromWall = (wall: number) => {
+    // A day either side lies before and after any change of offset near this wall clock.
+    const before = wall - offsetAt(wall - DAY);
+    const after = wall - offsetAt(wall + DAY);
+    const fits = [before, after].filter((moment) => toWall(moment) === wall);
+    return fits.length > 0 ? Math.min(...fits) : before;
+  };
+  const hourStart = (moment: number) => {
+    const wall = toWall(moment);
+    return moment - (wall - floorTo(wall, HOUR));
+  };
+  return {
+    zone,
+    toWall,
+    fromWall,
+    startOf: (moment, unit) =>
+      unit === 'hour' ? hourStart(moment) : fromWall(wallStart[unit](toWall(moment), 0)),
+    startOfNext: (moment, unit) =>
+      // Hours are counted, not read off the clock, so the hour that comes twice a year is two of them.
+      unit === 'hour' ? hourStart(hourStart(moment) + HOUR) : fromWall(wallStart[unit](toWall(moment), 1)),
+  };
+}
+
+function offsets(zone: string): (moment: number) => number {
+  const read = offsetReader(zone);
+  const ofDay = new Map<number, number | null>();
+  const ofQuarter = new Map<number, number>();
+  const recall = (moment: number) => {
+    const quarter = Math.floor(moment / QUARTER);
+    const known = ofQuarter.get(quarter);
+    if (known !== undefined) return known;
+    const offset = read(quarter * QUARTER);
+    ofQuarter.set(quarter, offset);
+    return offset;
+  };
+  return (moment) => {
+    const day = Math.floor(moment / DAY);
+    let offset = ofDay.get(day);
+    if (offset === undefined) {
+      const first = read(day * DAY);
+      offset = first === read((day + 1) * DAY) ? first : null;
+      ofDay.set(day, offset);
+    }
+    return offset ?? recall(moment);
+  };
+}
+
+function offsetReader(zone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (moment) => {
+    const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+    const wall = new Date(0);
+    const year = Number(parts.year);
+    wall.setUTCFullYear(parts.era === 'BC' ? 1 - year : year, Number(parts.month) - 1, Number(parts.day));
+    wall.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
+    return wall.getTime() - floorTo(moment, 1000);
+  };
+}
