@@ -1,11 +1,12 @@
 import type { PageRow } from './db/schema.ts';
+import { folded } from './search-text.ts';
 
 /** A published page with a name and nothing else, as tools make it that load sessions. */
 export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({
   tenant_id: tenantId,
   page_id: pageId,
   name,
-  search_name: name.toLowerCase(),
+  search_name: folded(name),
   page_context: '',
   brand_id: '',
   page_type: 'custom',

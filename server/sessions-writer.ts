@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Interaction } from '#contract/sessions.ts';
 import type { Database, Schema, SessionRow } from './db/schema.ts';
+import { transact } from './db/transact.ts';
 
 /** A session to be stored; its tenant and page come from the call. */
 export interface NewSession {
@@ -121,7 +122,7 @@ async function findElsewhere(
 
 /**
  * Stores sessions of one page with their interactions and keeps the hour counters, in one transaction; give
- * at most {@link BATCH} at a time. A session whose id the tenant already has is left as it is and counted
+ * at most {@link BATCH} at a time, and no audience id that is {@link ALL_AUDIENCES}. A session whose id the tenant already has is left as it is and counted
  * nowhere, so writing the same sessions again changes nothing.
  */
 export async function writeSessions(
@@ -134,7 +135,7 @@ export async function writeSessions(
   // instead of locking each other out.
   const byId = new Map(sessions.toReversed().map((session) => [session.row.session_id, session]));
   const unique = [...byId.values()].sort((a, b) => (a.row.session_id < b.row.session_id ? -1 : 1));
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     const inserted = await insertSessions(transaction, tenantId, pageId, unique);
     const fresh = unique.filter(({ row }) => inserted.has(row.session_id));
     const rest = unique.filter(({ row }) => !inserted.has(row.session_id));

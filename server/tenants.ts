@@ -12,7 +12,8 @@ export const hashKey = (key: string) => sha256(key);
 export const findTenant = (db: Database, name: string) =>
   db.selectFrom('tenants').selectAll().where('name', '=', name).executeTakeFirst();
 
-async function tenantNamed(db: Database, name: string): Promise<TenantRow> {
+/** The tenant of this name. Throws a `UsageError` where there is none. */
+export async function tenantNamed(db: Database, name: string): Promise<TenantRow> {
   const tenant = await findTenant(db, name);
   if (!tenant) throw new UsageError(`There is no tenant named "${name}". See: npm run tenant -- list`);
   return tenant;

@@ -5,6 +5,9 @@ import { ALL_AUDIENCES, type NewSession } from '#server/sessions-writer.ts';
 /** What is wrong with a line, in words for whoever wrote the file. */
 export class LineFault extends Error {}
 
+/** Ids are part of indexes, whose entries PostgreSQL limits. */
+const MAX_ID = 255;
+
 type Given = Record<string, unknown>;
 
 const sessionDefaults: Partial<AudienceSession> = {
@@ -93,11 +96,13 @@ function readInteractions(value: unknown, startedAt: number): Interaction[] {
 const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Neither database can keep these apart from other text, so they are refused rather than changed. */
+/** Refuses what one of the databases could not keep as it is, rather than changing it. */
 function refuseUnstorable(session: AudienceSession): void {
   for (const [name, value] of Object.entries(session))
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       throw new LineFault(`${name}: Contains a character that cannot be stored`);
+  for (const name of ['audienceSessionId', 'audienceId'] as const)
+    if (session[name].length > MAX_ID) throw new LineFault(`${name}: Enter at most ${MAX_ID} characters`);
   if (session.audienceId === ALL_AUDIENCES) throw new LineFault('audienceId: This is not an id');
 }
 
