@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { sha256 } from './ids.ts';
 
 /**
@@ -8,8 +9,11 @@ import { sha256 } from './ids.ts';
 export const folded = (text: string) =>
   text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
 
-/** A LIKE pattern for text that contains `query`; its `%` and `_` are taken as they are. Escape is `\`. */
-export const containing = (query: string) => `%${folded(query).replace(/[\\%_]/g, '\\$&')}%`;
+/** Whether a column of folded text contains `query`, whose `%` and `_` are taken as they are. */
+export function contains(column: string, query: string): RawBuilder<boolean> {
+  const pattern = `%${folded(query).replace(/[!%_]/g, '!$&')}%`;
+  return sql`${sql.ref(column)} like ${pattern} escape '!'`;
+}
 
 /** The columns of an audience that follow its effective name. `sort_name` is short enough for any index. */
 export function nameColumns(effectiveName: string) {

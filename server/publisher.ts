@@ -1,0 +1,182 @@
+import type { Service } from './context.ts';
+import type { AudienceVersionRow, Database } from './db/schema.ts';
+import { locked, transact } from './db/transact.ts';
+
+/** The longest the loop sleeps: other processes may add work without waking this one. */
+const POLL_MS = 1000;
+/** Versions moved in one transaction; one commit for many keeps a bulk creation from queueing for hours. */
+const BATCH = 100;
+
+export interface Publisher {
+  /** Resolves when the pass under way has ended; nothing is moved after that. */
+  stop(): Promise<void>;
+}
+
+const wakers = new WeakMap<Service, () => void>();
+
+/** Tells this process's publisher that a version waits for it. */
+export const nudgePublisher = (service: Service) => wakers.get(service)?.();
+
+/** What a version in flight becomes at its next step. */
+function nextStep(version: AudienceVersionRow, now: number, stepMs: number): Partial<AudienceVersionRow> {
+  switch (version.status) {
+    case 'pending':
+      return { status: 'queued', queued_at: now, due_at: now + stepMs };
+    case 'queued':
+      return { status: 'processing', due_at: now + stepMs };
+    case 'processing':
+      return {
+        status: 'published',
+        published_at: now,
+        queue_duration_ms: version.queued_at === null ? null : now - version.queued_at,
+        due_at: null,
+      };
+    default:
+      return { due_at: null };
+  }
+}
+
+/** The published version gives way to `version`: it becomes archived, obsolete from the same moment. */
+async function replacePublished(db: Database, version: AudienceVersionRow, now: number) {
+  await db
+    .updateTable('audience_versions')
+    .set({ status: 'archived', archived_at: now, obsolete_at: now })
+    .where('tenant_id', '=', version.tenant_id)
+    .where('audience_id', '=', version.audience_id)
+    .where('status', '=', 'published')
+    .where('version_id', '!=', version.version_id)
+    .execute();
+  await db
+    .updateTable('audiences')
+    .set({ published_version_id: version.version_id })
+    .where('tenant_id', '=', version.tenant_id)
+    .where('audience_id', '=', version.audience_id)
+    .execute();
+}
+
+/** Moves a version one step on, unless another process, or a newer version, came first. */
+async function advance(db: Database, service: Service, version: AudienceVersionRow) {
+  const now = service.now();
+  // Requests lock the audience before its versions too: no two ever wait for each other.
+  await locked(
+    db,
+    db
+      .selectFrom('audiences')
+      .select('audience_id')
+      .where('tenant_id', '=', version.tenant_id)
+      .where('audience_id', '=', version.audience_id),
+  ).execute();
+  const step = nextStep(version, now, service.publishStepMs);
+  const moved = await db
+    .updateTable('audience_versions')
+    .set(step)
+    .where('tenant_id', '=', version.tenant_id)
+    .where('audience_id', '=', version.audience_id)
+    .where('version_number', '=', version.version_number)
+    .where('status', '=', version.status)
+    .where('due_at', '=', version.due_at)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n || step.status === undefined) return;
+  if (step.status === 'published') await replacePublished(db, version, now);
+  await db
+    .updateTable('audiences')
+    .set({ status: step.status })
+    .where('tenant_id', '=', version.tenant_id)
+    .where('audience_id', '=', version.audience_id)
+    .where('latest_version_id', '=', version.version_id)
+    .execute();
+}
+
+/**
+ * One pass over the versions that are due, of all tenants: each moves one step along pending → queued →
+ * processing → published. A step is one update guarded by the status and due time it was read with, so
+ * several processes never take it twice, and a crash leaves each version at its last whole step.
+ * Answers how many were due; at most a batch at once.
+ */
+export async function publishDue(service: Service): Promise<number> {
+  return transact(service.db, async (db) => {
+    const due = await db
+      .selectFrom('audience_versions')
+      .selectAll()
+      .where('due_at', '<=', service.now())
+      .orderBy('due_at')
+      .limit(BATCH)
+      .execute();
+    // Always in the same order, so that two processes cannot lock audiences crosswise.
+    due.sort(
+      (a, b) =>
+        compare(a.tenant_id, b.tenant_id) ||
+        compare(a.audience_id, b.audience_id) ||
+        a.version_number - b.version_number,
+    );
+    for (const version of due) await advance(db, service, version);
+    return due.length;
+  });
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Milliseconds until the next version is due, within the polling time. */
+async function untilDue({ db, now }: Service): Promise<number> {
+  const next = await db
+    .selectFrom('audience_versions')
+    .select('due_at')
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return Math.min(POLL_MS, Math.max(1, (next?.due_at ?? Number.POSITIVE_INFINITY) - now()));
+}
+
+/**
+ * Publishes in the background until stopped. It keeps nothing of its own: whatever is due in the database,
+ * also after a crash, it moves on. `report` hears of a pass that failed; the next one tries again.
+ */
+export function startPublisher(
+  service: Service,
+  report: (error: unknown) => void = () => undefined,
+): Publisher {
+  let stopped = false;
+  let nudged = false;
+  let wake: () => void = () => undefined;
+  const nudge = () => {
+    nudged = true;
+    wake();
+  };
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (nudged) wake();
+    });
+
+  async function pass(): Promise<number> {
+    try {
+      return (await publishDue(service)) > 0 ? 0 : await untilDue(service);
+    } catch (error) {
+      report(error);
+      return POLL_MS;
+    }
+  }
+  async function run() {
+    while (!stopped) {
+      nudged = false;
+      const pause = await pass();
+      if (!stopped && pause > 0) await sleep(pause);
+    }
+  }
+
+  wakers.set(service, nudge);
+  const running = run();
+  return {
+    async stop() {
+      stopped = true;
+      wakers.delete(service);
+      nudge();
+      await running;
+    },
+  };
+}

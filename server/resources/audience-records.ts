@@ -1,0 +1,92 @@
+import type { AudienceStatus, AudienceVersion } from '#contract/audience-versions.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Metadata } from '#contract/metadata.ts';
+import type { Service } from '#server/context.ts';
+import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
+import { notFound } from '#server/errors.ts';
+
+/** How requests name an audience, with the tenant that asks. */
+export interface AudiencePath {
+  tenantId: string;
+  pageId: string;
+  audienceId: string;
+}
+
+/** The audience where its page has it. Lock it before changing it: everything under it follows. */
+export const selectAudience = (db: Database, { tenantId, pageId, audienceId }: AudiencePath) =>
+  db
+    .selectFrom('audiences')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('audience_id', '=', audienceId)
+    .where('page_id', '=', pageId);
+
+export async function findAudience(db: Database, path: AudiencePath): Promise<AudienceRow> {
+  const row = await selectAudience(db, path).executeTakeFirst();
+  if (!row) throw notFound('audience');
+  return row;
+}
+
+export function versionReply({ time }: Service, row: AudienceVersionRow): AudienceVersion {
+  return {
+    versionId: row.version_id,
+    audienceId: row.audience_id,
+    versionNumber: row.version_number,
+    status: row.status as AudienceStatus,
+    isNewPageAgent: row.is_new_page_agent === 1,
+    supplementaryContext: row.supplementary_context,
+    createdAt: time(row.created_at),
+    archivedAt: time(row.archived_at),
+    becameDraftAt: time(row.became_draft_at),
+    cancelledAt: time(row.cancelled_at),
+    obsoleteAt: time(row.obsolete_at),
+    publishedAt: time(row.published_at),
+    queuedAt: time(row.queued_at),
+    queueDurationMs: row.queue_duration_ms,
+  };
+}
+
+/** The audience as it is answered. One never published carries its latest version as the published one. */
+export async function audienceReply(db: Database, service: Service, row: AudienceRow): Promise<Audience> {
+  const page = await db
+    .selectFrom('pages')
+    .select('metadata')
+    .where('tenant_id', '=', row.tenant_id)
+    .where('page_id', '=', row.page_id)
+    .executeTakeFirstOrThrow();
+  const publishedId = row.published_version_id ?? row.latest_version_id;
+  const versions = await db
+    .selectFrom('audience_versions')
+    .selectAll()
+    .where('tenant_id', '=', row.tenant_id)
+    .where('version_id', 'in', [row.latest_version_id, publishedId])
+    .execute();
+  const version = (id: string) => {
+    const found = versions.find((each) => each.version_id === id);
+    if (!found) throw new Error(`Audience ${row.audience_id} lacks its version ${id}`);
+    return versionReply(service, found);
+  };
+  const pageMetadata: Metadata = JSON.parse(page.metadata);
+  const metadataOverride: Metadata = JSON.parse(row.metadata_override);
+  return {
+    audienceId: row.audience_id,
+    pageId: row.page_id,
+    computedName: row.computed_name,
+    customName: row.custom_name,
+    effectiveName: row.effective_name,
+    actionFormIdOverride: row.action_form_id_override,
+    actionFormInstructionsOverride: row.action_form_instructions_override,
+    actionUrlOverride: row.action_url_override,
+    supplementaryContext: row.supplementary_context,
+    personId: row.person_id,
+    personRouteKey: row.person_route_key,
+    isNewPageAgent: row.is_new_page_agent === 1,
+    status: row.status as AudienceStatus,
+    createdAt: service.time(row.created_at),
+    archivedAt: service.time(row.archived_at),
+    latestVersion: version(row.latest_version_id),
+    publishedVersion: version(publishedId),
+    effectiveMetadata: { ...pageMetadata, ...metadataOverride },
+    metadataOverride,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Handlers } from '#server/context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { DEFAULT_LIMIT } from '#server/lists.ts';
+import { contains } from '#server/search-text.ts';
+
+/** What the query turned out to name, and how many audiences that is where it is known without a scan. */
+interface Match {
+  by: 'all' | 'page' | 'audience' | 'name';
+  total: number | null;
+}
+
+/** An exact id is looked up first, so that asking for a page's audiences never scans everyone else's. */
+async function matchOf(db: Database, tenantId: string, query: string): Promise<Match> {
+  const pages = db.selectFrom('pages').where('tenant_id', '=', tenantId);
+  if (query === '') {
+    const all = await pages
+      .select((eb) => eb.fn.sum<number | string | null>('audiences_count').as('total'))
+      .executeTakeFirst();
+    return { by: 'all', total: Number(all?.total ?? 0) };
+  }
+  const page = await pages.select('audiences_count').where('page_id', '=', query).executeTakeFirst();
+  if (page) return { by: 'page', total: page.audiences_count };
+  const audience = await db
+    .selectFrom('audiences')
+    .select('audience_id')
+    .where('tenant_id', '=', tenantId)
+    .where('audience_id', '=', query)
+    .executeTakeFirst();
+  return audience ? { by: 'audience', total: 1 } : { by: 'name', total: null };
+}
+
+export const audienceSearchHandlers = {
+  /**
+   * By name, without a cursor. Where names were searched and there are more than asked for, the total stays
+   * unknown: counting them would cost a look at every audience.
+   */
+  async searchAudiences({ service: { db }, tenantId, query }) {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const words = (query.query ?? '').trim();
+    const match = await matchOf(db, tenantId, words);
+    let hits = db
+      .selectFrom('audiences')
+      .innerJoin('pages', (join) =>
+        join
+          .onRef('pages.tenant_id', '=', 'audiences.tenant_id')
+          .onRef('pages.page_id', '=', 'audiences.page_id'),
+      )
+      .select([
+        'audiences.audience_id as audienceId',
+        'audiences.effective_name as effectiveName',
+        'audiences.page_id as pageId',
+        'pages.name as pageName',
+      ])
+      .where('audiences.tenant_id', '=', tenantId);
+    if (match.by === 'page') hits = hits.where('audiences.page_id', '=', words);
+    if (match.by === 'audience') hits = hits.where('audiences.audience_id', '=', words);
+    if (match.by === 'name')
+      hits = hits.where((eb) =>
+        eb.or([contains('audiences.search_name', words), contains('pages.search_name', words)]),
+      );
+    const found = await hits
+      .orderBy('audiences.sort_name')
+      .orderBy('audiences.audience_id')
+      .limit(limit + 1)
+      .execute();
+    const hasMore = found.length > limit;
+    const items = found.slice(0, limit);
+    return { items, hasMore, nextCursor: null, totalCount: match.total ?? (hasMore ? null : items.length) };
+  },
+} satisfies Handlers<'searchAudiences'>;

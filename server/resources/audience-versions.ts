@@ -1,0 +1,76 @@
+import type { Handlers } from '#server/context.ts';
+import { locked, transact } from '#server/db/transact.ts';
+import { notFound } from '#server/errors.ts';
+import { beyond, page } from '#server/lists.ts';
+import { nudgePublisher } from '#server/publisher.ts';
+import { findAudience, selectAudience, versionReply } from './audience-records.ts';
+import { addVersion } from './new-version.ts';
+
+export const audienceVersionHandlers = {
+  async listAudienceVersions({ service, tenantId, params, query }) {
+    const { db } = service;
+    const audienceId = params.audience_id;
+    const audience = await findAudience(db, { tenantId, pageId: params.page_id, audienceId });
+    const included = (query.include ?? '').split(',').map((name) => name.trim());
+    const withMessage = included.includes('messageSnapshot');
+    return page({
+      cursors: service.cursors,
+      scope: [tenantId, 'listAudienceVersions', audienceId],
+      query,
+      count: async () => audience.versions_count,
+      rows: (after, limit) =>
+        db
+          .selectFrom('audience_versions')
+          .selectAll()
+          .where('tenant_id', '=', tenantId)
+          .where('audience_id', '=', audienceId)
+          .where(beyond('<', ['version_number'], after))
+          .orderBy('version_number', 'desc')
+          .limit(limit)
+          .execute(),
+      keys: (row) => [row.version_number],
+      item: (row) => ({
+        ...versionReply(service, row),
+        ...(withMessage && { messageSnapshot: { messageId: row.message_id } }),
+      }),
+    });
+  },
+
+  async getAudienceVersion({ service, tenantId, params }) {
+    const { db } = service;
+    const audienceId = params.audience_id;
+    await findAudience(db, { tenantId, pageId: params.page_id, audienceId });
+    const row = await db
+      .selectFrom('audience_versions')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('version_id', '=', params.version_id)
+      .where('audience_id', '=', audienceId)
+      .executeTakeFirst();
+    if (!row) throw notFound('version');
+    return versionReply(service, row);
+  },
+
+  /** Makes a new version with the message's supplementary context, even where it is the present one. */
+  async restoreMessage({ service, tenantId, params }) {
+    const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
+    const restored = await transact(service.db, async (db) => {
+      const audience = await locked(db, selectAudience(db, path)).executeTakeFirst();
+      if (!audience) throw notFound('audience');
+      const source = await db
+        .selectFrom('audience_versions')
+        .select('supplementary_context')
+        .where('tenant_id', '=', tenantId)
+        .where('message_id', '=', params.message_id)
+        .where('audience_id', '=', path.audienceId)
+        .executeTakeFirst();
+      if (!source) throw notFound('message');
+      const { version } = await addVersion(db, service, audience, {
+        supplementary_context: source.supplementary_context,
+      });
+      return version;
+    });
+    nudgePublisher(service);
+    return { success: true, messageId: restored.message_id };
+  },
+} satisfies Handlers<'listAudienceVersions' | 'getAudienceVersion' | 'restoreMessage'>;

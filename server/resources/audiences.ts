@@ -1,0 +1,131 @@
+import type { AudienceCreate, AudiencePatch } from '#contract/audiences.ts';
+import { canonical } from '#server/canonical.ts';
+import type { Handlers, Service } from '#server/context.ts';
+import type { AudienceRow, Database } from '#server/db/schema.ts';
+import { locked, transact } from '#server/db/transact.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import { idempotently } from '#server/idempotency.ts';
+import { newId } from '#server/ids.ts';
+import { requireMatch } from '#server/preconditions.ts';
+import { nudgePublisher } from '#server/publisher.ts';
+import { nameColumns } from '#server/search-text.ts';
+import { audienceReply, selectAudience } from './audience-records.ts';
+import { addVersion, startedVersion } from './new-version.ts';
+
+/** Header values have no schema to refuse them; this one is kept in an index. */
+function checkKey(key: string | undefined) {
+  if (key !== undefined && (key.length < 1 || key.length > 255))
+    throw invalid([{ path: 'Idempotency-Key', message: 'Enter 1 to 255 characters' }]);
+}
+
+/** Counts a new audience of the page, in one statement; answers which it is. 404 and 409 as the page is. */
+async function countAudience(db: Database, tenantId: string, pageId: string): Promise<number> {
+  const page = await db
+    .updateTable('pages')
+    .set((eb) => ({ audiences_count: eb('audiences_count', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('page_id', '=', pageId)
+    .returning(['audiences_count', 'status'])
+    .executeTakeFirst();
+  if (!page) throw notFound('page');
+  if (page.status === 'archived') throw conflict('page_archived', 'An archived page takes no new audiences.');
+  return page.audiences_count;
+}
+
+async function insertAudience(
+  db: Database,
+  service: Service,
+  path: { tenantId: string; pageId: string },
+  body: AudienceCreate,
+): Promise<AudienceRow> {
+  const computedName = `Audience ${await countAudience(db, path.tenantId, path.pageId)}`;
+  const owner = { tenant_id: path.tenantId, audience_id: newId('audience') };
+  const version = startedVersion(service, owner, {
+    status: body.publishBehavior === 'draft' ? 'draft' : 'pending',
+    number: 1,
+    supplementaryContext: body.supplementaryContext ?? null,
+    isNewPageAgent: 1,
+  });
+  const row: AudienceRow = {
+    ...owner,
+    page_id: path.pageId,
+    computed_name: computedName,
+    custom_name: body.customName ?? null,
+    ...nameColumns(body.customName ?? computedName),
+    action_form_id_override: body.actionFormIdOverride ?? null,
+    action_form_instructions_override: body.actionFormInstructionsOverride ?? null,
+    action_url_override: body.actionUrlOverride ?? null,
+    supplementary_context: version.supplementary_context,
+    metadata_override: JSON.stringify(body.metadataOverride ?? {}),
+    person_id: null,
+    person_route_key: null,
+    is_new_page_agent: version.is_new_page_agent,
+    status: version.status,
+    created_at: version.created_at,
+    archived_at: null,
+    latest_version_id: version.version_id,
+    published_version_id: null,
+    versions_count: version.version_number,
+  };
+  await db.insertInto('audiences').values(row).execute();
+  await db.insertInto('audience_versions').values(version).execute();
+  return row;
+}
+
+/** The columns that a PATCH gives another value than they have. */
+function changesOf(row: AudienceRow, patch: AudiencePatch): Partial<AudienceRow> {
+  const named: Partial<AudienceRow> = {
+    ...(patch.actionFormIdOverride !== undefined && { action_form_id_override: patch.actionFormIdOverride }),
+    ...(patch.actionFormInstructionsOverride !== undefined && {
+      action_form_instructions_override: patch.actionFormInstructionsOverride,
+    }),
+    ...(patch.actionUrlOverride !== undefined && { action_url_override: patch.actionUrlOverride }),
+    ...(patch.supplementaryContext !== undefined && { supplementary_context: patch.supplementaryContext }),
+    ...(patch.customName !== undefined && {
+      custom_name: patch.customName,
+      ...nameColumns(patch.customName ?? row.computed_name),
+    }),
+  };
+  const changes = Object.fromEntries(
+    Object.entries(named).filter(([column, value]) => row[column as keyof AudienceRow] !== value),
+  );
+  if (
+    patch.metadataOverride &&
+    canonical(patch.metadataOverride) !== canonical(JSON.parse(row.metadata_override))
+  )
+    changes.metadata_override = JSON.stringify(patch.metadataOverride);
+  return changes;
+}
+
+const entityTag = (versionId: string) => `"${versionId}"`;
+
+export const audienceHandlers = {
+  async createAudience({ service, tenantId, params, body, header, setHeader }) {
+    checkKey(header);
+    const path = { tenantId, pageId: params.page_id };
+    const reply = await idempotently(
+      service,
+      { tenantId, operation: 'createAudience', key: header, request: [params, body] },
+      async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
+    );
+    nudgePublisher(service);
+    setHeader('etag', entityTag(reply.latestVersion.versionId));
+    return reply;
+  },
+
+  async updateAudience({ service, tenantId, params, body, header, setHeader }) {
+    const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
+    const reply = await transact(service.db, async (db) => {
+      const before = await locked(db, selectAudience(db, path)).executeTakeFirst();
+      if (!before) throw notFound('audience');
+      requireMatch(header, entityTag(before.latest_version_id), 'audience');
+      const changes = changesOf(before, body);
+      if (Object.keys(changes).length === 0) return audienceReply(db, service, before);
+      const { audience } = await addVersion(db, service, before, changes);
+      return audienceReply(db, service, audience);
+    });
+    nudgePublisher(service);
+    setHeader('etag', entityTag(reply.latestVersion.versionId));
+    return reply;
+  },
+} satisfies Handlers<'createAudience' | 'updateAudience'>;

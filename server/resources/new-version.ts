@@ -1,0 +1,84 @@
+import type { AudienceStatus } from '#contract/audience-versions.ts';
+import type { Service } from '#server/context.ts';
+import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
+import { conflict } from '#server/errors.ts';
+import { newId } from '#server/ids.ts';
+
+export interface VersionStart {
+  status: 'draft' | 'pending';
+  number: number;
+  supplementaryContext: string | null;
+  isNewPageAgent: 0 | 1;
+}
+
+/** A version at the start of its way: a draft to stay one, or pending and due for the publisher. */
+export function startedVersion(
+  service: Service,
+  audience: { tenant_id: string; audience_id: string },
+  { status, number, supplementaryContext, isNewPageAgent }: VersionStart,
+): AudienceVersionRow {
+  const now = service.now();
+  return {
+    tenant_id: audience.tenant_id,
+    audience_id: audience.audience_id,
+    version_id: newId('version'),
+    message_id: newId('message'),
+    version_number: number,
+    status,
+    is_new_page_agent: isNewPageAgent,
+    supplementary_context: supplementaryContext,
+    created_at: now,
+    archived_at: null,
+    became_draft_at: status === 'draft' ? now : null,
+    cancelled_at: null,
+    obsolete_at: null,
+    published_at: null,
+    queued_at: null,
+    queue_duration_ms: null,
+    due_at: status === 'pending' ? now + service.publishStepMs : null,
+  };
+}
+
+/** Drafts stay drafts, what is or will be public is published again. */
+function startOf(status: AudienceStatus): VersionStart['status'] {
+  if (status === 'archived') throw conflict('audience_archived', 'An archived audience cannot be changed.');
+  return status === 'draft' || status === 'cancelled' ? 'draft' : 'pending';
+}
+
+/**
+ * Adds a version to a locked audience, with `changes` to the audience itself. Versions still waiting are
+ * cancelled; one already processing finishes and is then replaced. Answers the audience and its version.
+ */
+export async function addVersion(
+  db: Database,
+  service: Service,
+  audience: AudienceRow,
+  changes: Partial<AudienceRow>,
+): Promise<{ audience: AudienceRow; version: AudienceVersionRow }> {
+  const changed: AudienceRow = { ...audience, ...changes };
+  const version = startedVersion(service, changed, {
+    status: startOf(audience.status as AudienceStatus),
+    number: audience.versions_count + 1,
+    supplementaryContext: changed.supplementary_context,
+    isNewPageAgent: changed.is_new_page_agent,
+  });
+  changed.status = version.status;
+  changed.latest_version_id = version.version_id;
+  changed.versions_count = version.version_number;
+  await db
+    .updateTable('audience_versions')
+    .set({ status: 'cancelled', cancelled_at: service.now(), due_at: null })
+    .where('tenant_id', '=', audience.tenant_id)
+    .where('audience_id', '=', audience.audience_id)
+    .where('status', 'in', ['pending', 'queued'])
+    .execute();
+  await db.insertInto('audience_versions').values(version).execute();
+  const { tenant_id, audience_id, ...columns } = changed;
+  await db
+    .updateTable('audiences')
+    .set(columns)
+    .where('tenant_id', '=', tenant_id)
+    .where('audience_id', '=', audience_id)
+    .execute();
+  return { audience: changed, version };
+}
