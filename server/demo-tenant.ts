@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from './db/schema.ts';
+import { demoCounts, ensureDemo } from './demo/demo.ts';
+import { installationSecret } from './settings.ts';
+import type { Demo } from './sign-in/backend.ts';
+import { rotateKey, tenantOfKey } from './tenants.ts';
+import { UsageError } from './usage-error.ts';
+
+export const DEMO_NAME = 'Demo';
+
+/** The demo to offer, not loaded yet. Its key is `fixedKey`, else derived from the installation's secret. */
+export async function makeDemo(db: Database, fixedKey: string | undefined): Promise<Demo> {
+  const derived = createHmac('sha256', await installationSecret(db))
+    .update('demo key')
+    .digest('base64url');
+  const apiKey = fixedKey ?? `demo_${derived}`;
+  const owner = await tenantOfKey(db, apiKey);
+  if (owner && owner.name !== DEMO_NAME)
+    throw new UsageError(`DEMO_API_KEY is the key of the tenant "${owner.name}". Choose another value.`);
+  return { apiKey, loaded: false, counts: () => demoCounts(db) };
+}
+
+/** Makes sure of the demo tenant, all its data and its key, and opens it. */
+export async function loadDemo(db: Database, demo: Demo): Promise<void> {
+  await ensureDemo(db, { now: Date.now(), log: (line) => console.log(line) });
+  if (!(await tenantOfKey(db, demo.apiKey))) await rotateKey(db, DEMO_NAME, { key: demo.apiKey });
+  demo.loaded = true;
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connect, prepareFolder } from './db/connect.ts';
+import { lockFolder } from './db/folder-lock.ts';
+import { loadDemo, makeDemo } from './demo-tenant.ts';
+import { listen } from './listen.ts';
+import { startPublisher } from './publisher.ts';
+import { keptSecret } from './session-secret.ts';
+import { installationSecret } from './settings.ts';
+import { onSignal } from './shutdown.ts';
+
+interface Running {
+  app: FastifyInstance;
+  /** What starts once the server listens; the server is ready when it has ended. */
+  begin(): Promise<string[]>;
+  /** What stops after the last request was answered. */
+  end(): Promise<void>;
+}
+
+/** The built dashboard, where there is one: development serves it another way. */
+function builtDashboard(): string | undefined {
+  const folder = join(import.meta.dirname, '../dist');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}
+
+async function embedded(config: Config): Promise<Running> {
+  const { dataDir, databaseUrl } = config;
+  if (!databaseUrl) prepareFolder(dataDir);
+  const unlock = databaseUrl ? () => {} : lockFolder(dataDir);
+  const db = await connect(config);
+  const sessionSecret = config.sessionSecret ?? (await installationSecret(db));
+  const demo = config.demo ? await makeDemo(db, config.demoApiKey) : undefined;
+  const app = await buildApp({ config, db, sessionSecret, demo, staticFolder: builtDashboard() });
+  const publisher =
+    app.service && startPublisher(app.service, (error) => app.log.error({ err: error }, 'publisher'));
+  return {
+    app,
+    async begin() {
+      if (demo) await loadDemo(db, demo);
+      return demo ? [`  demo key:      ${demo.apiKey}`] : ['  To get a key:  npm run tenant -- create NAME'];
+    },
+    async end() {
+      await publisher?.stop();
+      await db.destroy();
+      unlock();
+    },
+  };
+}
+
+async function inFront(config: Config, serviceUrl: string): Promise<Running> {
+  const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const app = await buildApp({ config, serviceUrl, sessionSecret, staticFolder: builtDashboard() });
+  return { app, begin: async () => [`  in front of:   ${serviceUrl}`], end: async () => {} };
+}
+
+/**
+ * Runs the server until the process is told to stop. Resolves when it is ready, having printed where it
+ * is. Throws a `UsageError` for what whoever started it can put right.
+ */
+export async function serve(config: Config): Promise<void> {
+  const { serviceUrl } = config;
+  const running = serviceUrl ? await inFront(config, serviceUrl) : await embedded(config);
+  const stopping = onSignal(async () => {
+    await running.app.close();
+    await running.end();
+  });
+  const address = await listen(running.app, config);
+  try {
+    const lines = await running.begin();
+    console.log(['', `Audience Console is ready at ${config.publicUrl ?? address}`, ...lines, ''].join('\n'));
+  } catch (error) {
+    // Told to stop while the demo was loading: its database has gone, as it should.
+    if (!stopping()) throw error;
+  }
+}
