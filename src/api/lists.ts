@@ -29,7 +29,7 @@ export function identify(operation: ListOperation): (item: object) => string | n
 /** What a list's query holds. */
 export interface Walked<O extends ListOperation> {
   pages: ListPage<O>[];
-  pageParams: (string | null)[];
+  pageParams: unknown[];
 }
 
 export interface Gathered<O extends ListOperation> {

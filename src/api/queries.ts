@@ -27,7 +27,7 @@ export const listFor = <O extends ListOperation>(operation: O, input: Input<O>) 
     refetchOnWindowFocus: false,
   });
 
-function withCursor<O extends ListOperation>(input: Input<O>, cursor: string | null): Input<O> {
+export function withCursor<O extends ListOperation>(input: Input<O>, cursor: string | null): Input<O> {
   return cursor === null ? input : ({ ...input, query: { ...input.query, cursor } } as Input<O>);
 }
 

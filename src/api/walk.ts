@@ -27,7 +27,7 @@ type Identify = (item: object) => string | null;
  */
 export function nextStep(
   pages: readonly WalkedPage[],
-  cursors: readonly (string | null)[],
+  cursors: readonly unknown[],
   identify: Identify,
 ): Step {
   const last = pages.at(-1);

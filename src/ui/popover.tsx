@@ -42,7 +42,7 @@ export function Popover({
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const semantics = { role, 'aria-label': label };
+  const semantics = { role, 'aria-label': label, onKeyDown };
   const close = useCallback(() => panel.current?.hidePopover(), []);
   return (
     <>
@@ -61,7 +61,6 @@ export function Popover({
         id={id}
         popover="auto"
         {...semantics}
-        onKeyDown={onKeyDown}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
           if (event.newState !== 'open' || !button.current || !panel.current) return;

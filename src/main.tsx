@@ -1,0 +1,31 @@
+import './styles/main.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { makeQueryClient } from '#api/query-client.ts';
+import { sessionQuery } from '#api/session.ts';
+import { giveStylesNonce } from '#shell/style-nonce.ts';
+import { followTheme } from '#util/theme.ts';
+import { makeRouter } from './router.tsx';
+
+giveStylesNonce();
+followTheme();
+
+const queryClient = makeQueryClient(() => {
+  const { pathname, href } = router.state.location;
+  if (pathname === '/sign-in') return;
+  queryClient.removeQueries(sessionQuery);
+  void router.navigate({ to: '/sign-in', search: { redirect: href } });
+});
+const router = makeRouter(queryClient);
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

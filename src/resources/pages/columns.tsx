@@ -1,0 +1,46 @@
+import { columnKit } from '#table/columns.tsx';
+import { pageTypeName } from './page-type.ts';
+import type { ListedPage } from './queries.ts';
+
+const { name, status, text, number, custom, time } = columnKit<ListedPage>();
+
+export const columns = [
+  name('name', {
+    header: 'Name',
+    value: (page) => page.name,
+    second: (page) => (page.title === page.name ? null : page.title),
+    sortable: true,
+  }),
+  status('status', { header: 'Status', value: (page) => page.status, sortable: true }),
+  text('type', {
+    header: 'Type',
+    value: (page) => page.pageType && pageTypeName(page.pageType),
+    sortable: true,
+    width: 32,
+    phone: 'kind',
+  }),
+  number('audiences', {
+    header: 'Audiences',
+    value: (page) => page.audiencesCount,
+    sortable: true,
+    width: 24,
+  }),
+  number('actions', {
+    header: 'Actions',
+    value: (page) => page.actions?.length ?? 0,
+    sortable: true,
+    width: 20,
+    minor: true,
+  }),
+  custom(
+    'brand',
+    { header: 'Brand', value: (page) => page.brandId, sortable: true, width: 38, minor: true },
+    (page) =>
+      page.brandId ? (
+        <span className="font-mono text-mono text-muted">{page.brandId}</span>
+      ) : (
+        <span className="text-faint">none</span>
+      ),
+  ),
+  time('updated', { header: 'Updated', value: (page) => page.updatedAt, sortable: true }),
+];

@@ -1,0 +1,24 @@
+import { folded } from '#util/text.ts';
+import type { PagesSearch } from './pages-search.ts';
+import type { ListedPage } from './queries.ts';
+
+/** What a filter calls a page whose list entry does not say its status or type. */
+export const UNKNOWN = 'unknown';
+
+export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
+export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
+
+/** The pages that a search, status and type leave over. */
+export function filterPages(
+  pages: readonly ListedPage[],
+  { q = '', status, type }: PagesSearch,
+): ListedPage[] {
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  return pages.filter((page) => {
+    if (status && status.length > 0 && !status.includes(statusOf(page))) return false;
+    if (type && type.length > 0 && !type.includes(typeOf(page))) return false;
+    if (words.length === 0) return true;
+    const text = folded([page.name, page.title, page.pageContext, page.brandId, page.pageId].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+}

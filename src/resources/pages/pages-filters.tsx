@@ -1,0 +1,52 @@
+import { pageStatuses, pageTypes } from '#contract/pages.ts';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { humanise } from '#util/text.ts';
+import { statusOf, typeOf } from './filter.ts';
+import { pageTypeName } from './page-type.ts';
+import type { PagesSearch } from './pages-search.ts';
+import type { ListedPage } from './queries.ts';
+
+interface PagesFiltersProps {
+  pages: readonly ListedPage[];
+  search: PagesSearch;
+  onChange(change: Partial<PagesSearch>): void;
+}
+
+export function PagesFilters({ pages, search, onChange }: PagesFiltersProps) {
+  const some = (values: string[]) => (values.length > 0 ? values : undefined);
+  return (
+    <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+      <SearchInput
+        aria-label="Search pages"
+        placeholder="Search name, title, context"
+        value={search.q ?? ''}
+        onChange={(q) => onChange({ q: q || undefined })}
+      />
+      <FilterChip
+        name="Status"
+        options={options(pages, pageStatuses, statusOf, humanise)}
+        value={search.status ?? []}
+        onChange={(status) => onChange({ status: some(status) })}
+      />
+      <FilterChip
+        name="Type"
+        options={options(pages, pageTypes, typeOf, pageTypeName)}
+        value={search.type ?? []}
+        onChange={(type) => onChange({ type: some(type) })}
+      />
+    </search>
+  );
+}
+
+/** The values known beforehand, and any other that a page has. */
+function options(
+  pages: readonly ListedPage[],
+  known: readonly string[],
+  read: (page: ListedPage) => string,
+  name: (value: string) => string,
+) {
+  const counts = new Map<string, number>(known.map((value) => [value, 0]));
+  for (const page of pages) counts.set(read(page), (counts.get(read(page)) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, label: name(value), count }));
+}

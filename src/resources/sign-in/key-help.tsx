@@ -1,0 +1,38 @@
+import { linkStyle } from '#ui/link-style.ts';
+import { Popover } from '#ui/popover.tsx';
+
+/** Explains where a key comes from. */
+export function KeyHelp({ embedded }: { embedded: boolean }) {
+  return (
+    <Popover
+      label="How to get a key"
+      trigger="How to get a key"
+      triggerProps={{ className: `${linkStyle} whitespace-nowrap` }}
+      align="end"
+      className="w-aside p-4"
+    >
+      {() => (
+        // The text takes the focus, so that it is read out and Esc closes it.
+        <div data-autofocus tabIndex={-1} className="flex flex-col gap-2">
+          {embedded ? (
+            <>
+              <p>On the machine that runs this console:</p>
+              <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-mono">
+                npm run tenant -- create NAME
+              </pre>
+              <p className="text-muted">
+                It makes a tenant and prints its key once.{' '}
+                <code className="font-mono text-mono">rotate NAME</code> replaces a lost key.
+              </p>
+            </>
+          ) : (
+            <p>
+              Keys are issued by whoever runs the service behind this console. Ask them for the key of your
+              tenant.
+            </p>
+          )}
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { isFault } from '#api/errors.ts';
+import { explain } from '#api/explain.ts';
+import { signIn } from '#api/session.ts';
+import { showRefusal, useApiForm } from '#form/use-api-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Input } from '#ui/input.tsx';
+import { formatNumber, plural } from '#util/text.ts';
+
+const keyForm = z.object({
+  apiKey: z.string().check(z.trim(), z.minLength(1, 'Paste an API key first.'), z.maxLength(512)),
+});
+
+interface DemoFacts {
+  pages: number;
+  audiences: number;
+  sessions: number;
+}
+
+interface SignInFormProps {
+  demo: DemoFacts | null;
+  onSignedIn(): void;
+}
+
+export function SignInForm({ demo, onSignedIn }: SignInFormProps) {
+  const [shown, setShown] = useState(false);
+  const form = useApiForm(keyForm, { apiKey: '' });
+  const withKey = useMutation({ ...signIn, onSuccess: onSignedIn });
+  const intoDemo = useMutation({ ...signIn, onSuccess: onSignedIn });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(({ apiKey }) =>
+    withKey.mutateAsync({ apiKey }).catch((error: unknown) => {
+      if (isFault(error, 'unauthorized'))
+        form.setError(
+          'apiKey',
+          { message: 'No tenant has this key. Check for a missing character.' },
+          { shouldFocus: true },
+        );
+      else showRefusal(form, error);
+    }),
+  );
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label="API key" error={errors.apiKey?.message ?? errors.root?.message}>
+          {(links) => (
+            <div className="relative">
+              <Input
+                {...links}
+                {...form.register('apiKey')}
+                type={shown ? 'text' : 'password'}
+                tall
+                mono
+                autoComplete="off"
+                spellCheck={false}
+                className="pr-11"
+              />
+              <IconButton
+                icon={shown ? EyeOff : Eye}
+                label={shown ? 'Hide key' : 'Show key'}
+                size="md"
+                onClick={() => setShown(!shown)}
+                className="absolute top-0 right-1 bottom-0 my-auto"
+              />
+            </div>
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={withKey.isPending}>
+          Sign in
+        </Button>
+      </form>
+      {demo ? (
+        <>
+          <p className="my-5 flex items-center gap-3 text-faint text-xs before:flex-1 before:border-t after:flex-1 after:border-t">
+            or
+          </p>
+          <Button
+            size="lg"
+            className="w-full"
+            busy={intoDemo.isPending}
+            onClick={() => intoDemo.mutate({ demo: true })}
+          >
+            Enter the demo tenant
+          </Button>
+          <p className="mt-2 text-muted text-xs">
+            {plural(demo.pages, 'page')}, {plural(demo.audiences, 'audience')}, {formatNumber(demo.sessions)}{' '}
+            sessions. Nothing to set up.
+          </p>
+          {intoDemo.error ? (
+            <p role="alert" className="mt-2 text-danger text-xs">
+              {explain(intoDemo.error).title}. {explain(intoDemo.error).detail}
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { sessionQuery } from '#api/session.ts';
+import { ThemeSwitch } from '#shell/theme-switch.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+const route = getRouteApi('/sign-in');
+
+export function SignInScreen() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { redirect } = route.useSearch();
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    document.title = 'Sign in · Audience Console';
+  }, []);
+
+  // Another tenant may sign in than the one who left, so nothing read before may remain.
+  const enter = () => {
+    client.clear();
+    void router.navigate({ href: redirect ?? '/', replace: true });
+  };
+
+  const service =
+    session.mode === 'embedded'
+      ? 'Embedded service, ready'
+      : `Gateway to ${session.serviceUrl ?? 'a service'}`;
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <main className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-12 pb-18">
+        <p className="mb-10 flex items-center gap-2.5 font-semibold text-strong">
+          <Mark large />
+          Audience Console
+        </p>
+        <h1 className="font-semibold text-strong text-xl">Sign in</h1>
+        <p className="mt-1 mb-6 text-muted">
+          Use an API key of your tenant. It stays on the server, never in this browser.
+        </p>
+        <SignInForm demo={session.demo} onSignedIn={enter} />
+      </main>
+      <footer className="flex min-h-14 items-center gap-4 border-line border-t px-6 text-muted text-xs max-phone:gap-3 max-phone:px-4">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="size-1.5 flex-none rounded-full bg-success" />
+          <span className="truncate">{service}</span>
+        </span>
+        <span className="ml-auto" />
+        <KeyHelp embedded={session.mode === 'embedded'} />
+        <ThemeSwitch />
+      </footer>
+    </div>
+  );
+}

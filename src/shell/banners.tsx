@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert, WifiOff } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { readHealth, subscribeHealth } from '#api/health.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { formatMoment } from '#util/time.ts';
+
+function subscribeOnline(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** States of the whole console: no network, or a service that is silent. */
+export function Banners() {
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const { silent, lastAnswer } = useSyncExternalStore(subscribeHealth, readHealth);
+  const age = lastAnswer === null ? '' : `What you see is from ${formatMoment(lastAnswer, 'time')}.`;
+  if (!online)
+    return (
+      <Banner tone="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>
+        {age}
+      </Banner>
+    );
+  if (silent)
+    return (
+      <Banner tone="danger" icon={TriangleAlert} title="The service does not answer." action={<TryAgain />}>
+        {age}
+      </Banner>
+    );
+  return null;
+}
+
+function TryAgain() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await client.refetchQueries({ type: 'active' });
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" busy={busy} onClick={retry}>
+      Try now
+    </Button>
+  );
+}

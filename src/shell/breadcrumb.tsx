@@ -1,0 +1,52 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+
+export interface Crumb {
+  label: string;
+  /** Where it leads; the last one has none. */
+  link?: LinkProps;
+}
+
+/** Where the screen is. Two levels remain on a tablet, one on a phone. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav
+      aria-label="Breadcrumb"
+      className="min-w-0 flex-1 overflow-hidden text-muted text-sm whitespace-nowrap"
+    >
+      <ol className="flex min-w-0 items-center gap-1.5">
+        {[...crumbs.entries()].map(([index, { label, link }]) => {
+          const fromEnd = crumbs.length - 1 - index;
+          return (
+            <li
+              key={index}
+              className={clsx(
+                'flex min-w-0 items-center gap-1.5',
+                fromEnd > 1 && 'max-tablet:hidden',
+                fromEnd > 0 && 'flex-none max-phone:hidden',
+              )}
+            >
+              {link ? (
+                <>
+                  <Link
+                    {...link}
+                    className="inline-block max-w-50 truncate rounded-xs hover:text-strong max-tablet:max-w-40"
+                  >
+                    {label}
+                  </Link>
+                  <span aria-hidden className="text-faint opacity-60">
+                    /
+                  </span>
+                </>
+              ) : (
+                <span aria-current="page" className="truncate font-medium text-strong">
+                  {label}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { confirms, notices } from './requests.ts';
+
+const Toaster = lazy(() => import('./toaster.tsx'));
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+
+/** Loads what draws toasts and confirmations when the first of each is posted, and keeps it from then on. */
+export function Hosts() {
+  const toasts = useOnce(useSyncExternalStore(notices.subscribe, notices.read).length > 0);
+  const asks = useOnce(useSyncExternalStore(confirms.subscribe, confirms.read).length > 0);
+  return (
+    <Suspense>
+      {toasts ? <Toaster /> : null}
+      {asks ? <ConfirmDialog /> : null}
+    </Suspense>
+  );
+}
+
+function useOnce(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  useEffect(() => {
+    if (now) setEver(true);
+  }, [now]);
+  return ever || now;
+}

@@ -1,0 +1,33 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+
+interface NavLinkProps {
+  label: string;
+  icon: LucideIcon;
+  link: LinkProps;
+  /** Icons alone between phone and desktop. */
+  rail: boolean;
+}
+
+export function NavLink({ label, icon, link, rail }: NavLinkProps) {
+  return (
+    <Link
+      {...link}
+      title={label}
+      activeOptions={{ includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+      className={clsx(
+        'group flex h-7.5 items-center gap-2.5 rounded-md px-2 font-nav hover:bg-press',
+        'aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-strong',
+        rail
+          ? 'max-tablet:size-10 max-tablet:h-9 max-tablet:justify-center max-tablet:px-0'
+          : 'max-phone:h-hit',
+      )}
+    >
+      <Icon of={icon} className="text-muted group-aria-[current]:text-strong" />
+      <span className={rail ? 'max-tablet:sr-only' : undefined}>{label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ConfirmFacts } from './confirm-dialog.tsx';
+import { type Notice, postConfirm, postNotice } from './requests.ts';
+
+interface NoticeOptions {
+  /** A second line. */
+  detail?: string;
+  /** What can be done about it; `Undo`, say. */
+  action?: { label: string; onClick(): void };
+}
+
+const post =
+  (tone: Notice['tone']) =>
+  (title: string, options: NoticeOptions = {}) => {
+    postNotice({ tone, title, ...options });
+  };
+
+/** Says briefly, at the bottom left, what happened. Errors stay until they are closed. */
+export const toast = {
+  done: post('done'),
+  info: post('info'),
+  error: post('error'),
+};
+
+/** Asks before something that cannot be undone; resolves to whether to go on. */
+export function confirm(facts: ConfirmFacts): Promise<boolean> {
+  return new Promise((resolve) => postConfirm({ ...facts, resolve }));
+}

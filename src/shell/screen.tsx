@@ -1,0 +1,75 @@
+import { useLocation } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Banners } from './banners.tsx';
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { MenuButton } from './menu-button.tsx';
+
+interface ScreenProps {
+  /** Names the screen: its main heading and the document's title. */
+  title: string;
+  /** What leads here; the screen itself is added as the last one. */
+  crumbs?: readonly Crumb[];
+  /** Buttons at the right of the top bar. */
+  actions?: ReactNode;
+  /** A bar under the top bar: page tabs, and the controls of range and bucket. */
+  bar?: ReactNode;
+  /** The heading is for screen readers only, where the breadcrumb's end says the same. */
+  quiet?: boolean;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One screen: top bar, banners, bar, and the main landmark with its heading. */
+export function Screen({ title, crumbs = [], actions, bar, quiet = false, aside, children }: ScreenProps) {
+  const heading = useArrival(title);
+  return (
+    <>
+      <header className="sticky top-0 z-sticky flex h-topbar flex-none items-center gap-2 border-line border-b bg-surface pr-3 pl-gutter max-phone:gap-1 max-phone:pr-2">
+        <MenuButton />
+        <Breadcrumb crumbs={[...crumbs, { label: title }]} />
+        {actions}
+      </header>
+      <Banners />
+      {bar}
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
+        <div
+          className={clsx(
+            !quiet && 'flex min-h-8 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
+          )}
+        >
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={quiet ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
+          >
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {children}
+      </main>
+    </>
+  );
+}
+
+let arrivals = 0;
+
+/** Names the document, and moves the focus to the heading when another screen takes the place of the last. */
+function useArrival(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    document.title = `${title} · Audience Console`;
+  }, [title]);
+  const arrived = useRef('');
+  useEffect(() => {
+    if (arrived.current === path) return;
+    arrived.current = path;
+    arrivals += 1;
+    // The page as first opened keeps the browser's own starting point.
+    if (arrivals > 1) heading.current?.focus({ preventScroll: true });
+  }, [path]);
+  return heading;
+}

@@ -1,0 +1,43 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface Tab {
+  label: string;
+  link: LinkProps;
+  count?: number;
+}
+
+interface TabBarProps {
+  /** Names the places for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  /** Controls at the right end. */
+  children?: ReactNode;
+}
+
+/** Places with a url that belong to one record, under the top bar. */
+export function TabBar({ label, tabs, children }: TabBarProps) {
+  return (
+    <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">
+      <nav aria-label={label} className="flex gap-5 self-stretch overflow-x-auto text-sm">
+        {tabs.map((tab) => (
+          <Link
+            key={tab.label}
+            {...tab.link}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+            className="-mb-line flex h-tabs items-center gap-1.5 border-b-2 border-transparent font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong aria-[current]:border-strong aria-[current]:font-medium aria-[current]:text-strong"
+          >
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <span className="tnum font-regular text-faint">{tab.count}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {children ? (
+        <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5 max-phone:ml-0">{children}</div>
+      ) : null}
+    </div>
+  );
+}

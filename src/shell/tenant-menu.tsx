@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { explain } from '#api/explain.ts';
+import { sessionQuery, signOut } from '#api/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { theme } from '#util/theme.ts';
+import { useSetting } from '#util/use-setting.ts';
+import { toast } from './notify.ts';
+
+const choices = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'As the system', icon: Monitor },
+] as const;
+
+/** Whose data is on the screen, and what concerns the whole console. */
+export function TenantMenu({ rail }: { rail: boolean }) {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const chosen = useSetting(theme);
+  const client = useQueryClient();
+  const router = useRouter();
+  const leave = useMutation({
+    ...signOut,
+    onSuccess: async () => {
+      await router.navigate({ to: '/sign-in' });
+      client.clear();
+    },
+    onError: (error) => toast.error('Still signed in', { detail: explain(error).detail }),
+  });
+  const name = session.tenant?.name ?? 'Signed in';
+  return (
+    <Menu
+      label="Console"
+      trigger={
+        <>
+          <Mark />
+          <span className={clsx('min-w-0 flex-1 truncate text-left', rail && 'max-tablet:sr-only')}>
+            {name}
+          </span>
+          <Icon of={ChevronsUpDown} size="sm" className={clsx('text-muted', rail && 'max-tablet:hidden')} />
+        </>
+      }
+      triggerProps={{
+        title: name,
+        className: clsx(
+          'flex h-topbar w-full flex-none items-center gap-2 px-3 font-semibold text-strong -outline-offset-2 hover:bg-press',
+          rail && 'max-tablet:justify-center max-tablet:px-0',
+        ),
+      }}
+      items={[
+        ...choices.map(({ value, label, icon }) => ({
+          label,
+          icon,
+          checked: value === chosen,
+          onSelect: () => theme.set(value),
+        })),
+        { label: 'Sign out', icon: LogOut, separate: true, onSelect: () => leave.mutate() },
+      ]}
+    />
+  );
+}

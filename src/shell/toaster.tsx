@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { Icon } from '#ui/icon.tsx';
+import { type Notice, notices } from './requests.ts';
+
+const SHOWN_MS = 6000;
+
+const show: Record<Notice['tone'], typeof toast.success> = {
+  done: toast.success,
+  info: toast.info,
+  error: toast.error,
+};
+
+const classNames = {
+  toast:
+    'flex w-toast max-w-full items-center gap-2.5 rounded-lg bg-raised min-h-10 py-1.5 pr-1.5 pl-3 text-sm text-strong shadow-popover',
+  content: 'min-w-0 flex-1 py-1',
+  description: 'text-muted',
+  actionButton: 'rounded-md px-2.5 h-control-sm font-medium text-accent-text hover:bg-press',
+  closeButton:
+    'order-last grid size-control-sm flex-none place-items-center rounded-md text-muted hover:bg-press',
+};
+
+/** Draws the notices posted so far and to come. Loaded with the first of them. */
+export default function Toaster() {
+  const waiting = useSyncExternalStore(notices.subscribe, notices.read);
+  useEffect(() => {
+    for (const notice of waiting) {
+      notices.remove(notice);
+      show[notice.tone](notice.title, {
+        description: notice.detail,
+        duration: notice.tone === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
+        closeButton: notice.tone === 'error',
+        ...(notice.action ? { action: notice.action } : {}),
+      });
+    }
+  }, [waiting]);
+  return (
+    <Sonner
+      position="bottom-left"
+      visibleToasts={3}
+      containerAriaLabel="Notices"
+      toastOptions={{ unstyled: true, classNames }}
+      icons={{
+        success: <Icon of={CircleCheck} className="text-success" />,
+        info: <Icon of={Info} className="text-muted" />,
+        error: <Icon of={CircleAlert} className="text-danger" />,
+      }}
+    />
+  );
+}

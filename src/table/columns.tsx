@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { CopyId } from '#ui/copy-id.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import { formatNumber } from '#util/text.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { type Column, type ColumnLayout, compareValues } from './column.ts';
+
+type Maybe<V> = V | null | undefined;
+
+interface Spec<T, V> extends ColumnLayout {
+  header: string;
+  value(row: T): Maybe<V>;
+  /** Whether its head sorts. */
+  sortable?: boolean;
+}
+
+interface NameSpec<T> extends Spec<T, string> {
+  /** Stands muted on the same line. */
+  second?(row: T): ReactNode;
+}
+
+const faint = (word: string) => <span className="text-faint">{word}</span>;
+
+/**
+ * The kit columns are built from, at module scope: `const { name, status } = columnKit<Page>()`. Every kind
+ * shows what is missing as a word and sorts it last.
+ */
+export function columnKit<T extends object>() {
+  function column<V>(
+    id: string,
+    spec: Spec<T, V>,
+    layout: ColumnLayout,
+    cell: (value: Maybe<V>, row: T) => ReactNode,
+    key: (value: V) => string | number | null = (value) => value as string | number,
+  ): Column<T> {
+    const { header, value, sortable = false, ...given } = spec;
+    return {
+      id,
+      header,
+      accessorFn: (row) => {
+        const read = value(row);
+        return read === null || read === undefined ? undefined : (key(read) ?? undefined);
+      },
+      cell: ({ row }) => cell(value(row.original), row.original),
+      enableSorting: sortable,
+      sortUndefined: 'last',
+      sortFn: (a, b, columnId) => compareValues(a.getValue(columnId), b.getValue(columnId)),
+      sortDescFirst: layout.align === 'end',
+      meta: { ...layout, ...given },
+    };
+  }
+
+  return {
+    /** What the row is called: first, strong, and the row's link. */
+    name: (id: string, { second, ...spec }: NameSpec<T>) =>
+      column(id, spec, { phone: 'lead' }, (value, row) => (
+        <span className="flex min-w-0 items-baseline gap-2.5">
+          <span className="max-w-full flex-none truncate font-medium text-strong">
+            {value || faint('Untitled')}
+          </span>
+          <span className="truncate text-faint max-tablet:hidden">{second?.(row)}</span>
+        </span>
+      )),
+    text: (id: string, spec: Spec<T, string>) =>
+      column(id, spec, {}, (value) => (value ? <span title={value}>{value}</span> : faint('none'))),
+    status: (id: string, spec: Spec<T, string>) =>
+      column(id, spec, { width: 32, phone: 'state' }, (value) => <Status value={value} />),
+    number: (id: string, spec: Spec<T, number>, show: (value: number) => ReactNode = formatNumber) =>
+      column(id, spec, { width: 22, align: 'end' }, (value) =>
+        value === null || value === undefined || !Number.isFinite(value) ? faint('unknown') : show(value),
+      ),
+    id: (id: string, spec: Spec<T, string>) =>
+      column(id, spec, { width: 44 }, (value) =>
+        value ? <CopyId value={value} name={spec.header} /> : faint('none'),
+      ),
+    time: (id: string, spec: Spec<T, string>) =>
+      column(
+        id,
+        spec,
+        { width: 28, align: 'end', phone: 'when' },
+        (value) => <Time value={value} />,
+        parseTimestamp,
+      ),
+    flag: (id: string, spec: Spec<T, boolean>) =>
+      column(id, spec, { width: 20 }, (value) => (value ? 'Yes' : faint('no')), Number),
+    /** Any other content; `value` is what it sorts by. */
+    custom: (id: string, spec: Spec<T, string | number>, cell: (row: T) => ReactNode) =>
+      column(id, spec, {}, (_, row) => cell(row)),
+  };
+}

@@ -1,0 +1,134 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { functionalUpdate, type SortingState, useTable } from '@tanstack/react-table';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { BodyRow } from './body-row.tsx';
+import { type Column, features } from './column.ts';
+import { ErrorRow, SkeletonRows } from './fill-rows.tsx';
+import { Head } from './head.tsx';
+import { gridOf } from './layout.ts';
+import type { More } from './more.ts';
+import { part } from './parts.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useVirtualRows } from './use-rows.ts';
+
+const FIRST_SKELETONS = 12;
+const NEXT_SKELETONS = 3;
+/** Rows left below the window when the next page is asked for. */
+const AHEAD = 20;
+
+export interface Sort {
+  id: string;
+  desc: boolean;
+}
+
+export interface DataTableProps<T extends object> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: Column<T>[];
+  rows: T[];
+  rowId(row: T): string;
+  /** Where a row leads; must be stable between renders. */
+  rowLink?: (row: T) => LinkProps;
+  /** Given together: how the rows are sorted, and what to do when a head asks for another order. */
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  /** Nothing has arrived yet. */
+  loading?: boolean;
+  /** An infinite query's result; more rows are asked for near the end of those shown. */
+  more?: More;
+  /** How many rows there are in all, loaded or not; null where nobody knows. */
+  total?: number | null;
+  /** Stands where rows would, when there are none. */
+  empty: ReactNode;
+  /** What is shown of how many, honestly. */
+  foot: ReactNode;
+}
+
+/**
+ * The one table: rows scroll with the window and only those near it are in the document, so its cost does not
+ * grow with their number.
+ */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowLink,
+    sort,
+    onSort,
+    loading = false,
+    more,
+    total,
+    empty,
+    foot,
+  } = props;
+  const sorting = useMemo<SortingState>(() => (sort ? [sort] : []), [sort]);
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    state: { sorting },
+    onSortingChange: (change) => {
+      const [next] = functionalUpdate(change, sorting);
+      if (next) onSort?.(next);
+    },
+  });
+  const shown = table.getRowModel().rows;
+  const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);
+
+  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const reveal = useRef<(index: number) => void>(() => {});
+  const [current, setCurrent] = useRowKeys(frame, shown.length, reveal);
+  const { rows: virtual, scrollMargin } = useVirtualRows(body, shown.length, current);
+  reveal.current = (index) => virtual.scrollToIndex(index);
+  const items = virtual.getVirtualItems();
+  useMore(more, items.at(-1)?.index ?? 0, shown.length);
+
+  const count = total === null ? -1 : Math.max(total ?? 0, shown.length) + 1;
+  return (
+    <>
+      <div
+        {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
+        ref={frame}
+        style={gridOf(layouts)}
+      >
+        <Head headers={table.getHeaderGroups()[0]?.headers ?? []} />
+        <div {...part('rowgroup')} ref={body} className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = shown[index];
+            return row ? (
+              <BodyRow
+                key={row.id}
+                row={row}
+                index={index}
+                top={start - scrollMargin}
+                link={rowLink}
+                onFocus={setCurrent}
+              />
+            ) : null;
+          })}
+        </div>
+      </div>
+      {loading ? <SkeletonRows layouts={layouts} count={FIRST_SKELETONS} /> : null}
+      {more?.isFetchingNextPage ? <SkeletonRows layouts={layouts} count={NEXT_SKELETONS} /> : null}
+      {more?.isFetchNextPageError ? (
+        <ErrorRow error={more.error} onRetry={() => more.fetchNextPage()} />
+      ) : null}
+      {!loading && shown.length === 0 && !more?.isFetchingNextPage ? empty : foot}
+    </>
+  );
+}
+
+/** Asks for the next page when the last row in the document comes near the last one loaded. */
+function useMore(more: More | undefined, last: number, count: number) {
+  const wanted =
+    more?.hasNextPage && !more.isFetchingNextPage && !more.isFetchNextPageError && last >= count - AHEAD;
+  const fetchNext = useRef(more?.fetchNextPage);
+  fetchNext.current = more?.fetchNextPage;
+  useEffect(() => {
+    if (wanted) fetchNext.current?.();
+  }, [wanted]);
+}

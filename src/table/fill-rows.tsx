@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { explain } from '#api/explain.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { ColumnLayout } from './column.ts';
+import { cellStyle, phoneGrid, rowGrid } from './layout.ts';
+
+const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'];
+
+interface SkeletonRowsProps {
+  layouts: readonly ColumnLayout[];
+  count: number;
+}
+
+/** Rows whose text is still to come. */
+export function SkeletonRows({ layouts, count }: SkeletonRowsProps) {
+  return [...Array(count).keys()].map((row) => (
+    <div
+      key={row}
+      aria-hidden
+      className={clsx(rowGrid, phoneGrid, 'h-row border-line border-b max-phone:h-row-two-line')}
+    >
+      {[...layouts.entries()].map(([column, layout]) => (
+        <div key={column} className={cellStyle(layout)}>
+          <Skeleton className={widths[(row + column) % widths.length] ?? 'w-1/2'} />
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+interface ErrorRowProps {
+  error: unknown;
+  onRetry(): void;
+}
+
+/** Says in the place of rows why they could not be read. */
+export function ErrorRow({ error, onRetry }: ErrorRowProps) {
+  const { title, detail, retry } = explain(error);
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-gutter py-3 text-sm"
+    >
+      <Icon of={CircleAlert} className="text-danger" />
+      <p className="min-w-0 flex-1">
+        <b className="font-medium text-strong">{title}.</b> {detail}
+      </p>
+      {retry ? (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}

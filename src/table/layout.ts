@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
+import type { ColumnLayout } from './column.ts';
+
+const track = ({ width }: ColumnLayout) =>
+  width === undefined ? 'minmax(0, 1fr)' : `calc(var(--spacing) * ${width})`;
+
+/** The grids that the rows of a table share, as custom properties of the table. */
+export function gridOf(layouts: readonly ColumnLayout[]): CSSProperties {
+  const major = layouts.filter(({ minor }) => !minor);
+  const grid = { '--columns': layouts.map(track).join(' '), '--columns-major': major.map(track).join(' ') };
+  return grid as CSSProperties;
+}
+
+export const rowGrid =
+  'grid w-full grid-cols-(--columns) items-center px-gutter max-tablet:grid-cols-(--columns-major)';
+
+export const phoneGrid =
+  'max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:content-center max-phone:gap-x-3';
+
+const places = {
+  lead: 'max-phone:order-1',
+  state: 'max-phone:order-2 max-phone:text-right',
+  kind: 'max-phone:order-3 max-phone:text-xs max-phone:text-muted',
+  when: 'max-phone:order-4 max-phone:text-right max-phone:text-xs max-phone:text-muted',
+};
+
+export function cellStyle({ align, minor, phone }: ColumnLayout): string {
+  return clsx(
+    'min-w-0 truncate not-first:pl-3 not-last:pr-3 max-phone:px-0!',
+    align === 'end' && 'tnum text-right max-phone:text-left',
+    minor && 'max-tablet:hidden',
+    phone ? places[phone] : 'max-phone:hidden',
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronDown, CircleDot } from 'lucide-react';
+import { listed } from '#util/text.ts';
+import { Checkbox } from './checkbox.tsx';
+import { ChipClear, chipButton, chipButtonOn } from './chip.tsx';
+import { Icon } from './icon.tsx';
+import { Popover } from './popover.tsx';
+
+interface FilterChipProps {
+  /** What is filtered: `Status`. */
+  name: string;
+  options: readonly { value: string; label: string; count?: number }[];
+  /** The values that apply; empty for no filter. */
+  value: readonly string[];
+  onChange(value: string[]): void;
+}
+
+/** A filter by one of several values: offered, or applied with a way to take it off. */
+export function FilterChip({ name, options, value, onChange }: FilterChipProps) {
+  const applied = value.length > 0;
+  const labels = value.map((each) => options.find((option) => option.value === each)?.label ?? each);
+  const toggle = (option: string) =>
+    onChange(value.includes(option) ? value.filter((each) => each !== option) : [...value, option]);
+  return (
+    <span className="inline-flex max-w-full">
+      <Popover
+        label={name}
+        className="min-w-menu p-2"
+        triggerProps={{ className: applied ? chipButtonOn : chipButton }}
+        trigger={
+          applied ? (
+            <>
+              <Icon of={CircleDot} size="xs" />
+              <span className="truncate">
+                {name} is <b>{listed(labels, 'or')}</b>
+              </span>
+            </>
+          ) : (
+            <>
+              {name} <Icon of={ChevronDown} size="xs" />
+            </>
+          )
+        }
+      >
+        {() => (
+          <fieldset className="flex flex-col">
+            <legend className="sr-only">{name}</legend>
+            {options.map((option) => (
+              <Checkbox
+                key={option.value}
+                checked={value.includes(option.value)}
+                onChange={() => toggle(option.value)}
+                className="h-7.5 rounded-sm px-2 hover:bg-press max-phone:h-hit"
+              >
+                <span className="flex-1">{option.label}</span>
+                {option.count === undefined ? null : (
+                  <span className="tnum text-faint text-xs">{option.count}</span>
+                )}
+              </Checkbox>
+            ))}
+          </fieldset>
+        )}
+      </Popover>
+      {applied ? <ChipClear name={name} onClick={() => onChange([])} /> : null}
+    </span>
+  );
+}
