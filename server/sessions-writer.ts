@@ -36,7 +36,7 @@ function countHours(tenantId: string, pageId: string, rows: Iterable<NewSession[
   const counters = new Map<string, Counter>();
   for (const row of rows) {
     const hour = Math.floor(row.started_at / HOUR);
-    for (const audienceId of [ALL_AUDIENCES, row.audience_id]) {
+    for (const audienceId of new Set([ALL_AUDIENCES, row.audience_id])) {
       const key = `${audienceId}\n${hour}`;
       const counter = counters.get(key);
       if (counter) counter.sessions++;

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/schema.ts';
+import { ALL_AUDIENCES } from '#server/sessions-writer.ts';
 
 const HOUR = 3_600_000;
 
@@ -11,7 +12,12 @@ export interface SessionFilter {
   to: number | undefined;
 }
 
-async function scan(db: Database, filter: SessionFilter, from: number, to: number): Promise<number> {
+async function scan(
+  db: Database,
+  filter: SessionFilter,
+  from = Number.MIN_SAFE_INTEGER,
+  to = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   if (from > to) return 0;
   let query = db
     .selectFrom('sessions')
@@ -35,7 +41,7 @@ async function wholeHours(
     .select(({ fn }) => fn.sum('sessions').as('sum'))
     .where('tenant_id', '=', filter.tenantId)
     .where('page_id', '=', filter.pageId)
-    .where('audience_id', '=', filter.audienceId ?? '*');
+    .where('audience_id', '=', filter.audienceId ?? ALL_AUDIENCES);
   if (first !== undefined) query = query.where('hour', '>=', first);
   if (end !== undefined) query = query.where('hour', '<', end);
   return Number((await query.executeTakeFirstOrThrow()).sum);
@@ -49,8 +55,9 @@ export async function countSessions(db: Database, filter: SessionFilter): Promis
   const { from, to } = filter;
   const first = from === undefined ? undefined : Math.ceil(from / HOUR);
   const end = to === undefined ? undefined : Math.floor((to + 1) / HOUR);
-  if (from !== undefined && to !== undefined && Math.ceil(from / HOUR) >= Math.floor((to + 1) / HOUR))
-    return scan(db, filter, from, to);
+  const withinAnHour = first !== undefined && end !== undefined && first >= end;
+  // An audience that is called like the mark of the counters over all audiences has no counters.
+  if (withinAnHour || filter.audienceId === ALL_AUDIENCES) return scan(db, filter, from, to);
   const parts = await Promise.all([
     wholeHours(db, filter, first, end),
     from === undefined || first === undefined ? 0 : scan(db, filter, from, first * HOUR - 1),

@@ -2,7 +2,7 @@ import type { AudienceSession } from '#contract/sessions.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { SessionRow } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { page } from '#server/lists.ts';
+import { beyond, page } from '#server/lists.ts';
 import { countSessions, type SessionFilter } from './session-count.ts';
 
 const sessionOf = (row: SessionRow, time: Service['time']): AudienceSession => ({
@@ -67,14 +67,11 @@ export const sessionHandlers = {
       scope: [tenantId, 'listAudienceSessions', pageId, query.audienceId, query.startDate, query.endDate],
       query,
       count: () => countSessions(db, filter),
-      rows: (after, limit) => {
-        const rest = after
-          ? matching.where(({ eb, refTuple, tuple }) =>
-              eb(refTuple('started_at', 'session_id'), '<', tuple(Number(after[0]), String(after[1]))),
-            )
-          : matching;
-        return rest.limit(limit).execute();
-      },
+      rows: (after, limit) =>
+        matching
+          .where(beyond('<', ['started_at', 'session_id'], after))
+          .limit(limit)
+          .execute(),
       keys: (row) => [row.started_at, row.session_id],
       item: (row) => sessionOf(row, time),
     });

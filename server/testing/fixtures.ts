@@ -1,0 +1,89 @@
+import { blankPage } from '#server/blank-page.ts';
+import type { Database } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { type NewSession, writeSessions } from '#server/sessions-writer.ts';
+
+/** A page of the tenant; the API has no operation that makes one. Answers its id. */
+export async function makePage(db: Database, tenantId: string, name: string, now = Date.UTC(2026, 1, 1)) {
+  const pageId = newId('page');
+  await db
+    .insertInto('pages')
+    .values(blankPage(tenantId, pageId, name, now))
+    .execute();
+  return pageId;
+}
+
+/** A session with nothing remarkable about it. */
+export function plainSession(
+  session: Partial<NewSession['row']> & { started_at: number },
+): NewSession['row'] {
+  return {
+    session_id: newId('session'),
+    audience_id: '',
+    analytics_session_id: '',
+    page_title: 'Title',
+    page_url: 'https://pages.example/title',
+    form_submission_id: '',
+    form_submission_identifier: '',
+    form_submission_email: '',
+    form_submission_phone: '',
+    has_conversion: 0,
+    has_form_submit: 0,
+    is_bounce: 0,
+    max_scroll_depth_percentage: 12.5,
+    questions_asked_count: 0,
+    time_spent_seconds: 3.25,
+    total_clicks_count: 1,
+    ended_at: session.started_at + 3250,
+    utm_campaign: '',
+    utm_content: '',
+    utm_medium: '',
+    utm_source: '',
+    utm_term: '',
+    ...session,
+  };
+}
+
+export async function addSessions(
+  db: Database,
+  tenantId: string,
+  pageId: string,
+  rows: NewSession['row'][],
+  interactions: NewSession['interactions'] = [],
+) {
+  const sessions = rows.map((row) => ({ row, interactions }));
+  for (let start = 0; start < sessions.length; start += 1000)
+    await writeSessions(db, tenantId, pageId, sessions.slice(start, start + 1000));
+}
+
+/** A topic with one entry. Answers its id. */
+export async function makeTopic(db: Database, tenantId: string, title: string, sortOrder = 0) {
+  const topicId = newId('topic');
+  const dates = { created_at: Date.UTC(2026, 1, 1), updated_at: Date.UTC(2026, 1, 1) };
+  await db
+    .insertInto('topics')
+    .values({
+      tenant_id: tenantId,
+      topic_id: topicId,
+      title,
+      purpose: null,
+      sort_order: sortOrder,
+      is_default: 0,
+      search_text: title.toLowerCase(),
+      ...dates,
+    })
+    .execute();
+  await db
+    .insertInto('topic_entries')
+    .values({
+      tenant_id: tenantId,
+      topic_id: topicId,
+      topic_entry_id: newId('entry'),
+      sort_order: 0,
+      content_type: 'text',
+      content: `About ${title}`,
+      ...dates,
+    })
+    .execute();
+  return topicId;
+}
