@@ -1,0 +1,101 @@
+import type { AccountLogCreate } from '#contract/accounts.ts';
+import type { Handlers, Service } from '#server/context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { invalid } from '#server/errors.ts';
+import { idempotently } from '#server/idempotency.ts';
+import { newId } from '#server/ids.ts';
+import { matchKey } from '#server/search-text.ts';
+import { findAccount } from './accounts.ts';
+import { linkPersons, lockLinks } from './links.ts';
+
+async function createAccount(
+  db: Database,
+  service: Service,
+  tenantId: string,
+  domain: string,
+  name: string | undefined,
+): Promise<string> {
+  await lockLinks(db, tenantId);
+  const now = service.now();
+  const key = { tenant_id: tenantId, account_id: newId('account'), domain_key: matchKey(domain) };
+  await db
+    .insertInto('accounts')
+    .values({
+      ...key,
+      domain,
+      name: name?.trim() || domain,
+      linked_persons_count: await linkPersons(db, key),
+      logs_count: 0,
+      deleted_logs_count: 0,
+      created_at: now,
+      updated_at: now,
+      latest_activity_at: now,
+    })
+    .execute();
+  return key.account_id;
+}
+
+/** The account a log entry belongs to: by its id, which must exist, else by domain, created if new. */
+async function accountFor(
+  db: Database,
+  service: Service,
+  tenantId: string,
+  body: AccountLogCreate,
+): Promise<string> {
+  if (body.accountId !== undefined) return (await findAccount(db, tenantId, body.accountId)).account_id;
+  const domain = body.domain?.trim().toLowerCase();
+  if (!domain) throw invalid([{ path: 'accountId', message: 'Give an account id or a domain' }]);
+  const known = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('domain_key', '=', matchKey(domain))
+    .executeTakeFirst();
+  return known?.account_id ?? createAccount(db, service, tenantId, domain, body.name);
+}
+
+export const accountLogCreateHandlers = {
+  async createAccountLog({ service, tenantId, body }) {
+    const { idempotencyKey: key, source, type } = body;
+    return idempotently(
+      service,
+      { tenantId, operation: 'createAccountLog', key, request: body },
+      async (db) => {
+        const accountId = await accountFor(db, service, tenantId, body);
+        const now = service.now();
+        const accountLogId = newId('alog');
+        await db
+          .insertInto('account_logs')
+          .values({
+            tenant_id: tenantId,
+            account_log_id: accountLogId,
+            account_id: accountId,
+            source,
+            type,
+            payload: JSON.stringify(body.payload),
+            idempotency_key: key ?? null,
+            created_at: now,
+            updated_at: null,
+            deleted_at: null,
+          })
+          .execute();
+        await db
+          .updateTable('accounts')
+          .set((eb) => ({
+            logs_count: eb('logs_count', '+', 1),
+            // Clocks of several processes differ a little; activity never goes back.
+            latest_activity_at: eb
+              .case()
+              .when('latest_activity_at', '<', now)
+              .then(now)
+              .else(eb.ref('latest_activity_at'))
+              .end(),
+          }))
+          .where('tenant_id', '=', tenantId)
+          .where('account_id', '=', accountId)
+          .execute();
+        return { accountLogId, accountId, createdAt: service.time(now), source, type };
+      },
+    );
+  },
+} satisfies Handlers<'createAccountLog'>;

@@ -1,0 +1,89 @@
+import type { AccountLog } from '#contract/accounts.ts';
+import type { Handlers, Service } from '#server/context.ts';
+import type { AccountLogRow, Database } from '#server/db/schema.ts';
+import { locked, transact } from '#server/db/transact.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { beyond, page } from '#server/lists.ts';
+import { findAccount } from './accounts.ts';
+
+const logReply = ({ time }: Service, row: AccountLogRow): AccountLog => ({
+  accountLogId: row.account_log_id,
+  accountId: row.account_id,
+  source: row.source,
+  type: row.type,
+  payload: JSON.parse(row.payload),
+  idempotencyKey: row.idempotency_key,
+  createdAt: time(row.created_at),
+  updatedAt: time(row.updated_at),
+  deletedAt: time(row.deleted_at),
+});
+
+const selectLog = (db: Database, tenantId: string, accountId: string, logId: string) =>
+  db
+    .selectFrom('account_logs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('account_log_id', '=', logId);
+
+export const accountLogHandlers = {
+  async listAccountLogs({ service, tenantId, params, query }) {
+    const { db } = service;
+    const account = await findAccount(db, tenantId, params.account_id);
+    const withDeleted = query.includeDeleted === 'true';
+    let matching = db
+      .selectFrom('account_logs')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', account.account_id);
+    if (!withDeleted) matching = matching.where('deleted_at', 'is', null);
+    return page({
+      cursors: service.cursors,
+      scope: [tenantId, 'listAccountLogs', account.account_id, String(withDeleted)],
+      query,
+      count: async () => account.logs_count - (withDeleted ? 0 : account.deleted_logs_count),
+      rows: (after, limit) =>
+        matching
+          .where(beyond('<', ['created_at', 'account_log_id'], after))
+          .orderBy('created_at', 'desc')
+          .orderBy('account_log_id', 'desc')
+          .limit(limit)
+          .execute(),
+      keys: (row) => [row.created_at, row.account_log_id],
+      item: (row) => logReply(service, row),
+    });
+  },
+
+  /** A deleted entry still answers by its id, with `deletedAt`. */
+  async getAccountLog({ service, tenantId, params }) {
+    const row = await selectLog(
+      service.db,
+      tenantId,
+      params.account_id,
+      params.account_log_id,
+    ).executeTakeFirst();
+    if (!row) throw notFound('log entry');
+    return logReply(service, row);
+  },
+
+  /** Puts the text in `payload.text`. A deleted entry is 409: nobody would see the change. */
+  async updateAccountLog({ service, tenantId, params, body }) {
+    await transact(service.db, async (db) => {
+      const select = selectLog(db, tenantId, params.account_id, params.account_log_id);
+      const row = await locked(db, select).executeTakeFirst();
+      if (!row) throw notFound('log entry');
+      if (row.deleted_at !== null) throw conflict('log_deleted', 'This log entry was deleted.');
+      await db
+        .updateTable('account_logs')
+        .set({
+          payload: JSON.stringify({ ...JSON.parse(row.payload), text: body.text }),
+          updated_at: Math.max(service.now(), (row.updated_at ?? row.created_at) + 1),
+        })
+        .where('tenant_id', '=', tenantId)
+        .where('account_id', '=', row.account_id)
+        .where('account_log_id', '=', row.account_log_id)
+        .execute();
+    });
+    return { success: true };
+  },
+} satisfies Handlers<'listAccountLogs' | 'getAccountLog' | 'updateAccountLog'>;

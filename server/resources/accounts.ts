@@ -1,0 +1,56 @@
+import type { Account } from '#contract/accounts.ts';
+import type { Handlers, Service } from '#server/context.ts';
+import type { AccountRow, Database } from '#server/db/schema.ts';
+import { notFound } from '#server/errors.ts';
+import { beyond, page } from '#server/lists.ts';
+
+export async function findAccount(db: Database, tenantId: string, accountId: string): Promise<AccountRow> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw notFound('account');
+  return row;
+}
+
+const accountReply = ({ time }: Service, row: AccountRow): Account => ({
+  accountId: row.account_id,
+  domain: row.domain,
+  name: row.name,
+  createdAt: time(row.created_at),
+  updatedAt: time(row.updated_at),
+  latestActivityAt: time(row.latest_activity_at),
+  linkedPersonsCount: row.linked_persons_count,
+});
+
+export const accountHandlers = {
+  /** `includeEmptyOnly=true` lists only the accounts that no person is linked to. */
+  listAccounts({ service, tenantId, query }) {
+    const emptyOnly = query.includeEmptyOnly === 'true';
+    let matching = service.db.selectFrom('accounts').where('tenant_id', '=', tenantId);
+    if (emptyOnly) matching = matching.where('linked_persons_count', '=', 0);
+    return page({
+      cursors: service.cursors,
+      scope: [tenantId, 'listAccounts', String(emptyOnly)],
+      query,
+      async count() {
+        const { total } = await matching
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        return total;
+      },
+      rows: (after, limit) =>
+        matching
+          .selectAll()
+          .where(beyond('<', ['created_at', 'account_id'], after))
+          .orderBy('created_at', 'desc')
+          .orderBy('account_id', 'desc')
+          .limit(limit)
+          .execute(),
+      keys: (row) => [row.created_at, row.account_id],
+      item: (row) => accountReply(service, row),
+    });
+  },
+} satisfies Handlers<'listAccounts'>;

@@ -1,0 +1,41 @@
+import type { AccountRow, Database, PersonRow } from '#server/db/schema.ts';
+import { locked } from '#server/db/transact.ts';
+
+/**
+ * Lets one transaction of a tenant at a time create persons and accounts. Without it a person and the
+ * account of its domain, created at once, would not see each other and stay unlinked.
+ */
+export async function lockLinks(db: Database, tenantId: string) {
+  await locked(db, db.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenantId)).execute();
+}
+
+/** Links a person about to be created to the account of its domain; answers the account's id, if any. */
+export async function linkToAccount(
+  db: Database,
+  { tenant_id, domain_key }: Pick<PersonRow, 'tenant_id' | 'domain_key'>,
+): Promise<string | null> {
+  if (domain_key === null) return null;
+  const account = await db
+    .updateTable('accounts')
+    .set((eb) => ({ linked_persons_count: eb('linked_persons_count', '+', 1) }))
+    .where('tenant_id', '=', tenant_id)
+    .where('domain_key', '=', domain_key)
+    .returning('account_id')
+    .executeTakeFirst();
+  return account?.account_id ?? null;
+}
+
+/** Links the persons of its domain to an account about to be created; answers how many they are. */
+export async function linkPersons(
+  db: Database,
+  { tenant_id, account_id, domain_key }: Pick<AccountRow, 'tenant_id' | 'account_id' | 'domain_key'>,
+): Promise<number> {
+  const linked = await db
+    .updateTable('persons')
+    .set({ account_id })
+    .where('tenant_id', '=', tenant_id)
+    .where('domain_key', '=', domain_key)
+    .where('account_id', 'is', null)
+    .executeTakeFirst();
+  return Number(linked.numUpdatedRows);
+}

@@ -1,0 +1,124 @@
+import type { PersonLogCreate } from '#contract/persons.ts';
+import type { Handlers, Service } from '#server/context.ts';
+import type { Database, PersonRow } from '#server/db/schema.ts';
+import { idempotently } from '#server/idempotency.ts';
+import { newId } from '#server/ids.ts';
+import { matchKey } from '#server/search-text.ts';
+import { linkToAccount, lockLinks } from './links.ts';
+import { findPerson } from './persons.ts';
+import { freeSlug, slugOf } from './slugs.ts';
+
+type Identity = Pick<
+  PersonRow,
+  'email' | 'email_key' | 'domain' | 'domain_key' | 'phone_number' | 'linkedin_profile_url' | 'linkedin_key'
+>;
+
+const filled = (text: string | undefined) => text?.trim() || null;
+const keyOf = (text: string | null) => (text === null ? null : matchKey(text));
+
+/** What a request says of who the person is. An email may be any string; its domain follows the last `@`. */
+function identityOf(body: PersonLogCreate): Identity {
+  const email = filled(body.email);
+  const at = email?.lastIndexOf('@') ?? -1;
+  const domain = at >= 0 ? filled(email?.slice(at + 1).toLowerCase()) : null;
+  const linkedin = filled(body.linkedinProfileUrl);
+  return {
+    email,
+    email_key: keyOf(email),
+    domain,
+    domain_key: keyOf(domain),
+    phone_number: body.phoneNumber ?? null,
+    linkedin_profile_url: linkedin,
+    linkedin_key: keyOf(linkedin),
+  };
+}
+
+/** The person known by email, else by phone number, else by LinkedIn profile. */
+async function matchPerson(db: Database, tenantId: string, identity: Identity) {
+  for (const column of ['email_key', 'phone_number', 'linkedin_key'] as const) {
+    const value = identity[column];
+    if (value === null) continue;
+    const found = await db
+      .selectFrom('persons')
+      .select('person_id')
+      .where('tenant_id', '=', tenantId)
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (found) return found.person_id;
+  }
+  return undefined;
+}
+
+async function createPerson(
+  db: Database,
+  service: Service,
+  tenantId: string,
+  identity: Identity,
+  givenName: string | undefined,
+): Promise<string> {
+  await lockLinks(db, tenantId);
+  const name =
+    filled(givenName) ??
+    identity.email ??
+    identity.phone_number ??
+    identity.linkedin_profile_url ??
+    'Unknown person';
+  const slug = await freeSlug(slugOf(name), async (candidate) => {
+    const taken = await db
+      .selectFrom('persons')
+      .select('person_id')
+      .where('tenant_id', '=', tenantId)
+      .where('slug', '=', candidate)
+      .executeTakeFirst();
+    return taken !== undefined;
+  });
+  const now = service.now();
+  const row: PersonRow = {
+    ...identity,
+    tenant_id: tenantId,
+    person_id: newId('person'),
+    account_id: await linkToAccount(db, { tenant_id: tenantId, domain_key: identity.domain_key }),
+    name,
+    slug,
+    created_at: now,
+    updated_at: now,
+  };
+  await db.insertInto('persons').values(row).execute();
+  return row.person_id;
+}
+
+export const personLogHandlers = {
+  /** Matches the person by id (which must exist), email, phone number, LinkedIn profile, or creates one. */
+  async createPersonLog({ service, tenantId, body }) {
+    const { idempotencyKey: key, source, type } = body;
+    return idempotently(
+      service,
+      { tenantId, operation: 'createPersonLog', key, request: body },
+      async (db) => {
+        const identity = identityOf(body);
+        const known =
+          body.personId === undefined
+            ? await matchPerson(db, tenantId, identity)
+            : (await findPerson(db, tenantId, body.personId)).person_id;
+        const personId = known ?? (await createPerson(db, service, tenantId, identity, body.name));
+        const now = service.now();
+        const personLogId = newId('plog');
+        await db
+          .insertInto('person_logs')
+          .values({
+            tenant_id: tenantId,
+            person_log_id: personLogId,
+            person_id: personId,
+            source,
+            type,
+            payload: JSON.stringify(body.payload),
+            idempotency_key: key ?? null,
+            created_at: now,
+          })
+          .execute();
+        const createdPerson = known === undefined;
+        return { personLogId, personId, createdAt: service.time(now), createdPerson, source, type };
+      },
+    );
+  },
+} satisfies Handlers<'createPersonLog'>;

@@ -1,0 +1,32 @@
+const LONGEST = 80;
+
+/** Words joined by hyphens for a url, in lower case and without accents: `Marta Oyelaran` → `marta-oyelaran`. */
+export function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const slug = [...(words ?? []).join('-')].slice(0, LONGEST).join('').replace(/-$/, '');
+  return slug || 'person';
+}
+
+/**
+ * The slug itself where it is free, else with the next free number: `-2`, `-3`… Numbers are given without
+ * gaps, so doubling and halving finds it in few questions however many share the name.
+ */
+export async function freeSlug(slug: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+  if (!(await isTaken(slug))) return slug;
+  let taken = 1;
+  let free = 2;
+  while (await isTaken(`${slug}-${free}`)) {
+    taken = free;
+    free *= 2;
+  }
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (await isTaken(`${slug}-${middle}`)) taken = middle;
+    else free = middle;
+  }
+  return `${slug}-${free}`;
+}

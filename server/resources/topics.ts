@@ -1,0 +1,115 @@
+import type { Topic } from '#contract/topics.ts';
+import type { Handlers, Service } from '#server/context.ts';
+import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
+import { locked, transact } from '#server/db/transact.ts';
+import { notFound } from '#server/errors.ts';
+import { beyond, page } from '#server/lists.ts';
+import { contains, topicSearchText } from '#server/search-text.ts';
+
+interface WholeTopic {
+  row: TopicRow;
+  entries: TopicEntryRow[];
+}
+
+/** Puts their entries, in order, to the given topics of one tenant. */
+async function withEntries(db: Database, tenantId: string, rows: TopicRow[]): Promise<WholeTopic[]> {
+  if (rows.length === 0) return [];
+  const entries = await db
+    .selectFrom('topic_entries')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'topic_id',
+      'in',
+      rows.map((row) => row.topic_id),
+    )
+    .orderBy('sort_order')
+    .orderBy('topic_entry_id')
+    .execute();
+  const byTopic = Map.groupBy(entries, (entry) => entry.topic_id);
+  return rows.map((row) => ({ row, entries: byTopic.get(row.topic_id) ?? [] }));
+}
+
+const topicReply = ({ time }: Service, { row, entries }: WholeTopic): Topic => ({
+  topicId: row.topic_id,
+  title: row.title,
+  purpose: row.purpose,
+  sortOrder: row.sort_order,
+  isDefault: row.is_default === 1,
+  createdAt: time(row.created_at),
+  updatedAt: time(row.updated_at),
+  entries: entries.map((entry) => ({
+    topicEntryId: entry.topic_entry_id,
+    topicId: entry.topic_id,
+    sortOrder: entry.sort_order,
+    content: { type: entry.content_type, content: entry.content },
+    createdAt: time(entry.created_at),
+    updatedAt: time(entry.updated_at),
+  })),
+});
+
+export const topicHandlers = {
+  searchTopics({ service, tenantId, query }) {
+    const { db } = service;
+    const words = (query.query ?? '').trim();
+    let matching = db.selectFrom('topics').where('tenant_id', '=', tenantId);
+    if (words) matching = matching.where(contains('search_text', words));
+    return page({
+      cursors: service.cursors,
+      scope: [tenantId, 'searchTopics', words],
+      query,
+      async count() {
+        const { total } = await matching
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        return total;
+      },
+      async rows(after, limit) {
+        const rows = await matching
+          .selectAll()
+          .where(beyond('>', ['sort_order', 'topic_id'], after))
+          .orderBy('sort_order')
+          .orderBy('topic_id')
+          .limit(limit)
+          .execute();
+        return withEntries(db, tenantId, rows);
+      },
+      keys: ({ row }) => [row.sort_order, row.topic_id],
+      item: (topic) => topicReply(service, topic),
+    });
+  },
+
+  async updateTopic({ service, tenantId, params, body }) {
+    return transact(service.db, async (db) => {
+      const row = await locked(
+        db,
+        db
+          .selectFrom('topics')
+          .selectAll()
+          .where('tenant_id', '=', tenantId)
+          .where('topic_id', '=', params.topic_id),
+      ).executeTakeFirst();
+      if (!row) throw notFound('topic');
+      const [topic = { row, entries: [] }] = await withEntries(db, tenantId, [row]);
+      if (Object.keys(body).length === 0) return topicReply(service, topic);
+      const { title = row.title, sortOrder = row.sort_order } = body;
+      const changed = {
+        title,
+        sort_order: sortOrder,
+        search_text: topicSearchText(
+          title,
+          row.purpose,
+          topic.entries.map((entry) => entry.content),
+        ),
+        updated_at: Math.max(service.now(), row.updated_at + 1),
+      };
+      await db
+        .updateTable('topics')
+        .set(changed)
+        .where('tenant_id', '=', tenantId)
+        .where('topic_id', '=', row.topic_id)
+        .execute();
+      return topicReply(service, { ...topic, row: { ...row, ...changed } });
+    });
+  },
+} satisfies Handlers<'searchTopics' | 'updateTopic'>;
