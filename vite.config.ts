@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { finishBuild } from './scripts/finish-build.ts';
 
 // `npm run dev` starts the service beside Vite and tells it where; everything the service owns is passed on.
 const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    finishBuild(),
   ],
   build: {
     target: 'es2023',

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { UsageError } from '#server/usage-error.ts';
+import { execute } from './execute.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The executable of a Chromium or Chrome on this machine: BROWSER_PATH, installed, or Playwright's own. */
+export function installedBrowser(): string | undefined {
+  const given = process.env.BROWSER_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...(given ? [given] : []), ...onPath, ...applications, chromium.executablePath()].find((path) =>
+    existsSync(path),
+  );
+}
+
+/** Makes sure of a browser: Playwright's, else the system's package manager. Throws a `UsageError` where neither works. */
+export async function ensureBrowser(): Promise<string> {
+  const found = installedBrowser();
+  if (found) return found;
+  console.log('No Chromium or Chrome found. Installing one…');
+  await execute(['node_modules/playwright/cli.js', 'install', 'chromium']);
+  if (!installedBrowser()) {
+    spawnSync('apt-get', ['update'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+  }
+  const installed = installedBrowser();
+  if (installed) return installed;
+  throw new UsageError(
+    'No browser could be installed. Install Chromium or Chrome, or set BROWSER_PATH to one.',
+  );
+}

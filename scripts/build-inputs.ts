@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** Everything the dashboard is built from. The route tree is made by the build itself. */
+const inputs = [
+  'src/**',
+  'contract/**',
+  'public/**',
+  'scripts/finish-build.ts',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const made = /(?:route-tree\.gen\.ts|\.test\.tsx?)$/;
+
+/** Says inside `dist` what it was built from. */
+export const RECORD = '.built-from';
+
+/** SHA-256 over the names and contents of all inputs, hex. */
+export function hashInputs(): string {
+  const hash = createHash('sha256').update(process.version);
+  const files = globSync(inputs, { cwd: root }).filter((file) => !made.test(file));
+  for (const file of files.sort())
+    if (statSync(join(root, file)).isFile())
+      hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** Whether `dist` holds the dashboard of the sources as they are now. */
+export function isBuilt(): boolean {
+  const record = join(root, 'dist', RECORD);
+  return existsSync(record) && readFileSync(record, 'utf8') === hashInputs();
+}

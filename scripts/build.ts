@@ -1,0 +1,11 @@
+import { UsageError } from '#server/usage-error.ts';
+import { isBuilt } from './build-inputs.ts';
+import { execute } from './execute.ts';
+
+/** Builds the dashboard unless `dist` is up to date. Throws a `UsageError` where the build fails. */
+export async function ensureBuilt(): Promise<void> {
+  if (isBuilt()) return;
+  console.log('Building the dashboard…');
+  const code = await execute(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  if (code !== 0) throw new UsageError('The dashboard could not be built; see above.');
+}
