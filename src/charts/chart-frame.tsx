@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import { ChartColumn, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { NumbersTable } from './numbers-table.tsx';
+import type { Numbers } from './reading.ts';
+
+interface ChartFrameProps {
+  title: string;
+  /** What the chart shows, in one sentence. */
+  result: ReactNode;
+  legend?: ReactNode;
+  /** The numbers behind it; made when they are asked for. */
+  numbers(): Numbers;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A chart with its title line, and its numbers in its place when asked for. */
+export function ChartFrame({ title, result, legend, numbers, className, children }: ChartFrameProps) {
+  const [asTable, setAsTable] = useState(false);
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={clsx('min-w-0 px-gutter pt-3 pb-4', className)}>
+      <div className="mb-2.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+        <h2 id={heading} className="font-semibold text-sm text-strong whitespace-nowrap">
+          {title}
+        </h2>
+        {legend}
+        <p className="tnum ml-auto [&_b]:font-medium [&_b]:text-strong">{result}</p>
+        <IconButton
+          icon={asTable ? ChartColumn : Table2}
+          label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+          className="-my-1 -mr-1.5"
+        />
+      </div>
+      {asTable ? <NumbersTable label={title} numbers={numbers()} /> : children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { tokenPx } from '#ui/token.ts';
+
+export interface Insets {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where the plot area lies in a chart's box, in px: recharts is told so, and what lies over it uses the same. */
+export function insets({ left = 0, right = 0 }: { left?: number; right?: number } = {}): Insets {
+  const unit = tokenPx('--spacing');
+  return { left: left * unit, right: right * unit, top: unit, bottom: 5 * unit };
+}
+
+/** The bar gap of all charts, as recharts takes it. */
+export const barGap = '18%';

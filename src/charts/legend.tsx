@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+const keys = {
+  bar: 'size-2.5 rounded-xs bg-chart-bar',
+  part: 'size-2.5 rounded-xs bg-chart-bar/50',
+  rate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate',
+  hatched: 'size-2.5 rounded-xs hatched',
+} as const;
+
+/** What the marks of a chart stand for; on small screens the tooltip says it instead. */
+export function Legend({ children }: { children: ReactNode }) {
+  return <ul className="flex flex-wrap items-center gap-x-3 gap-y-1 max-phone:hidden">{children}</ul>;
+}
+
+export function LegendKey({ mark, children }: { mark: keyof typeof keys; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5 whitespace-nowrap">
+      <span aria-hidden className={clsx('flex-none', keys[mark])} />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Numbers } from './reading.ts';
+
+/** The numbers behind a chart. */
+export function NumbersTable({ label, numbers: { head, rows } }: { label: string; numbers: Numbers }) {
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section aria-label={`${label}, numbers`} tabIndex={0} className="max-h-80 overflow-auto rounded-xs">
+      <table className="w-full text-sm">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="tnum sticky top-0 h-7 border-line-strong border-b bg-surface px-2 text-right font-medium text-muted text-xs whitespace-nowrap first:pl-0 first:text-left last:pr-0"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row" className="h-7 border-line border-b text-left font-regular text-default">
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td
+                  key={head[index + 1]}
+                  className="tnum border-line border-b px-2 text-right whitespace-nowrap last:pr-0"
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
