@@ -1,19 +1,156 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { problem } from '#contract/problem.ts';
+import { installationSecret } from '#server/settings.ts';
+import { createTenant, listTenants, rotateKey } from '#server/tenants.ts';
+import type { DatabaseKind } from '#server/testing/databases.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
-import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { strict } from '#server/testing/strict.ts';
 
-describe.each(databaseKinds)('the service on $name', (kind) => {
-  let harness: Harness;
-  let tenant: Tenant;
-  beforeAll(async () => {
-    harness = await startHarness(kind);
-    tenant = await harness.tenant('Smoke');
+const [sqlite] = databaseKinds as [DatabaseKind];
+let running: Harness | undefined;
+async function start(
+  ...[options]: Parameters<typeof startHarness> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  running = await startHarness(sqlite, options);
+  return running;
+}
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+describe('the rate limit', () => {
+  test('counts per key over all operations and says when to come back', async () => {
+    const { tenant, app } = await start({ config: { rateLimit: 3 } });
+    const [busy, idle] = [await tenant('Busy'), await tenant('Idle')];
+    await busy.call('listPages');
+    await busy.call('searchTopics');
+    await busy.refused('listPages', 400, { query: { limit: 0 } });
+    expect(await busy.refused('listAccounts', 429)).toMatchObject({ code: 'rate_limited' });
+    const response = await app.inject({ url: '/v0/pages', headers: { 'x-api-key': busy.key } });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60);
+    await idle.call('listPages');
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
-  afterAll(() => harness.close());
 
-  test('answers', async () => {
-    const reply = await tenant.call('listInteractions', { params: { audience_session_id: 'x' } });
-    expect(reply).toEqual({ found: false, interactions: [] });
-    await tenant.refused('listAudienceSessions', 404, { params: { page_id: 'nope' } });
+  test('0 is off', async () => {
+    const { tenant } = await start({ config: { rateLimit: 0 } });
+    const { answer } = await tenant('Free');
+    const { headers } = await answer('listPages');
+    expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
+  });
+});
+
+describe('health', () => {
+  test('is ready once the demo is loaded', async () => {
+    const demo = {
+      apiKey: 'demo',
+      loaded: false,
+      counts: async () => ({ pages: 0, audiences: 0, sessions: 0 }),
+    };
+    const { app } = await start({ demo });
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    const waiting = await app.inject('/readyz');
+    expect([waiting.statusCode, waiting.json().code]).toEqual([503, 'not_ready']);
+    demo.loaded = true;
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('is not ready without its database, and says nothing of why', async () => {
+    const { app, db } = await start();
+    await db.destroy();
+    const response = await app.inject('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(strict(problem).parse(response.json())).toMatchObject({ detail: 'The database does not answer.' });
+  });
+});
+
+describe('the log', () => {
+  test('names requests by id and tenant, and never holds a key, cookie, query or body', async () => {
+    const lines: string[] = [];
+    const { tenant, app } = await start({
+      config: { logLevel: 'trace' },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    const { key, tenantId } = await tenant('Logged');
+    const headers = { 'x-api-key': key, cookie: 'session=c00kie', 'x-request-id': 'mine' };
+    const ok = await app.inject({ url: '/v0/topics/search?query=needle', headers });
+    await app.inject({ method: 'POST', url: '/v0/person_logs', headers, payload: { secret: 'b0dy' } });
+    await app.inject({ url: '/v0/pages', headers: { 'x-api-key': 'wr0ng' } });
+    const log = lines.join('');
+    for (const secret of [key, 'c00kie', 'needle', 'b0dy', 'wr0ng']) expect(log).not.toContain(secret);
+    const entries = lines.map((line) => JSON.parse(line)).filter((entry) => entry.msg === 'request');
+    expect(entries.map(({ method, path, status, tenant }) => [method, path, status, tenant])).toEqual([
+      ['GET', '/v0/topics/search', 200, tenantId],
+      ['POST', '/v0/person_logs', 400, tenantId],
+      ['GET', '/v0/pages', 401, undefined],
+    ]);
+    expect(entries[0].reqId).toBe(ok.headers['x-request-id']);
+    expect(entries[0].reqId).not.toBe('mine');
+  });
+});
+
+describe('what goes wrong inside', () => {
+  test('is a 500 that gives away nothing but the id of the request', async () => {
+    const lines: string[] = [];
+    const { tenant, app, db } = await start({
+      config: { logLevel: 'error' },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    const { key } = await tenant('Unlucky');
+    await db.schema.dropTable('persons').execute();
+    const response = await app.inject({ url: '/v0/persons/x', headers: { 'x-api-key': key } });
+    expect(response.statusCode).toBe(500);
+    expect(strict(problem).parse(response.json())).toMatchObject({ code: 'internal_error' });
+    expect(response.body).toContain(String(response.headers['x-request-id']));
+    expect(response.body).not.toMatch(/persons|sql|stack/i);
+    expect(lines.join('')).toContain('no such table: persons');
+  });
+});
+
+test('what is no HTTP is refused as a problem too', async () => {
+  const { app } = await start();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end('nonsense\r\n\r\n');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  await once(socket, 'close');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
+  expect(strict(problem).parse(JSON.parse(body))).toMatchObject({ code: 'malformed_request' });
+});
+
+describe.each(databaseKinds)('tenants on $name', (kind) => {
+  test('have names and keys of their own; only hashes are kept; rotation ends the old key', async () => {
+    running = await startHarness(kind);
+    const { db, app } = running;
+    const status = async (key: string) =>
+      (await app.inject({ url: '/v0/pages', headers: { 'x-api-key': key } })).statusCode;
+    const { key } = await createTenant(db, 'Acme');
+    const { key: other } = await createTenant(db, 'Other');
+    expect(key).toMatch(/^[A-Za-z0-9_-]{40,}$/);
+    await expect(createTenant(db, 'Acme')).rejects.toThrow('There is a tenant named "Acme" already.');
+    await expect(rotateKey(db, 'Nobody')).rejects.toThrow('There is no tenant named "Nobody".');
+    const rotated = await rotateKey(db, 'Acme');
+    expect([await status(key), await status(rotated), await status(other)]).toEqual([401, 200, 200]);
+    expect((await listTenants(db)).map((tenant) => tenant.name).sort()).toEqual(['Acme', 'Other']);
+    const kept = JSON.stringify(await db.selectFrom('api_keys').selectAll().execute());
+    for (const secret of [rotated, other]) expect(kept).not.toContain(secret);
+  });
+
+  test('the secret of the installation is made once, by however many at once', async () => {
+    running = await startHarness(kind);
+    const { db } = running;
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(db)));
+    expect(new Set([...secrets, await installationSecret(db)]).size).toBe(1);
+    expect(secrets[0]?.length).toBeGreaterThanOrEqual(32);
   });
 });

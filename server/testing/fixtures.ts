@@ -1,6 +1,7 @@
 import { blankPage } from '#server/blank-page.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
+import { topicSearchText } from '#server/search-text.ts';
 import { type NewSession, writeSessions } from '#server/sessions-writer.ts';
 
 /** A page of the tenant; the API has no operation that makes one. Answers its id. */
@@ -69,7 +70,7 @@ export async function makeTopic(db: Database, tenantId: string, title: string, s
       purpose: null,
       sort_order: sortOrder,
       is_default: 0,
-      search_text: title.toLowerCase(),
+      search_text: topicSearchText(title, null, [`About ${title}`]),
       ...dates,
     })
     .execute();

@@ -1,0 +1,71 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { openApiDocument } from './document.ts';
+
+const document = openApiDocument({ timestamps: 'epoch', extensions: true });
+const all = Object.entries(endpoints) as [string, Endpoint][];
+
+describe('the OpenAPI document', () => {
+  test.each(['epoch', 'iso'] as const)('is valid with %s timestamps', async (timestamps) => {
+    const made = openApiDocument({ timestamps, extensions: false, publicUrl: 'https://console.example' });
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(made))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(JSON.stringify(made)).not.toContain('inline-');
+    expect(made.info).not.toHaveProperty('x-extensions');
+  });
+
+  test.each(all)('describes %s whole', (name, endpoint) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as {
+      operationId: string;
+      parameters: { name: string; in: string; required: boolean; schema: object }[];
+      requestBody?: { content: object };
+      responses: Record<string, { content?: object }>;
+    };
+    expect(operation.operationId).toBe(name);
+    const named = (where: string) => operation.parameters.filter((p) => p.in === where).map((p) => p.name);
+    expect(named('path')).toEqual(Object.keys(endpoint.params.shape));
+    expect(named('query')).toEqual(Object.keys(endpoint.query.shape));
+    expect(named('header').map((header) => header.toLowerCase())).toEqual(
+      endpoint.header ? [endpoint.header] : [],
+    );
+    for (const { schema } of operation.parameters) expect(schema).toHaveProperty('type');
+    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    expect(operation.responses[endpoint.status]?.content).toHaveProperty('application/json');
+    for (const status of ['400', '401', '429', '500']) expect(operation.responses).toHaveProperty(status);
+    if (endpoint.body)
+      for (const status of ['409', '413', '415']) expect(operation.responses).toHaveProperty(status);
+    if (endpoint.path.includes('{')) expect(operation.responses).toHaveProperty('404');
+  });
+
+  test('holds the constraints of the contract', () => {
+    const { schemas, securitySchemes } = document.components;
+    expect(schemas.AccountLogCreate).toMatchObject({
+      required: ['source', 'payload'],
+      properties: {
+        source: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', minLength: 1, maxLength: 100 },
+        type: { default: 'webhook' },
+        accountId: { pattern: '^account_[a-z0-9]{26}$' },
+      },
+      additionalProperties: false,
+    });
+    expect(schemas.AudienceCreate).toMatchObject({ properties: { actionUrlOverride: { format: 'uri' } } });
+    expect(schemas.Page).toMatchObject({
+      properties: { metadata: { $ref: '#/components/schemas/Metadata' } },
+    });
+    expect(securitySchemes.apiKey).toMatchObject({ in: 'header', name: 'x-api-key' });
+  });
+
+  test('is served to anyone', async () => {
+    const [kind] = databaseKinds;
+    if (!kind) throw new Error('no database');
+    const harness = await startHarness(kind);
+    const response = await harness.app.inject('/openapi.json');
+    await harness.close();
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+});
