@@ -1,6 +1,5 @@
 import type { PageRow } from './db/schema.ts';
 import { folded } from './search-text.ts';
-import { folded } from './search-text.ts';
 
 /** A published page with a name and nothing else, as tools make it that load sessions. */
 export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({
