@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import fastifyCookie from '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseCrossSite } from './cross-site.ts';
 import { sealedBox } from './sealed-box.ts';
@@ -33,16 +33,14 @@ export function sessionCookie({ secret, publicUrl, now = Date.now }: Options): S
 
   const write = (request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number) => {
     const secure = https || request.protocol === 'https';
-    reply.header(
-      'set-cookie',
-      fastifyCookie.serialize(name, value, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge }),
-    );
+    const cookie = { name, value, path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge } as const;
+    reply.header('set-cookie', stringifySetCookie(cookie));
   };
 
   return {
     keyOf(request) {
       const header = request.headers.cookie;
-      const sealed = header && fastifyCookie.parse(header)[name];
+      const sealed = header && parseCookie(header)[name];
       const opened = sealed && box.open(sealed);
       if (!opened) return undefined;
       const space = opened.indexOf(' ');

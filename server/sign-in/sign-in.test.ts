@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rotateKey } from '#server/tenants.ts';
+import { browsing, cookieOf } from '#server/testing/browsing.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness } from '#server/testing/harness.ts';
+
+describe.each(databaseKinds)('sign-in on $name', (kind) => {
+  let harness: Harness;
+  let browser: ReturnType<typeof browsing>;
+  beforeEach(async () => {
+    harness = await startHarness(kind);
+    browser = browsing(harness.app);
+  });
+  afterEach(() => harness.close());
+
+  it('takes a key, remembers it in a cookie no script can read, and answers who is signed in', async () => {
+    const { key } = await harness.tenant('Acme');
+    const response = await browser.signIn(key);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      mode: 'embedded',
+      serviceUrl: null,
+      tenant: { name: 'Acme', fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) },
+      demo: null,
+      extensions: true,
+    });
+    const header = String(response.headers['set-cookie']);
+    expect(header).toMatch(/; HttpOnly/);
+    expect(header).toMatch(/; SameSite=Strict/);
+    expect(header).not.toMatch(/; Secure/);
+    expect(header).not.toContain(key);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(await browser.session(cookieOf(response))).toEqual(response.json());
+  });
+
+  it('lets the cookie stand for the key on the operations', async () => {
+    const { key } = await harness.tenant('Acme');
+    const cookie = cookieOf(await browser.signIn(key));
+    expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(200);
+    expect((await browser.send('GET', '/v0/pages')).statusCode).toBe(401);
+  });
+
+  it('signs out', async () => {
+    const response = await browser.send('DELETE', '/session');
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['set-cookie']).toMatch(/=; Max-Age=0/);
+  });
+
+  it('ends the session when the key is rotated', async () => {
+    const { key } = await harness.tenant('Acme');
+    const cookie = cookieOf(await browser.signIn(key));
+    await rotateKey(harness.db, 'Acme');
+    const response = await browser.send('GET', '/session', { headers: { cookie } });
+    expect(response.json().tenant).toBeNull();
+    expect(response.headers['set-cookie']).toMatch(/Max-Age=0/);
+    expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(401);
+  });
+
+  it('ends the session after 30 days', async () => {
+    const { key } = await harness.tenant('Acme');
+    const cookie = cookieOf(await browser.signIn(key));
+    harness.clock.now += 30 * 24 * 3_600_000 + 1;
+    expect((await browser.session(cookie)).tenant).toBeNull();
+  });
+
+  it('tells two tenants apart by their fingerprints', async () => {
+    const prints = [];
+    for (const name of ['Acme', 'Bolt']) {
+      const { key } = await harness.tenant(name);
+      prints.push((await browser.signIn(key)).json().tenant.fingerprint);
+    }
+    expect(new Set(prints).size).toBe(2);
+  });
+});
+
+describe('sign-in', () => {
+  let harness: Harness;
+  let browser: ReturnType<typeof browsing>;
+  beforeEach(async () => {
+    harness = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0]);
+    browser = browsing(harness.app);
+  });
+  afterEach(() => harness.close());
+
+  it.each([
+    ['an unknown key', { apiKey: 'ac_unknown' }, 401, 'unknown_key'],
+    ['a key no header can carry', { apiKey: 'schlüssel' }, 401, 'unknown_key'],
+    ['a key with a line break', { apiKey: 'a\r\nb' }, 401, 'unknown_key'],
+    ['an empty key', { apiKey: '' }, 400, 'invalid_request'],
+    ['nothing', {}, 400, 'invalid_request'],
+    ['more than asked', { apiKey: 'x', more: 1 }, 400, 'invalid_request'],
+    ['a demo where there is none', { demo: true }, 404, 'no_demo'],
+  ])('refuses %s', async (_, payload, status, code) => {
+    const response = await browser.send('POST', '/session', { payload });
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('takes ten failed attempts a minute from one address, and any number that succeed', async () => {
+    const { key } = await harness.tenant('Acme');
+    for (let n = 0; n < 12; n += 1) expect((await browser.signIn(key)).statusCode).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await browser.signIn('wrong')).statusCode).toBe(401);
+    const refused = await browser.signIn(key);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const elsewhere = await browser.send('POST', '/session', {
+      payload: { apiKey: key },
+      remoteAddress: '10.0.0.9',
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    harness.clock.now += 60_000;
+    expect((await browser.signIn(key)).statusCode).toBe(200);
+  });
+
+  it('takes no altered, foreign or made-up cookie', async () => {
+    const { key } = await harness.tenant('Acme');
+    const cookie = cookieOf(await browser.signIn(key));
+    const [name = '', value = ''] = cookie.split('=');
+    const other = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0], {
+      sessionSecret: 'another secret',
+    });
+    const foreign = cookieOf(await browsing(other.app).signIn((await other.tenant('Acme')).key)).split(
+      '=',
+    )[1];
+    await other.close();
+    const flipped = [...value].map(
+      (char, at) => value.slice(0, at) + (char === 'A' ? 'B' : 'A') + value.slice(at + 1),
+    );
+    // The last character carries bits that base64url leaves unused.
+    for (const bad of [...flipped.slice(0, -1), value.slice(0, -2), '', 'x', foreign, `${value}AAAA`, key])
+      expect((await browser.session(`${name}=${bad}`)).tenant).toBeNull();
+    expect((await browser.session(cookie)).tenant.name).toBe('Acme');
+  });
+});
+
+describe('the demo at sign-in', () => {
+  const kind = databaseKinds[0] as (typeof databaseKinds)[0];
+  const counts = { pages: 12, audiences: 150, sessions: 25_000 };
+
+  it('is offered with its counts and entered with one click, once it is loaded', async () => {
+    const db = await kind.open();
+    const demo = { apiKey: 'demo-key', loaded: false, counts: async () => counts };
+    const harness = await startHarness(kind, { db, demo });
+    const { key } = await harness.tenant('Demo');
+    demo.apiKey = key;
+    const browser = browsing(harness.app);
+    const enter = () => browser.send('POST', '/session', { payload: { demo: true } });
+    expect((await browser.session('')).demo).toBeNull();
+    expect((await enter()).statusCode).toBe(404);
+    demo.loaded = true;
+    expect((await browser.session('')).demo).toEqual(counts);
+    const response = await enter();
+    expect(response.json().tenant.name).toBe('Demo');
+    expect(response.body).not.toContain(key);
+    await harness.close();
+  });
+});
