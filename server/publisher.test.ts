@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Service } from './context.ts';
+import { publishDue, startPublisher } from './publisher.ts';
+import { databaseKinds } from './testing/databases.ts';
+import { makePage } from './testing/fixtures.ts';
+import { type Harness, startHarness, type Tenant } from './testing/harness.ts';
+
+const STEP = 1500;
+
+describe.each(databaseKinds)('the publisher on $name', (kind) => {
+  let harness: Harness;
+  let tenant: Tenant;
+  let service: Service;
+  let pageId: string;
+  beforeAll(async () => {
+    harness = await startHarness(kind, { config: { publishStepMs: STEP } });
+    if (!harness.app.service) throw new Error('no service');
+    service = harness.app.service;
+    tenant = await harness.tenant('Publisher');
+    pageId = await makePage(harness.db, tenant.tenantId, 'Spring launch');
+  });
+  afterAll(() => harness.close());
+
+  async function audience(publishBehavior: 'draft' | 'publish' = 'publish') {
+    const made = await tenant.call('createAudience', {
+      params: { page_id: pageId },
+      body: { publishBehavior },
+    });
+    return { page_id: pageId, audience_id: made.audienceId };
+  }
+  type Params = Awaited<ReturnType<typeof audience>>;
+  const read = (params: Params) => tenant.call('updateAudience', { params, body: {} });
+  const change = (params: Params, customName: string) =>
+    tenant.call('updateAudience', { params, body: { customName } });
+  const versions = async (params: Params) =>
+    (await tenant.call('listAudienceVersions', { params })).items.toReversed();
+  const step = () => {
+    harness.clock.now += STEP;
+    return publishDue(service);
+  };
+  const stamp = () => `+${harness.clock.now}`;
+
+  test('walks pending, queued, processing, published, a step at a time', async () => {
+    const params = await audience();
+    expect(await publishDue(service)).toBe(0);
+    const seen = [(await read(params)).status];
+    await step();
+    const queuedAt = stamp();
+    for (let n = 0; n < 3; n++) {
+      const now = await read(params);
+      seen.push(now.status);
+      expect(now.latestVersion.status).toBe(now.status);
+      expect(now.latestVersion.queuedAt).toBe(queuedAt);
+      await step();
+    }
+    expect(seen).toEqual(['pending', 'queued', 'processing', 'published']);
+    const { latestVersion, publishedVersion } = await read(params);
+    expect(publishedVersion).toEqual(latestVersion);
+    expect(latestVersion).toMatchObject({ queueDurationMs: 2 * STEP, obsoleteAt: null, archivedAt: null });
+    expect(Number(latestVersion.publishedAt)).toBe(Number(queuedAt) + 2 * STEP);
+  });
+
+  test('leaves drafts alone', async () => {
+    const params = await audience('draft');
+    await change(params, 'Still a draft');
+    for (let n = 0; n < 4; n++) await step();
+    expect((await versions(params)).map((version) => version.status)).toEqual(['draft', 'draft']);
+  });
+
+  test('makes the version obsolete that a newer one replaces', async () => {
+    const params = await audience();
+    for (let n = 0; n < 3; n++) await step();
+    await change(params, 'Second');
+    for (let n = 0; n < 2; n++) await step();
+    const [live] = await versions(params);
+    expect(live).toMatchObject({ status: 'published', obsoleteAt: null });
+    expect((await read(params)).publishedVersion.versionNumber).toBe(1);
+    await step();
+    const [old, now] = await versions(params);
+    expect(old).toMatchObject({ status: 'archived', obsoleteAt: stamp(), archivedAt: stamp() });
+    expect(old?.publishedAt).toBe(live?.publishedAt);
+    expect(now).toMatchObject({ status: 'published', publishedAt: stamp(), obsoleteAt: null });
+    expect(await read(params)).toMatchObject({
+      status: 'published',
+      publishedVersion: { versionNumber: 2 },
+    });
+  });
+
+  test('never publishes a waiting version that a newer one overtook', async () => {
+    const params = await audience();
+    await step();
+    await change(params, 'Second');
+    const cancelledAt = stamp();
+    for (let n = 0; n < 3; n++) await step();
+    const [first, second] = await versions(params);
+    expect(first).toMatchObject({ status: 'cancelled', cancelledAt, publishedAt: null });
+    expect(second?.status).toBe('published');
+  });
+
+  test('finishes a version already processing, then replaces it', async () => {
+    const params = await audience();
+    await step();
+    await step();
+    await change(params, 'Second');
+    await step();
+    expect(await read(params)).toMatchObject({
+      status: 'queued',
+      latestVersion: { versionNumber: 2, publishedAt: null },
+      publishedVersion: { versionNumber: 1, status: 'published' },
+    });
+    await step();
+    await step();
+    expect((await versions(params)).map((version) => version.status)).toEqual(['archived', 'published']);
+  });
+
+  test('takes each step once however many publishers there are', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => audience()));
+    for (let n = 0; n < 3; n++) {
+      harness.clock.now += STEP;
+      await Promise.all(Array.from({ length: 4 }, () => publishDue(service)));
+      harness.clock.now += 1;
+    }
+    for (const params of made) {
+      const [version] = await versions(params);
+      expect(version).toMatchObject({ status: 'published', queueDurationMs: 2 * STEP + 2 });
+    }
+  });
+
+  test('picks up in the background what another process left', async () => {
+    const params = await audience();
+    await step();
+    const publisher = startPublisher({ ...service, now: () => harness.clock.now + STEP, publishStepMs: 0 });
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), 10_000);
+    await publisher.stop();
+    const after = await audience();
+    await step();
+    expect((await read(after)).status).toBe('queued');
+  });
+
+  test('wakes for work of its own process without waiting to poll', async () => {
+    const quick = await startHarness(kind, { now: Date.now });
+    if (!quick.app.service) throw new Error('no service');
+    // Time stands still for the loop: nothing but a nudge ends its sleep.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const publisher = startPublisher(quick.app.service);
+    const { tenantId, ...calls } = await quick.tenant('Awake');
+    const params = { page_id: await makePage(quick.db, tenantId, 'Page') };
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 1 });
+    vi.useRealTimers();
+    const { audienceId } = await calls.call('createAudience', { params });
+    const status = async () =>
+      (await calls.call('updateAudience', { params: { ...params, audience_id: audienceId }, body: {} }))
+        .status;
+    while ((await status()) !== 'published');
+    await publisher.stop();
+    await quick.close();
+  });
+
+  test('reports a pass that failed and tries again', async () => {
+    const params = await audience();
+    let failures = 0;
+    const shaky: Service = {
+      ...service,
+      publishStepMs: 0,
+      now() {
+        if (failures === 0) throw new Error('no clock');
+        return Date.now() + 60_000;
+      },
+    };
+    const publisher = startPublisher(shaky, () => {
+      failures++;
+    });
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), 10_000);
+    await publisher.stop();
+    expect(failures).toBe(1);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+
+describe.each(databaseKinds)('audience search on $name', (kind) => {
+  let harness: Harness;
+  let tenant: Tenant;
+  let fleet: string;
+  let berlin: string;
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    tenant = await harness.tenant('Search');
+    fleet = await makePage(harness.db, tenant.tenantId, 'Fleet ÉLAN');
+    berlin = await makePage(harness.db, tenant.tenantId, 'Große Straße');
+    for (const [pageId, customName] of [
+      [fleet, 'Zürich 100%'],
+      [fleet, 'beta_one'],
+      [fleet, 'Alpha'],
+      [berlin, 'ΟΔΥΣΣΕΑΣ'],
+      [berlin, 'betaXone 100'],
+      [berlin, undefined],
+    ] as const) {
+      const made = await tenant.call('createAudience', {
+        params: { page_id: pageId },
+        body: { publishBehavior: 'draft', ...(customName && { customName }) },
+      });
+      ids[made.effectiveName] = made.audienceId;
+    }
+    const other = await harness.tenant('Other');
+    const foreign = { page_id: await makePage(harness.db, other.tenantId, 'Fleet ÉLAN') };
+    await other.call('createAudience', { params: foreign, body: { customName: 'Alpha' } });
+  });
+  afterAll(() => harness.close());
+
+  const search = (query?: string, limit?: number) =>
+    tenant.call('searchAudiences', { query: { query, limit } });
+  const names = async (query?: string) => (await search(query)).items.map((item) => item.effectiveName);
+
+  test('gives everything by name for no words', async () => {
+    const everything = ['Alpha', 'Audience 3', 'beta_one', 'betaXone 100', 'Zürich 100%', 'ΟΔΥΣΣΕΑΣ'];
+    for (const query of [undefined, '', '  ']) {
+      const { items, ...rest } = await search(query);
+      expect(rest).toEqual({ hasMore: false, nextCursor: null, totalCount: 6 });
+      expect(items.map((item) => item.effectiveName).toSorted()).toEqual(everything.toSorted());
+    }
+    const [first] = (await search()).items;
+    expect(first).toEqual({
+      audienceId: ids.Alpha,
+      effectiveName: 'Alpha',
+      pageId: fleet,
+      pageName: 'Fleet ÉLAN',
+    });
+  });
+
+  test('finds words anywhere in names of audiences and pages, whatever their case', async () => {
+    expect(await names('ALPHA')).toEqual(['Alpha']);
+    expect(await names('zÜRICH')).toEqual(['Zürich 100%']);
+    expect(await names('οδυσσεας')).toEqual(['ΟΔΥΣΣΕΑΣ']);
+    expect(await names('δυσ')).toEqual(['ΟΔΥΣΣΕΑΣ']);
+    expect(await names('STRASSE')).toHaveLength(3);
+    expect(await names('élan')).toHaveLength(3);
+    expect(await names('e\u0301lan')).toHaveLength(3);
+    expect(await names('nothing like it')).toEqual([]);
+  });
+
+  test('takes wildcards and the escape as they are', async () => {
+    expect(await names('100%')).toEqual(['Zürich 100%']);
+    expect(await names('beta_')).toEqual(['beta_one']);
+    expect(await names('!')).toEqual([]);
+    expect(await names('\\')).toEqual([]);
+  });
+
+  test('finds by exact id the audience, or the audiences of the page', async () => {
+    expect(await names(ids.beta_one)).toEqual(['beta_one']);
+    const { items, totalCount } = await search(fleet);
+    expect(items.map((item) => item.pageId)).toEqual([fleet, fleet, fleet]);
+    const pages = await tenant.call('listPages');
+    expect(pages.items.find((page) => page.pageId === fleet)?.audiencesCount).toBe(totalCount);
+    expect(await names(fleet.slice(0, -1))).toEqual([]);
+  });
+
+  test('says that there is more, and the total where it knows it', async () => {
+    expect(await search('', 2)).toMatchObject({ hasMore: true, nextCursor: null, totalCount: 6 });
+    expect(await search(berlin, 2)).toMatchObject({ hasMore: true, totalCount: 3 });
+    expect(await search('a', 2)).toMatchObject({ hasMore: true, totalCount: null });
+    expect((await search('beta', 2)).totalCount).toBe(2);
+    expect((await search('', 10_000)).items).toHaveLength(6);
+    await tenant.refused('searchAudiences', 400, { query: { limit: 10_001 } });
+  });
+
+  test('follows a new name', async () => {
+    const params = { page_id: fleet, audience_id: ids.Alpha ?? '' };
+    await tenant.call('updateAudience', { params, body: { customName: 'Omega' } });
+    expect(await names('alpha')).toEqual([]);
+    expect(await names('omega')).toEqual(['Omega']);
+    await tenant.call('updatePage', { params: { page_id: fleet }, body: { name: 'Vans' } });
+    expect(await names('vans')).toHaveLength(3);
+  });
+});
