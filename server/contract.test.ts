@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { type Endpoint, endpoints, type Operation } from '#contract/endpoints.ts';
+import { problem } from '#contract/problem.ts';
+import { invalid, requestSchema, valid } from '#server/testing/arbitrary.ts';
+import { urlOf } from '#server/testing/calls.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { strict } from '#server/testing/strict.ts';
+import { bodies, makeWorld, paramsOf, type World } from '#server/testing/world.ts';
+
+const all = Object.entries(endpoints) as [Operation, Endpoint][];
+const withBody = all.filter(([, endpoint]) => endpoint.body !== undefined);
+const withQuery = all.filter(([, endpoint]) => Object.keys(endpoint.query.shape).length > 0);
+
+/** Fields of sound shape that the state of the data, or of the request as a whole, may refuse. */
+const stateful: Partial<Record<Operation, string[]>> = {
+  updatePage: ['headerActionId'],
+  createAccountLog: ['accountId'],
+  createPersonLog: ['personId'],
+};
+
+describe.each(databaseKinds)('the contract on $name', (kind) => {
+  let harness: Harness;
+  let tenant: Tenant;
+  let world: World;
+  let archived: string;
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    tenant = await harness.tenant('Contract');
+    world = await makeWorld(harness, tenant);
+    archived = await makePage(harness.db, tenant.tenantId, 'To be archived');
+  });
+  afterAll(() => harness.close());
+
+  /** Paths lead to what exists; archiving has a page of its own, as others want one that is not archived. */
+  const address = (operation: Operation, query?: object) =>
+    urlOf(
+      operation,
+      paramsOf(operation === 'archivePage' ? { ...world, page_id: archived } : world, operation),
+      query,
+    );
+
+  async function send(operation: Operation, query: object, body: unknown) {
+    const endpoint: Endpoint = endpoints[operation];
+    const response = await harness.app.inject({
+      method: endpoint.method,
+      url: address(operation, query),
+      headers: { 'x-api-key': tenant.key, 'content-type': 'application/json' },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    const shape: z.ZodMiniType = response.statusCode === endpoint.status ? endpoint.response : problem;
+    return { status: response.statusCode, json: strict(shape).parse(response.json()) };
+  }
+
+  test.each(all)('%s answers what exists with what the contract promises', async (operation, endpoint) => {
+    const { status } = await send(operation, {}, bodies[operation]);
+    expect(status).toBe(endpoint.status);
+  });
+
+  test.each(withBody)('%s takes every body of the right shape', async (operation, endpoint) => {
+    const body = valid(requestSchema(endpoint.body as z.ZodMiniType));
+    await fc.assert(
+      fc.asyncProperty(body, async (value) => {
+        const { status, json } = await send(operation, {}, value);
+        const errors = (json as { errors?: { path: string }[] }).errors ?? [];
+        for (const { path } of errors) expect(stateful[operation]).toContain(path);
+        // 404 and 409 concern ids and idempotency keys in the body.
+        expect([endpoint.status, 404, 409, ...(errors.length > 0 ? [400] : [])]).toContain(status);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each(withBody)('%s refuses every fault in a body, naming it', async (operation, endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(invalid(requestSchema(endpoint.body as z.ZodMiniType)), async ({ value, path }) => {
+        const { status, json } = await send(operation, {}, value);
+        const { errors } = json as { errors?: { path: string }[] };
+        expect([status, [...new Set(errors?.map((error) => error.path))]]).toEqual([400, [path.join('.')]]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(withQuery)('%s takes every query of the right shape', async (operation, { query }) => {
+    const { cursor, ...properties } = requestSchema(query).properties ?? {};
+    await fc.assert(
+      fc.asyncProperty(valid({ type: 'object', properties, additionalProperties: false }), async (value) => {
+        expect((await send(operation, value as object, undefined)).status).toBe(200);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('any text may stand for an id or a cursor and finds nothing', async () => {
+    const word = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+      .filter((text) => !text.includes('\0'));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...all), word, async ([operation, endpoint], text) => {
+        const names = Object.keys(endpoint.params.shape);
+        const response = await harness.app.inject({
+          method: endpoint.method,
+          url: urlOf(operation, Object.fromEntries(names.map((name) => [name, text])), { cursor: text }),
+          headers: { 'x-api-key': tenant.key },
+          ...(endpoint.body && { payload: bodies[operation] ?? {} }),
+        });
+        const expected = [
+          400,
+          404,
+          ...(names.length === 0 || operation === 'listInteractions' ? [endpoint.status] : []),
+        ];
+        expect(expected).toContain(response.statusCode);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(['if-match', 'idempotency-key'])('any %s header is taken or refused', async (name) => {
+    const texts = ['', ' ', '*', '"', '"a", "b"', 'W/"x"', 'é', 'x'.repeat(255), 'x'.repeat(256)];
+    const random = Array.from({ length: 3 }, (_, n) =>
+      Buffer.from(crypto.getRandomValues(new Uint8Array(2000 * n))),
+    );
+    for (const [operation, endpoint] of all.filter(([, each]) => each.header === name))
+      for (const value of [...texts, ...random.map((bytes) => bytes.toString('base64'))]) {
+        const response = await harness.app.inject({
+          method: endpoint.method,
+          url: address(operation),
+          headers: { 'x-api-key': tenant.key, [name]: value },
+          payload: bodies[operation] ?? {},
+        });
+        expect([endpoint.status, 400, 409, 412]).toContain(response.statusCode);
+      }
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+
+type Json = z.core.JSONSchema.BaseSchema;
+type Path = (string | number)[];
+/** A value with one fault, and where it is. */
+export interface Fault {
+  value: unknown;
+  path: Path;
+}
+
+const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** Any text but the NUL character, sometimes too long for a database's index. */
+function anyText(least: number, most: number): fc.Arbitrary<string> {
+  const short = fc
+    .string({ unit: 'binary', minLength: least, maxLength: Math.min(most, least + 20) })
+    .map((text) => text.replaceAll('\0', '0'));
+  const long = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnop'), minLength: 4000, maxLength: 4000 });
+  return most < 4000 ? short : fc.oneof({ weight: 9, arbitrary: short }, { weight: 1, arbitrary: long });
+}
+
+function text({ pattern, format, minLength = 0, maxLength = 1_000_000 }: Json): fc.Arbitrary<string> {
+  if (format === 'date-time')
+    return fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString());
+  if (format === 'uri') return fc.webUrl({ withFragments: true, withQueryParameters: true });
+  if (pattern !== undefined)
+    return fc
+      .stringMatching(new RegExp(pattern))
+      .filter((value) => value.length >= minLength && value.length <= maxLength);
+  return anyText(minLength, maxLength);
+}
+
+function object({ properties = {}, required = [], additionalProperties }: Json): fc.Arbitrary<object> {
+  if (additionalProperties !== false && Object.keys(properties).length === 0)
+    return fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
+  const shape = Object.fromEntries(
+    Object.entries(properties).map(([key, schema]) => [
+      key,
+      isSchema(schema) ? valid(schema) : fc.constant(schema),
+    ]),
+  );
+  return fc.record(shape, { requiredKeys: required, noNullPrototype: true });
+}
+
+/** Values that a schema of the contract (as JSON Schema) accepts. */
+export function valid(schema: Json): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.filter(isSchema).map(valid));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valid({ ...schema, type })));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object':
+      return object(schema);
+    case 'array':
+      return fc.array(
+        isSchema(schema.items) && !Array.isArray(schema.items) ? valid(schema.items) : fc.jsonValue(),
+        {
+          maxLength: 3,
+        },
+      );
+    case 'string':
+      return text(schema);
+    case 'integer':
+      return fc.maxSafeInteger().filter((n) => n >= (schema.minimum ?? n) && n <= (schema.maximum ?? n));
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6 });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue({ maxDepth: 3 });
+  }
+}
+
+/** Of the JSON types, values of those that the schema does not take. */
+function wrongType(schema: Json): fc.Arbitrary<Fault> {
+  const taken = new Set(
+    [schema, ...(schema.anyOf ?? [])].flatMap((one) => (isSchema(one) ? [one.type ?? 'any'].flat() : [])),
+  );
+  const samples: [string[], unknown][] = [
+    [['object'], { a: 1 }],
+    [['array'], [1]],
+    [['string'], 'text'],
+    [['number', 'integer'], 7],
+    [['boolean'], true],
+    [['null'], null],
+  ];
+  const wrong = samples.filter(([types]) => !types.some((type) => taken.has(type)));
+  return fc.constantFrom(...wrong.map(([, value]) => ({ value, path: [] })));
+}
+
+const outOf = (...values: unknown[]) =>
+  fc.constantFrom(...values.map((value) => ({ value, path: [] as Path })));
+
+function outOfRange(schema: Json): fc.Arbitrary<Fault>[] {
+  if (schema.enum) return [outOf('none of them', '')];
+  const { type, minLength = 0, maxLength, pattern, format, minimum, maximum } = schema;
+  const found: fc.Arbitrary<Fault>[] = [];
+  if (type === 'string') {
+    if (minLength > 0) found.push(outOf(''));
+    if (maxLength !== undefined) found.push(outOf('x'.repeat(maxLength + 1)));
+    if (pattern ?? format) found.push(outOf('Not Like This', '-', '\n'));
+    found.push(outOf('a\0b'));
+  }
+  if (type === 'integer') found.push(outOf(1.5, 1e300));
+  if (minimum !== undefined) found.push(outOf(minimum - 1));
+  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) found.push(outOf(maximum + 1));
+  return found;
+}
+
+/** The same value with `key` set, whatever the key is called. */
+const withKey = (value: object, key: string, content: unknown) => ({ ...value, [key]: content });
+const within = (key: string | number) => (path: Path) => [key, ...path];
+
+function inside(schema: Json): fc.Arbitrary<Fault>[] {
+  const { properties = {}, required = [], items, additionalProperties } = schema;
+  if (schema.type === 'array' && isSchema(items) && !Array.isArray(items) && Object.keys(items).length > 0) {
+    const list = fc.array(valid(items), { maxLength: 3 });
+    return [
+      fc.tuple(list, invalid(items)).map(([before, fault]) => ({
+        value: [...before, fault.value],
+        path: within(before.length)(fault.path),
+      })),
+    ];
+  }
+  if (schema.type !== 'object' || additionalProperties !== false) return [];
+  const sound = object(schema);
+  return [
+    fc
+      .tuple(
+        sound,
+        fc
+          .constantFrom('bogus', '__proto__', 'constructor', '')
+          .filter((key) => !(key in properties) || key.startsWith('_') || key === 'constructor'),
+        fc.jsonValue(),
+      )
+      .map(([value, key, content]) => ({ value: withKey(value, key, content), path: [key] })),
+    ...required.map((key) =>
+      sound.map((value) => {
+        const { [key as never]: _, ...rest } = value;
+        return { value: rest, path: [key] };
+      }),
+    ),
+    ...Object.entries(properties).flatMap(([key, property]) =>
+      isSchema(property) && Object.keys(property).length > 0
+        ? [
+            fc.tuple(sound, invalid(property)).map(([value, fault]) => ({
+              value: withKey(value, key, fault.value),
+              path: within(key)(fault.path),
+            })),
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** Values that break a schema in one known place: a wrong type, out of range, an unknown or missing key. */
+export function invalid(schema: Json): fc.Arbitrary<Fault> {
+  const branches = (schema.anyOf ?? []).filter(isSchema).filter((branch) => branch.type !== 'null');
+  const deeper = [schema, ...branches].flatMap((one) => [...outOfRange(one), ...inside(one)]);
+  return fc.oneof(wrongType(schema), ...deeper);
+}
+
+/** A request schema of the contract as the JSON Schema that `valid` and `invalid` take. */
+export const requestSchema = (schema: z.core.$ZodType): Json =>
+  z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+    },
+  });

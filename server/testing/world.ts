@@ -1,0 +1,68 @@
+import { endpoints, type Operation } from '#contract/endpoints.ts';
+import { addSessions, makePage, makeTopic, plainSession } from './fixtures.ts';
+import type { Harness, Tenant } from './harness.ts';
+
+/** One of everything that an operation can name, by the name of its path parameter. */
+export interface World {
+  page_id: string;
+  audience_id: string;
+  version_id: string;
+  message_id: string;
+  audience_session_id: string;
+  topic_id: string;
+  person_id: string;
+  account_id: string;
+  account_log_id: string;
+}
+
+/** A body for each operation that takes one, sound whatever the tenant. */
+export const bodies: Partial<Record<Operation, object>> = {
+  updatePage: { name: 'Renamed' },
+  archivePage: {},
+  createAudience: { customName: 'Another' },
+  updateAudience: { customName: 'Renamed' },
+  restoreMessage: {},
+  updateTopic: { title: 'Renamed' },
+  createPersonLog: { source: 'test', type: 'note', payload: {}, email: 'ada@world.example' },
+  updateAccountLog: { text: 'Replaced' },
+  createAccountLog: { source: 'test', type: 'note', payload: {}, domain: 'world.example' },
+};
+
+/** Fills a tenant with one of everything. */
+export async function makeWorld({ db }: Harness, tenant: Tenant): Promise<World> {
+  const page_id = await makePage(db, tenant.tenantId, 'Landing');
+  const params = { page_id };
+  const { audienceId: audience_id } = await tenant.call('createAudience', {
+    params,
+    body: { publishBehavior: 'draft', customName: 'Engineers', supplementaryContext: 'They build things.' },
+  });
+  const { items } = await tenant.call('listAudienceVersions', {
+    params: { page_id, audience_id },
+    query: { include: 'messageSnapshot' },
+  });
+  const session = plainSession({ audience_id, started_at: Date.UTC(2026, 1, 1, 12) });
+  await addSessions(db, tenant.tenantId, page_id, [session]);
+  const personLog = await tenant.call('createPersonLog', {
+    body: { source: 'test', type: 'note', payload: {}, email: 'ada@world.example', name: 'Ada' },
+  });
+  const accountLog = await tenant.call('createAccountLog', {
+    body: { source: 'test', type: 'note', payload: {}, domain: 'world.example' },
+  });
+  return {
+    page_id,
+    audience_id,
+    version_id: items[0]?.versionId ?? '',
+    message_id: items[0]?.messageSnapshot?.messageId ?? '',
+    audience_session_id: session.session_id,
+    topic_id: await makeTopic(db, tenant.tenantId, 'Pricing'),
+    person_id: personLog.personId,
+    account_id: accountLog.accountId,
+    account_log_id: accountLog.accountLogId,
+  };
+}
+
+/** Of a world, what the path of an operation names. */
+export const paramsOf = (world: World, operation: Operation) =>
+  Object.fromEntries(
+    Object.keys(endpoints[operation].params.shape).map((name) => [name, world[name as keyof World]]),
+  );
