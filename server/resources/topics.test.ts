@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { topicSearchText } from '#server/search-text.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { walk } from '#server/testing/walk.ts';
+
+const dates = { created_at: Date.UTC(2026, 1, 1), updated_at: Date.UTC(2026, 1, 1) };
+
+describe.each(databaseKinds)('topics on $name', (kind) => {
+  let harness: Harness;
+  let tenant: Tenant;
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    tenant = await harness.tenant('Topics');
+    await topic('Pricing', 'Über Preise', ['What a seat costs', 'Discounts of 20%'], 2);
+    await topic('Security', null, ['SOC_2 report'], 1);
+    await topic('Delivery', 'When it comes', [], 2);
+    await topic('Returns', null, ['Straße und Ort'], Number.MAX_SAFE_INTEGER);
+  });
+  afterAll(() => harness.close());
+
+  async function topic(title: string, purpose: string | null, entries: string[], sortOrder: number) {
+    const keys = { tenant_id: tenant.tenantId, topic_id: newId('topic') };
+    await harness.db
+      .insertInto('topics')
+      .values({
+        ...keys,
+        title,
+        purpose,
+        sort_order: sortOrder,
+        is_default: title === 'Pricing' ? 1 : 0,
+        search_text: topicSearchText(title, purpose, entries),
+        ...dates,
+      })
+      .execute();
+    for (const [n, content] of entries.entries())
+      await harness.db
+        .insertInto('topic_entries')
+        .values({
+          ...keys,
+          topic_entry_id: newId('entry'),
+          // Written in the opposite order.
+          sort_order: entries.length - n,
+          content_type: 'text',
+          content,
+          ...dates,
+        })
+        .execute();
+  }
+  const search = (query?: string) => tenant.call('searchTopics', { query: { query } });
+  const titles = async (query?: string) => (await search(query)).items.map((item) => item.title);
+  const idOf = async (title: string) => {
+    const found = (await search()).items.find((item) => item.title === title);
+    return { topic_id: found?.topicId ?? '' };
+  };
+
+  test('come by sortOrder, then id, with their entries in order', async () => {
+    const order = ['Security', 'Pricing', 'Delivery', 'Returns'];
+    for (const query of [undefined, '', ' ']) expect(await titles(query)).toEqual(order);
+    const { items, totalCount } = await walk((query) => tenant.call('searchTopics', { query }), 1);
+    expect([items.map((item) => item.title), totalCount]).toEqual([order, 4]);
+    const pricing = items[1];
+    expect(pricing).toMatchObject({ isDefault: true, purpose: 'Über Preise', sortOrder: 2 });
+    expect(pricing?.entries.map((entry) => entry.content)).toEqual([
+      { type: 'text', content: 'Discounts of 20%' },
+      { type: 'text', content: 'What a seat costs' },
+    ]);
+    expect(pricing?.entries.every((entry) => entry.topicId === pricing.topicId)).toBe(true);
+  });
+
+  test('are found by title, purpose and entries, whatever the case', async () => {
+    expect(await titles('PRIC')).toEqual(['Pricing']);
+    expect(await titles('über')).toEqual(['Pricing']);
+    expect(await titles('ÜBER')).toEqual(['Pricing']);
+    expect(await titles('strasse')).toEqual(['Returns']);
+    expect(await titles('it comes')).toEqual(['Delivery']);
+    expect((await search('e')).totalCount).toBe(4);
+    expect(await search('nothing')).toMatchObject({ items: [], totalCount: 0 });
+  });
+
+  test('take wildcards as they are', async () => {
+    expect(await titles('20%')).toEqual(['Pricing']);
+    expect(await titles('%')).toEqual(['Pricing']);
+    expect(await titles('SOC_')).toEqual(['Security']);
+    expect(await titles('S_C')).toEqual([]);
+  });
+
+  test('refuse a cursor of another search', async () => {
+    const { nextCursor } = await tenant.call('searchTopics', { query: { limit: 1 } });
+    const query = { query: 'e', cursor: nextCursor };
+    expect((await tenant.refused('searchTopics', 400, { query })).code).toBe('invalid_cursor');
+  });
+
+  test('are renamed and reordered, and found by the new title', async () => {
+    const params = await idOf('Delivery');
+    const moved = await tenant.call('updateTopic', { params, body: { sortOrder: 0 } });
+    expect(moved).toMatchObject({ title: 'Delivery', sortOrder: 0, updatedAt: `+${harness.clock.now}` });
+    expect((await titles())[0]).toBe('Delivery');
+    const renamed = await tenant.call('updateTopic', { params, body: { title: 'Lieferung ÄÖ' } });
+    expect(Number(renamed.updatedAt)).toBeGreaterThan(Number(moved.updatedAt));
+    expect(await titles('delivery')).toEqual([]);
+    expect(await titles('lieferung äö')).toEqual(['Lieferung ÄÖ']);
+    expect(await titles('it comes')).toEqual(['Lieferung ÄÖ']);
+    expect(await tenant.call('updateTopic', { params, body: {} })).toEqual(renamed);
+    expect((await search('lieferung')).items).toEqual([renamed]);
+  });
+
+  test('keep their entries when changed', async () => {
+    const params = await idOf('Security');
+    const { entries } = await tenant.call('updateTopic', { params, body: { title: 'Safety' } });
+    expect(entries.map((entry) => entry.content.content)).toEqual(['SOC_2 report']);
+  });
+
+  test('are 404 when unknown', async () => {
+    await tenant.refused('updateTopic', 404, { params: { topic_id: 'topic_unknown' } });
+  });
+});
