@@ -48,7 +48,7 @@ export function gatewayBackend(upstream: Upstream, now: () => number = Date.now)
     // The reference gives this list no limit, so a service may refuse one.
     if (answer.status === 400) answer = await read(upstream, '/v0/pages', apiKey);
     if (answer.status === 401 || answer.status === 403) return undefined;
-    if (answer.problem) throw answer.problem;
+    if (answer.problem && answer.problem.status >= 500) throw answer.problem;
     if (answer.status === 429)
       throw new ServiceError(429, 'too_many_requests', 'The service takes no more requests for now.');
     if (answer.status >= 400 || !Array.isArray(holds(answer.json, 'items')))

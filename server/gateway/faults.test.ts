@@ -1,0 +1,204 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerProblems } from '#server/http/problems.ts';
+import { gatewayBackend } from '#server/sign-in/behind-gateway.ts';
+import { sessionCookie } from '#server/sign-in/session-cookie.ts';
+import { signIn } from '#server/sign-in/sign-in.ts';
+import { type FaultyUpstream, faultyUpstream } from '#server/testing/faulty-upstream.ts';
+import { gateway } from './gateway.ts';
+import { makeUpstream } from './upstream.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe('the gateway in front of a faulty service', () => {
+  let service: FaultyUpstream;
+  let app: FastifyInstance;
+  let url: string;
+
+  async function start(serviceUrl: string) {
+    app = Fastify();
+    answerProblems(app);
+    const upstream = makeUpstream(serviceUrl, { connectMs: 500, headMs: 300, bodyMs: 300 });
+    const cookie = sessionCookie({ secret: 'secret' });
+    await app.register(gateway, { upstream, cookie });
+    await app.register(signIn, { backend: gatewayBackend(upstream), cookie });
+    url = await app.listen({ host: '127.0.0.1', port: 0 });
+  }
+  beforeEach(async () => {
+    service = await faultyUpstream();
+    await start(service.url);
+  });
+  afterEach(async () => {
+    await app.close();
+    await service.close();
+  });
+
+  const read = (headers = {}) => fetch(`${url}/v0/pages`, { headers: { 'x-api-key': 'key', ...headers } });
+  const problemOf = async (response: Response) => {
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    const { status, code } = await response.json();
+    expect(response.status).toBe(status);
+    return [status, code];
+  };
+
+  it.each<[string, FaultyUpstream['answer'], number, string]>([
+    ['hangs', () => {}, 504, 'upstream_timeout'],
+    ['hangs up', (r) => r.destroy(), 502, 'upstream_closed'],
+    ['talks something else', (r) => r.socket?.end('SSH-2.0-OpenSSH_9.6\r\n'), 502, 'upstream_not_http'],
+    [
+      'sends a web page',
+      (r) => r.setHeader('content-type', 'text/html').end('<h1>Hi</h1>'),
+      502,
+      'upstream_not_json',
+    ],
+    ['names no type', (r) => r.end('{}'), 502, 'upstream_not_json'],
+    [
+      'redirects',
+      (r) => r.writeHead(302, { location: 'https://login.example/' }).end(),
+      502,
+      'upstream_redirect',
+    ],
+    ['fails', (r) => r.writeHead(500, json).end('{}'), 502, 'upstream_error'],
+    ['is unavailable', (r) => r.writeHead(503, json).end('{}'), 502, 'upstream_error'],
+    ['has a timeout of its own', (r) => r.writeHead(504).end(), 504, 'upstream_timeout'],
+    [
+      'refuses with a web page',
+      (r) => r.writeHead(403, { 'content-type': 'text/html' }).end('no'),
+      403,
+      'upstream_refused',
+    ],
+    [
+      'sends huge headers',
+      (r) => r.writeHead(200, { ...json, 'x-huge': 'x'.repeat(100_000) }).end('{}'),
+      502,
+      'upstream_not_http',
+    ],
+  ])('tells when it %s', async (_, answer, status, code) => {
+    service.answer = answer;
+    expect(await problemOf(await read())).toEqual([status, code]);
+  });
+
+  it('tells when nothing listens there', async () => {
+    await app.close();
+    const gone = await faultyUpstream();
+    await gone.close();
+    await start(gone.url);
+    expect(await problemOf(await read())).toEqual([502, 'upstream_unreachable']);
+    const session = await fetch(`${url}/session`, {
+      method: 'POST',
+      headers: json,
+      body: '{"apiKey":"key"}',
+    });
+    expect(await problemOf(session)).toEqual([502, 'upstream_unreachable']);
+  });
+
+  it.each<[string, FaultyUpstream['answer']]>([
+    ['is cut', (r) => r.writeHead(200, json).write('{"items":[', () => r.destroy())],
+    [
+      'is shorter than announced',
+      (r) => r.writeHead(200, { ...json, 'content-length': 99 }).write('{', () => r.destroy()),
+    ],
+    ['stops halfway', (r) => r.writeHead(200, json).write('{"items":[')],
+  ])('ends the answer as an error when the body %s', async (_, answer) => {
+    service.answer = answer;
+    await expect(read().then((response) => response.text())).rejects.toThrow();
+  });
+
+  it('passes on what the caller did wrong, and what to wait', async () => {
+    service.answer = (r) => r.writeHead(429, { ...json, 'retry-after': '7' }).end('{"message":"slow down"}');
+    const response = await read();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(await response.json()).toEqual({ message: 'slow down' });
+  });
+
+  it('streams a huge body', async () => {
+    const piece = Buffer.alloc(1024 * 1024, 'x');
+    service.answer = (response) => {
+      response.writeHead(200, json);
+      let left = 128;
+      const more = () => {
+        while (left > 0) {
+          left -= 1;
+          if (!response.write(piece)) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    };
+    const before = process.memoryUsage().arrayBuffers;
+    let bytes = 0;
+    for await (const chunk of (await read()).body ?? []) bytes += chunk.length;
+    expect(bytes).toBe(128 * 1024 * 1024);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(96 * 1024 * 1024);
+  });
+
+  it('passes only headers it knows, and no cookie either way', async () => {
+    service.answer = (r) =>
+      r.writeHead(200, { ...json, 'set-cookie': 'a=b', server: 'x', etag: '"1"', 'x-more': 'y' }).end('{}');
+    const response = await read({
+      cookie: 'own=1',
+      authorization: 'Basic x',
+      'x-forwarded-for': '1.2.3.4',
+      'if-match': '"1"',
+    });
+    const seen = service.seen.at(-1)?.headers;
+    expect(seen).toMatchObject({ 'x-api-key': 'key', 'if-match': '"1"' });
+    for (const name of ['cookie', 'authorization', 'x-forwarded-for']) expect(seen).not.toHaveProperty(name);
+    expect(response.headers.get('etag')).toBe('"1"');
+    for (const name of ['set-cookie', 'x-more']) expect(response.headers.get(name)).toBeNull();
+  });
+
+  it('keeps the path of SERVICE_URL before every operation', async () => {
+    await app.close();
+    await start(`${service.url}/base/path/`);
+    await fetch(`${url}/v0/topics/search?query=a%26b`, { headers: { 'x-api-key': 'key' } });
+    expect(service.seen.at(-1)?.url).toBe('/base/path/v0/topics/search?query=a%26b');
+  });
+
+  it('notices that SERVICE_URL leads back to itself', async () => {
+    await app.close();
+    const port = Number(new URL(url).port);
+    app = Fastify();
+    answerProblems(app);
+    await app.register(gateway, { upstream: makeUpstream(url), cookie: sessionCookie({ secret: 'secret' }) });
+    await app.listen({ host: '127.0.0.1', port });
+    expect(await problemOf(await read())).toEqual([502, 'upstream_error']);
+  });
+
+  describe('at sign-in', () => {
+    const enter = () => fetch(`${url}/session`, { method: 'POST', headers: json, body: '{"apiKey":"key"}' });
+
+    it('asks without a limit where the service knows none', async () => {
+      service.answer = (r, path) =>
+        path.includes('limit')
+          ? r.writeHead(400, json).end('{}')
+          : r.writeHead(200, json).end('{"items":[]}');
+      const response = await enter();
+      expect(await response.json()).toMatchObject({ mode: 'gateway', extensions: false });
+    });
+
+    it.each<[string, FaultyUpstream['answer'], number, string]>([
+      ['refuses the key', (r) => r.writeHead(401, json).end('{}'), 401, 'unknown_key'],
+      ['forbids', (r) => r.writeHead(403, { 'content-type': 'text/plain' }).end('no'), 401, 'unknown_key'],
+      [
+        'answers any path with its own page',
+        (r) => r.setHeader('content-type', 'text/html').end('<p>'),
+        502,
+        'upstream_not_json',
+      ],
+      ['knows no such path', (r) => r.writeHead(404, json).end('{}'), 502, 'upstream_not_a_service'],
+      ['answers other JSON', (r) => r.writeHead(200, json).end('{"hello":1}'), 502, 'upstream_not_a_service'],
+      ['is busy', (r) => r.writeHead(429, json).end('{}'), 429, 'too_many_requests'],
+    ])('tells when the service %s', async (_, answer, status, code) => {
+      service.answer = answer;
+      expect(await problemOf(await enter())).toEqual([status, code]);
+    });
+
+    it('keeps whoever is signed in while the service is away', async () => {
+      const cookie = String((await enter()).headers.get('set-cookie')).split(';', 1)[0] ?? '';
+      service.answer = (r) => r.destroy();
+      const session = await (await fetch(`${url}/session`, { headers: { cookie } })).json();
+      expect(session.tenant.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, type Operation } from '#contract/endpoints.ts';
+import { buildApp } from '#server/app.ts';
+import { browsing, cookieOf } from '#server/testing/browsing.ts';
+import { urlOf } from '#server/testing/calls.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+
+const config = {
+  timestamps: 'epoch',
+  publishStepMs: 0,
+  rateLimit: 0,
+  logLevel: 'silent',
+  publicUrl: undefined,
+  trustProxy: false,
+} as const;
+
+describe('the gateway in front of a service of ours', () => {
+  let service: Harness;
+  let tenant: Tenant;
+  let serviceUrl: string;
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  let browser: ReturnType<typeof browsing>;
+  let cookie: string;
+  beforeAll(async () => {
+    service = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0]);
+    tenant = await service.tenant('Acme');
+    serviceUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    app = await buildApp({ config, serviceUrl, sessionSecret: 'the gateway has its own' });
+    browser = browsing(app);
+    cookie = cookieOf(await browser.signIn(tenant.key));
+  });
+  afterAll(async () => {
+    await app.close();
+    await service.close();
+  });
+
+  it('signs in with a key of the service and says what it is', async () => {
+    expect(await browser.session(cookie)).toEqual({
+      mode: 'gateway',
+      serviceUrl,
+      tenant: { name: null, fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) },
+      demo: null,
+      extensions: true,
+    });
+    expect((await browser.signIn('wrong')).statusCode).toBe(401);
+  });
+
+  it('answers 401 by itself where nobody is signed in', async () => {
+    expect((await browser.send('GET', '/v0/pages')).json()).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    });
+  });
+
+  it('reads and writes with the key added, entity tags and preconditions included', async () => {
+    const pageId = await makePage(service.db, tenant.tenantId, 'Front page');
+    const list = await browser.send('GET', '/v0/pages?limit=1', { headers: { cookie } });
+    expect(list.json().items[0].name).toBe('Front page');
+    expect(list.headers['cache-control']).toBe('no-store');
+    const patch = (headers: Record<string, string>) =>
+      browser.send('PATCH', `/v0/pages/${pageId}`, {
+        headers: { cookie, ...headers },
+        payload: { name: 'Renamed' },
+      });
+    const renamed = await patch({});
+    expect(renamed.json().name).toBe('Renamed');
+    expect((await patch({ 'if-match': '"long ago"' })).statusCode).toBe(412);
+    expect((await patch({ 'if-match': String(renamed.headers.etag) })).statusCode).toBe(200);
+  });
+
+  it('refuses writes from another site', async () => {
+    const headers = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await browser.send('POST', '/v0/person_logs', { headers, payload: {} })).statusCode).toBe(403);
+  });
+
+  it('reaches each of the 20 operations, whatever characters an id holds', async () => {
+    for (const [operation, { method }] of Object.entries(endpoints)) {
+      const odd = 'a/b ?#%2e ü';
+      const params = Object.fromEntries(
+        [
+          'page_id',
+          'audience_id',
+          'version_id',
+          'message_id',
+          'topic_id',
+          'person_id',
+          'account_id',
+          'account_log_id',
+          'audience_session_id',
+        ].map((name) => [name, odd]),
+      );
+      const payload = method === 'GET' ? {} : { payload: {} };
+      const through = await browser.send(method, urlOf(operation as Operation, params), {
+        headers: { cookie },
+        ...payload,
+      });
+      const direct = await service.inject({
+        method,
+        url: urlOf(operation as Operation, params),
+        headers: { 'x-api-key': tenant.key },
+        ...payload,
+      });
+      expect([operation, through.statusCode, through.json()]).toEqual([
+        operation,
+        direct.statusCode,
+        direct.json(),
+      ]);
+    }
+  });
+
+  it.each([
+    ['GET', '/v0/unknown', 404],
+    ['POST', '/v0/pages', 405],
+    ['GET', '/v0/pages/..', 404],
+    ['PATCH', '/v0/pages/..', 404],
+    ['PATCH', '/v0/pages/%2e%2e', 404],
+    ['PATCH', '/v0/topics/.', 404],
+  ] as const)('forwards nothing else: %s %s', async (method, url, status) => {
+    const payload = method === 'GET' ? {} : { payload: {} };
+    expect((await browser.send(method, url, { headers: { cookie }, ...payload })).statusCode).toBe(status);
+  });
+
+  it('describes the service by itself', async () => {
+    expect((await browser.send('GET', '/openapi.json')).json().openapi).toMatch(/^3\.1/);
+    expect((await browser.send('GET', '/readyz')).statusCode).toBe(200);
+  });
+
+  it('ends the session once the service refuses the key', async () => {
+    const other = await service.tenant('Bolt');
+    const theirs = cookieOf(await browser.signIn(other.key));
+    await service.db.deleteFrom('api_keys').where('tenant_id', '=', other.tenantId).execute();
+    expect((await browser.session(theirs)).tenant).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+
+export interface FaultyUpstream {
+  url: string;
+  /** Headers and urls of the requests that came, in order. */
+  seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
+  /** What happens to the requests from now on. */
+  answer: (response: ServerResponse, url: string) => void;
+  close(): Promise<void>;
+}
+
+/** A service on a port of its own that does to every request whatever `answer` says. */
+export async function faultyUpstream(): Promise<FaultyUpstream> {
+  const seen: FaultyUpstream['seen'] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers, body });
+    upstream.answer(response, url);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const upstream: FaultyUpstream = {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    answer: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}'),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return upstream;
+}
