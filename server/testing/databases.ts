@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, PGliteDialect, sql } from 'kysely';
 import { migrate, openPostgres, openSqlite } from '#server/db/open.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 
@@ -14,15 +14,27 @@ async function migrated(db: Database): Promise<Database> {
   return db;
 }
 
-/** A schema of its own inside the given PostgreSQL database, so that test files can run side by side. */
-async function ownSchema(url: string): Promise<Database> {
+/**
+ * A database of its own on the given PostgreSQL server, so that test files can run side by side; it goes
+ * away when closed. A schema would not do: migrations look for their tables in all schemas.
+ */
+async function ownDatabase(url: string): Promise<Database> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const admin = openPostgres(url);
-  await admin.schema.createSchema(name).execute();
-  await admin.destroy();
-  const separate = new URL(url);
-  separate.searchParams.set('options', `-c search_path=${name}`);
-  return migrated(openPostgres(separate.href));
+  const command = async (statement: string) => {
+    const admin = openPostgres(url);
+    await sql`${sql.raw(statement)} ${sql.id(name)}`.execute(admin);
+    await admin.destroy();
+  };
+  await command('create database');
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const db = openPostgres(own.href);
+  const disconnect = db.destroy.bind(db);
+  db.destroy = async () => {
+    await disconnect();
+    await command('drop database');
+  };
+  return migrated(db);
 }
 
 const kinds: DatabaseKind[] = [
@@ -33,7 +45,7 @@ const kinds: DatabaseKind[] = [
   },
 ];
 const url = process.env.TEST_DATABASE_URL;
-if (url) kinds.push({ name: 'PostgreSQL', open: () => ownSchema(url) });
+if (url) kinds.push({ name: 'PostgreSQL', open: () => ownDatabase(url) });
 
 /** For `describe.each`: SQLite, PGlite, and PostgreSQL where TEST_DATABASE_URL names one. */
 export const databaseKinds = kinds;
