@@ -36,7 +36,7 @@ export function Screen({ title, crumbs = [], actions, bar, quiet = false, aside,
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
         <div
           className={clsx(
-            !quiet && 'flex min-h-8 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
+            !quiet && 'flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
           )}
         >
           <h1

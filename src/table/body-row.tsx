@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Row } from '@tanstack/react-table';
 import { FlexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { Features } from './column.ts';
 import { cellStyle, phoneGrid, rowGrid } from './layout.ts';
 import { part } from './parts.ts';
@@ -10,23 +10,27 @@ import { part } from './parts.ts';
 interface BodyRowProps<T extends object> {
   row: Row<Features, T>;
   index: number;
-  /** Distance from the top of the body, in px. */
-  top: number;
+  /** Distance from the top of the body, in px, where rows are placed one by one. */
+  top?: number;
   link: ((row: T) => LinkProps) | undefined;
   onFocus(index: number): void;
 }
 
 function BodyRowContent<T extends object>({ row, index, top, link, onFocus }: BodyRowProps<T>) {
+  const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: follow } : {}) };
   return (
     <div
-      {...part('row', { 'aria-rowindex': index + 2, onFocus: () => onFocus(index) })}
+      {...part('row', { 'aria-rowindex': index + 2, ...handlers })}
       data-index={index}
-      style={{ transform: `translateY(${top}px)` }}
+      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       className={clsx(
         rowGrid,
         phoneGrid,
-        'absolute top-0 left-0 h-row border-line border-b text-sm hover:bg-hover max-phone:h-row-two-line',
-        'has-[:focus-visible]:bg-hover has-[:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
+        top === undefined ? 'relative' : 'absolute top-0 left-0',
+        'h-row border-line border-b text-sm hover:bg-hover max-phone:h-row-two-line',
+        'has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
+        // What says more on hover, or does something else, lies above the row's link.
+        '[&_[title]]:relative [&_[title]]:z-1',
       )}
     >
       {row.getAllCells().map((cell, position) => {
@@ -36,7 +40,7 @@ function BodyRowContent<T extends object>({ row, index, top, link, onFocus }: Bo
             {position === 0 && link ? (
               <Link
                 {...link(row.original)}
-                // The link's own box is the name; its shadow covers the row, so all of it can be clicked.
+                // The link covers the row, so that any way of opening it works anywhere.
                 className="after:absolute after:inset-0 focus-visible:outline-none"
               >
                 {content}
@@ -49,6 +53,20 @@ function BodyRowContent<T extends object>({ row, index, top, link, onFocus }: Bo
       })}
     </div>
   );
+}
+
+/** Hands a click on something that lies above the row's link on to it. */
+function follow(event: MouseEvent<HTMLElement>) {
+  if (!(event.target instanceof Element) || event.target.closest('a, button, input')) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  const click = new window.MouseEvent('click', {
+    bubbles: true,
+    cancelable: true,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+  });
+  event.currentTarget.querySelector('a')?.dispatchEvent(click);
 }
 
 export const BodyRow = memo(BodyRowContent) as typeof BodyRowContent;

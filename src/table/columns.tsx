@@ -63,7 +63,15 @@ export function columnKit<T extends object>() {
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>
-      column(id, spec, {}, (value) => (value ? <span title={value}>{value}</span> : faint('none'))),
+      column(id, spec, {}, (value) =>
+        value ? (
+          <span title={value} className="text-muted">
+            {value}
+          </span>
+        ) : (
+          faint('none')
+        ),
+      ),
     status: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { width: 32, phone: 'state' }, (value) => <Status value={value} />),
     number: (id: string, spec: Spec<T, number>, show: (value: number) => ReactNode = formatNumber) =>
@@ -79,7 +87,11 @@ export function columnKit<T extends object>() {
         id,
         spec,
         { width: 28, align: 'end', phone: 'when' },
-        (value) => <Time value={value} />,
+        (value) => (
+          <span className="text-muted">
+            <Time value={value} />
+          </span>
+        ),
         parseTimestamp,
       ),
     flag: (id: string, spec: Spec<T, boolean>) =>

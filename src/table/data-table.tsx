@@ -1,20 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { functionalUpdate, type SortingState, useTable } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { BodyRow } from './body-row.tsx';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { type Column, features } from './column.ts';
 import { ErrorRow, SkeletonRows } from './fill-rows.tsx';
 import { Head } from './head.tsx';
 import { gridOf } from './layout.ts';
-import type { More } from './more.ts';
 import { part } from './parts.ts';
+import { Rows } from './rows.tsx';
+import { type More, useMore } from './use-more.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useVirtualRows } from './use-rows.ts';
 
 const FIRST_SKELETONS = 12;
 const NEXT_SKELETONS = 3;
-/** Rows left below the window when the next page is asked for. */
-const AHEAD = 20;
 
 export interface Sort {
   id: string;
@@ -79,38 +76,26 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);
 
   const frame = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
   const reveal = useRef<(index: number) => void>(() => {});
   const [current, setCurrent] = useRowKeys(frame, shown.length, reveal);
-  const { rows: virtual, scrollMargin } = useVirtualRows(body, shown.length, current);
-  reveal.current = (index) => virtual.scrollToIndex(index);
-  const items = virtual.getVirtualItems();
-  useMore(more, items.at(-1)?.index ?? 0, shown.length);
+  const onReach = useMore(more, shown.length);
 
   const count = total === null ? -1 : Math.max(total ?? 0, shown.length) + 1;
   return (
-    <>
+    <div style={gridOf(layouts)}>
       <div
         {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
         ref={frame}
-        style={gridOf(layouts)}
       >
         <Head headers={table.getHeaderGroups()[0]?.headers ?? []} />
-        <div {...part('rowgroup')} ref={body} className="relative" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const row = shown[index];
-            return row ? (
-              <BodyRow
-                key={row.id}
-                row={row}
-                index={index}
-                top={start - scrollMargin}
-                link={rowLink}
-                onFocus={setCurrent}
-              />
-            ) : null;
-          })}
-        </div>
+        <Rows
+          rows={shown}
+          link={rowLink}
+          current={current}
+          onFocus={setCurrent}
+          reveal={reveal}
+          onReach={onReach}
+        />
       </div>
       {loading ? <SkeletonRows layouts={layouts} count={FIRST_SKELETONS} /> : null}
       {more?.isFetchingNextPage ? <SkeletonRows layouts={layouts} count={NEXT_SKELETONS} /> : null}
@@ -118,17 +103,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         <ErrorRow error={more.error} onRetry={() => more.fetchNextPage()} />
       ) : null}
       {!loading && shown.length === 0 && !more?.isFetchingNextPage ? empty : foot}
-    </>
+    </div>
   );
-}
-
-/** Asks for the next page when the last row in the document comes near the last one loaded. */
-function useMore(more: More | undefined, last: number, count: number) {
-  const wanted =
-    more?.hasNextPage && !more.isFetchingNextPage && !more.isFetchNextPageError && last >= count - AHEAD;
-  const fetchNext = useRef(more?.fetchNextPage);
-  fetchNext.current = more?.fetchNextPage;
-  useEffect(() => {
-    if (wanted) fetchNext.current?.();
-  }, [wanted]);
 }

@@ -2,7 +2,7 @@ import type { AriaAttributes, DOMAttributes } from 'react';
 
 type Part = 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell';
 
-type About = AriaAttributes & Pick<DOMAttributes<HTMLElement>, 'onFocus'>;
+type About = AriaAttributes & Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onClick'>;
 
 /**
  * The role of a part of a table, and what belongs to it. Rows that are placed by hand cannot be table

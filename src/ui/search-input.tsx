@@ -42,9 +42,9 @@ export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
           if (value) onChange('');
           else event.currentTarget.blur();
         }}
-        className="peer appearance-none [&::-webkit-search-cancel-button]:hidden h-control-sm w-full rounded-md border border-line-input bg-surface pr-7 pl-7.5 text-sm text-strong hover:border-muted focus-visible:border-transparent focus-visible:-outline-offset-1 max-phone:h-control max-phone:text-input"
+        className="peer appearance-none [&::-webkit-search-cancel-button]:hidden h-control-sm w-full rounded-md border border-line-input bg-surface pr-7 pl-8 text-sm text-strong hover:border-muted focus-visible:border-transparent focus-visible:-outline-offset-1 max-phone:h-control max-phone:text-input"
       />
-      <span className="pointer-events-none absolute top-1.25 right-1.25 peer-focus:hidden">
+      <span className="pointer-events-none absolute inset-y-0 right-1.25 my-auto flex h-fit peer-focus:hidden">
         <Kbd>/</Kbd>
       </span>
     </div>

@@ -46,7 +46,7 @@ export function Status({ value, badge = false }: StatusProps) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center whitespace-nowrap',
+        'inline-flex items-center align-top whitespace-nowrap',
         badge ? ['h-5.5 gap-1.25 rounded-sm pr-2 pl-1.5 font-medium text-xs', soft, text] : 'gap-1.5 text-sm',
       )}
     >

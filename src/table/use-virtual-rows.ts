@@ -22,7 +22,7 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, count: numbe
     },
     [kept],
   );
-  const rows = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => height,
     overscan: OVERSCAN,
@@ -31,9 +31,9 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, count: numbe
     scrollPaddingStart: tokenPx('--spacing-topbar') + tokenPx('--spacing-row-head'),
   });
   useLayoutEffect(() => {
-    if (height > 0) rows.measure();
-  }, [rows, height]);
-  return { rows, scrollMargin };
+    if (height > 0) virtualizer.measure();
+  }, [virtualizer, height]);
+  return { virtualizer, scrollMargin };
 }
 
 /** How far an element is from the top of the page; it moves when what stands above grows. */

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { BodyProps } from './body.ts';
+import { BodyRow } from './body-row.tsx';
+import { part } from './parts.ts';
+
+/** A short list, all of it in the document. */
+export function PlainRows<T extends object>({ rows, link, onFocus, reveal, onReach }: BodyProps<T>) {
+  const body = useRef<HTMLDivElement>(null);
+  reveal.current = (index) => body.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  const last = rows.length - 1;
+  useEffect(() => onReach(last), [onReach, last]);
+  return (
+    <div {...part('rowgroup')} ref={body}>
+      {rows.map((row, index) => (
+        <BodyRow key={row.id} row={row} index={index} link={link} onFocus={onFocus} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Rows left below the last one in the document when the next page is asked for. */
+const AHEAD = 20;
+
+/** How a table gets more rows: the parts of an infinite query's result it needs, so the result itself fits. */
+export interface More {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage(): unknown;
+}
+
+/**
+ * Asks for the next page when the last row in the document comes near the last one loaded.
+ *
+ * @returns what to call with the index of the last row in the document
+ */
+export function useMore(more: More | undefined, count: number): (index: number) => void {
+  const [reached, setReached] = useState(0);
+  const wanted =
+    more?.hasNextPage && !more.isFetchingNextPage && !more.isFetchNextPageError && reached >= count - AHEAD;
+  const fetchNext = useRef(more?.fetchNextPage);
+  fetchNext.current = more?.fetchNextPage;
+  useEffect(() => {
+    if (wanted) fetchNext.current?.();
+  }, [wanted]);
+  return setReached;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { BodyProps } from './body.ts';
+import { BodyRow } from './body-row.tsx';
+import { part } from './parts.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** A long list: only the rows near the window are in the document. Loaded with the first such list. */
+export default function VirtualRows<T extends object>(props: BodyProps<T>) {
+  const { rows, link, current, onFocus, reveal, onReach } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const { virtualizer, scrollMargin } = useVirtualRows(body, rows.length, current);
+  reveal.current = (index) => virtualizer.scrollToIndex(index);
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => onReach(last), [onReach, last]);
+  return (
+    <div {...part('rowgroup')} ref={body} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {items.map(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        const top = start - scrollMargin;
+        return <BodyRow key={row.id} row={row} index={index} top={top} link={link} onFocus={onFocus} />;
+      })}
+    </div>
+  );
+}
