@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Paged } from '#contract/envelope.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { addSessions, makePage, makeTopic, plainSession } from '#server/testing/fixtures.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { makeWorld, paramsOf, type World } from '#server/testing/world.ts';
+
+type List =
+  | 'listPages'
+  | 'listAudienceSessions'
+  | 'listAudienceVersions'
+  | 'searchTopics'
+  | 'listAccounts'
+  | 'listAccountLogs';
+
+const lists: List[] = [
+  'listPages',
+  'listAudienceSessions',
+  'listAudienceVersions',
+  'searchTopics',
+  'listAccounts',
+  'listAccountLogs',
+];
+
+/** Another filter of the same list. */
+const otherwise: Partial<Record<List, object>> = {
+  listAudienceSessions: { audienceId: 'other' },
+  searchTopics: { query: 'other' },
+  listAccounts: { includeEmptyOnly: 'true' },
+  listAccountLogs: { includeDeleted: 'true' },
+};
+
+describe.each(databaseKinds)('cursors on $name', (kind) => {
+  let harness: Harness;
+  let tenant: Tenant;
+  let other: Tenant;
+  let world: World;
+  let otherWorld: World;
+  const cursors = {} as Record<List, string>;
+
+  const list = (operation: List, query: object) =>
+    tenant.call(operation, { params: paramsOf(world, operation), query } as never) as Promise<Paged<unknown>>;
+  async function refused(operation: List, query: object) {
+    const problem = await tenant.refused(operation, 400, {
+      params: paramsOf(world, operation),
+      query,
+    } as never);
+    expect([problem.code, problem.errors?.[0]?.path]).toEqual(['invalid_cursor', 'cursor']);
+  }
+
+  /** Two more of everything that is listed. */
+  async function add(to: Tenant, where: World) {
+    for (const n of [1, 2]) {
+      harness.clock.now += 1000;
+      await makePage(harness.db, to.tenantId, `Page ${n}`, harness.clock.now);
+      await makeTopic(harness.db, to.tenantId, `Topic ${n}`, n);
+      const session = plainSession({ audience_id: where.audience_id, started_at: harness.clock.now });
+      await addSessions(harness.db, to.tenantId, where.page_id, [session]);
+      await to.call('updateAudience', {
+        params: { page_id: where.page_id, audience_id: where.audience_id },
+        body: { supplementaryContext: `Context at ${harness.clock.now}` },
+      });
+      for (const domain of ['world.example', `at-${harness.clock.now}.example`])
+        await to.call('createAccountLog', { body: { source: 'test', payload: {}, domain } });
+    }
+  }
+
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    tenant = await harness.tenant('Cursors');
+    other = await harness.tenant('Other');
+    world = await makeWorld(harness, tenant);
+    otherWorld = await makeWorld(harness, other);
+    await add(tenant, world);
+    for (const operation of lists) {
+      const { nextCursor, hasMore } = await list(operation, { limit: 1 });
+      expect(hasMore).toBe(true);
+      cursors[operation] = nextCursor ?? '';
+    }
+  });
+  afterAll(() => harness.close());
+
+  test.each(lists)('%s goes on where it was, whatever the limit', async (operation) => {
+    const whole = await list(operation, { limit: 1000 });
+    const rest = await list(operation, { limit: 1000, cursor: cursors[operation] });
+    expect(rest.items).toEqual(whole.items.slice(1));
+    expect([rest.hasMore, rest.nextCursor, rest.totalCount]).toEqual([false, null, whole.totalCount]);
+    expect(whole.totalCount).toBe(whole.items.length);
+  });
+
+  test.each(lists)('%s refuses a cursor that was altered anywhere', async (operation) => {
+    const cursor = cursors[operation];
+    await refused(operation, { cursor: '' });
+    await refused(operation, { cursor: `${cursor}.` });
+    await refused(operation, { cursor: `${cursor}=` });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(cursor.length - 1), fc.constantFrom(...'Az0_.'), async (at, char) => {
+        fc.pre(cursor[at] !== char);
+        await refused(operation, { cursor: cursor.slice(0, at) + char + cursor.slice(at + 1) });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each(lists)('%s refuses the cursors of other lists, filters and tenants', async (operation) => {
+    for (const from of lists.filter((each) => each !== operation))
+      await refused(operation, { cursor: cursors[from] });
+    if (otherwise[operation])
+      await refused(operation, { ...otherwise[operation], cursor: cursors[operation] });
+  });
+
+  test.each(lists)('%s refuses the cursor of another tenant', async (operation) => {
+    const params = paramsOf(otherWorld, operation);
+    const query = { cursor: cursors[operation] };
+    expect((await other.refused(operation, 400, { params, query } as never)).code).toBe('invalid_cursor');
+  });
+
+  test('are stable while new records arrive', async () => {
+    const before = new Map<List, unknown[]>();
+    for (const operation of lists)
+      before.set(operation, (await list(operation, { limit: 1000 })).items.slice(1));
+    await add(tenant, world);
+    for (const operation of lists.filter((each) => each !== 'searchTopics')) {
+      const rest = await list(operation, { limit: 1000, cursor: cursors[operation] });
+      const ids = (items: unknown[] = []) => items.map((item) => Object.values(item as object)[0]);
+      expect(ids(rest.items)).toEqual(ids(before.get(operation)));
+      expect((await list(operation, { limit: 1 })).totalCount).toBeGreaterThan(rest.totalCount);
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints, type Operation } from '#contract/endpoints.ts';
+import type { Database, Schema } from '#server/db/schema.ts';
+import { urlOf } from '#server/testing/calls.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { bodies, makeWorld, paramsOf, type World } from '#server/testing/world.ts';
+
+const all = Object.entries(endpoints) as [Operation, Endpoint][];
+const named = all.filter(([, endpoint]) => Object.keys(endpoint.params.shape).length > 0);
+
+/** An id of the same form that nobody has. */
+const unknownLike = (id: string) => `${id.slice(0, -6)}zzzzzz`;
+
+const tables: (keyof Schema)[] = [
+  'pages',
+  'audiences',
+  'audience_versions',
+  'sessions',
+  'session_hours',
+  'interactions',
+  'topics',
+  'topic_entries',
+  'persons',
+  'accounts',
+  'account_logs',
+  'person_logs',
+  'idempotency',
+];
+
+async function everythingOf(db: Database, tenantId: string): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).selectAll().where('tenant_id', '=', tenantId).execute();
+    dump[table] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return dump;
+}
+
+describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
+  let harness: Harness;
+  let theirs: World;
+  let own: World;
+  let owner: Tenant;
+  let intruder: Tenant;
+  let before: Record<string, string[]>;
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    owner = await harness.tenant('Owner');
+    intruder = await harness.tenant('Intruder');
+    theirs = await makeWorld(harness, owner);
+    own = await makeWorld(harness, intruder);
+    before = await everythingOf(harness.db, owner.tenantId);
+  });
+  afterAll(() => harness.close());
+
+  /** The whole answer to the intruder, the ids that were sent taken out. */
+  async function answer(operation: Operation, params: object, extra: { query?: object; body?: object } = {}) {
+    const endpoint: Endpoint = endpoints[operation];
+    const { statusCode, headers, body } = await harness.app.inject({
+      method: endpoint.method,
+      url: urlOf(operation, params, extra.query),
+      headers: { 'x-api-key': intruder.key },
+      ...(endpoint.body && { payload: { ...bodies[operation], ...extra.body } }),
+    });
+    const { 'x-request-id': _, date: __, ...rest } = headers;
+    const ids = [
+      ...Object.values(params),
+      ...Object.values(extra.query ?? {}),
+      ...Object.values(extra.body ?? {}),
+    ];
+    return ids.reduce(
+      (text: string, id) => text.replaceAll(String(id), '…'),
+      JSON.stringify({ statusCode, headers: rest, body }),
+    );
+  }
+
+  test.each(named)('%s answers for another’s ids as for unknown ones', async (operation) => {
+    const names = Object.keys(paramsOf(own, operation)) as (keyof World)[];
+    for (let choice = 1; choice < 2 ** names.length; choice++) {
+      const chosen = names.filter((_, bit) => choice & (1 << bit));
+      const foreign = { ...own, ...Object.fromEntries(chosen.map((name) => [name, theirs[name]])) };
+      const unknown = {
+        ...own,
+        ...Object.fromEntries(chosen.map((name) => [name, unknownLike(theirs[name])])),
+      };
+      const given = await answer(operation, paramsOf(foreign, operation));
+      expect(given).toBe(await answer(operation, paramsOf(unknown, operation)));
+      expect(given).toMatch(operation === 'listInteractions' ? /"found\\":false/ : /"statusCode":404/);
+    }
+  });
+
+  test.each<[Operation, keyof World]>([
+    ['createPersonLog', 'person_id'],
+    ['createAccountLog', 'account_id'],
+  ])('%s takes no id of another in its body', async (operation, name) => {
+    const key = name.replace('_id', 'Id');
+    const given = await answer(operation, {}, { body: { [key]: theirs[name] } });
+    expect(given).toBe(await answer(operation, {}, { body: { [key]: unknownLike(theirs[name]) } }));
+    expect(given).toContain('"statusCode":404');
+  });
+
+  test.each<[Operation, 'audienceId' | 'query', keyof World]>([
+    ['listAudienceSessions', 'audienceId', 'audience_id'],
+    ['searchAudiences', 'query', 'audience_id'],
+    ['searchAudiences', 'query', 'page_id'],
+    ['searchTopics', 'query', 'topic_id'],
+  ])('%s finds nothing by the %s of another', async (operation, key, name) => {
+    const params = paramsOf(own, operation);
+    const given = await answer(operation, params, { query: { [key]: theirs[name] } });
+    expect(given).toBe(await answer(operation, params, { query: { [key]: unknownLike(theirs[name]) } }));
+    expect(given).toContain('{\\"items\\":[]');
+  });
+
+  test('lists hold what is one’s own', async () => {
+    const pages = await intruder.call('listPages');
+    expect([pages.totalCount, ...pages.items.map((page) => page.pageId)]).toEqual([1, own.page_id]);
+    const accounts = await intruder.call('listAccounts');
+    expect([accounts.totalCount, ...accounts.items.map((item) => item.accountId)]).toEqual([
+      1,
+      own.account_id,
+    ]);
+    const topics = await intruder.call('searchTopics');
+    expect([topics.totalCount, ...topics.items.map((topic) => topic.topicId)]).toEqual([1, own.topic_id]);
+    const hits = await intruder.call('searchAudiences');
+    expect(hits.items.map((hit) => hit.audienceId)).toEqual([own.audience_id]);
+  });
+
+  test('people, accounts and idempotency keys are matched within one tenant', async () => {
+    const body = { source: 'test', payload: {}, email: 'ADA@world.example', idempotencyKey: 'same' };
+    const [a, b] = [
+      await owner.call('createPersonLog', { body }),
+      await intruder.call('createPersonLog', { body }),
+    ];
+    expect([a.personId, b.personId]).toEqual([theirs.person_id, own.person_id]);
+    const entry = { source: 'test', payload: {}, domain: 'World.example', idempotencyKey: 'same' };
+    const [c, d] = [
+      await owner.call('createAccountLog', { body: entry }),
+      await intruder.call('createAccountLog', { body: entry }),
+    ];
+    expect([c.accountId, d.accountId]).toEqual([theirs.account_id, own.account_id]);
+    before = await everythingOf(harness.db, owner.tenantId);
+  });
+
+  test('nothing that one does changes anything of the other', async () => {
+    // Archiving last: an archived page takes no new audiences.
+    const order = all.toSorted(([a], [b]) => Number(a === 'archivePage') - Number(b === 'archivePage'));
+    for (const [operation] of order) {
+      const answered = await answer(operation, paramsOf(own, operation));
+      expect(answered).toMatch(/"statusCode":20[01]/);
+    }
+    expect(await everythingOf(harness.db, owner.tenantId)).toEqual(before);
+  });
+});
