@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig, readDataConfig } from './config.ts';
+import { UsageError } from './usage-error.ts';
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      dataDir: resolve('./data'),
+      databaseUrl: undefined,
+      port: 4173,
+      host: '127.0.0.1',
+      serviceUrl: undefined,
+      sessionSecret: undefined,
+      demo: true,
+      demoApiKey: undefined,
+      timestamps: 'epoch',
+      publishStepMs: 1500,
+      logLevel: 'warn',
+      rateLimit: 6000,
+      publicUrl: undefined,
+      trustProxy: false,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', SERVICE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    [{}, true],
+    [{ DEMO: 'off' }, false],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
+    [{ HOST: '0.0.0.0', DEMO_API_KEY: 'demo' }, true],
+    [{ DATABASE_URL: 'postgres://a@b/c' }, false],
+    [{ DATABASE_URL: 'postgres://a@b/c', DEMO: 'on' }, true],
+    [{ SERVICE_URL: 'http://service.example', DEMO: 'on' }, false],
+  ])('has a demo by default only where nobody else reaches it: %j → %s', (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo);
+  });
+
+  it('reads addresses without what does not belong to them', () => {
+    const config = readConfig({
+      SERVICE_URL: 'https://api.example/base/',
+      PUBLIC_URL: 'https://console.example/',
+    });
+    expect(config.serviceUrl).toBe('https://api.example/base');
+    expect(config.publicUrl).toBe('https://console.example');
+  });
+
+  it.each([
+    ['true', true],
+    ['2', 2],
+    ['false', false],
+    ['10.0.0.0/8, loopback', '10.0.0.0/8,loopback'],
+  ])('trusts proxies as told: %s', (value, trusted) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  });
+
+  it.each([
+    ['PORT', '70000', /PORT is "70000", but it must be a whole number from 0 to 65535/],
+    ['PORT', '80a', /PORT/],
+    ['HOST', 'http://localhost', /HOST .* without port/],
+    ['DATABASE_URL', 'mysql://a@b/c', /postgres:\/\/user:password@host/],
+    ['SERVICE_URL', 'api.example', /https:\/\/service.example/],
+    ['SERVICE_URL', 'ftp://api.example', /https:\/\/service.example/],
+    ['SERVICE_URL', 'https://a:b@api.example', /without user name/],
+    ['SESSION_SECRET', 'short', /16 characters/],
+    ['DEMO', 'yes', /one of on, off/],
+    ['DEMO_API_KEY', 'two words', /no spaces/],
+    ['TIMESTAMPS', 'unix', /one of epoch, iso/],
+    ['PUBLISH_STEP_MS', '-1', /from 0/],
+    ['LOG_LEVEL', 'loud', /one of trace/],
+    ['RATE_LIMIT', '1.5', /whole number/],
+    ['PUBLIC_URL', 'console.example', /https:\/\/console.example/],
+    ['TRUST_PROXY', 'proxy.example', /list of their addresses/],
+  ])('says what is wrong with %s=%s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(UsageError);
+    expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  it('never repeats a password', () => {
+    const read = () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/name' });
+    expect(read).not.toThrow(/hunter2/);
+    expect(read).toThrow(UsageError);
+  });
+
+  it('refuses two places for the data', () => {
+    const both = { SERVICE_URL: 'http://a.example', DATABASE_URL: 'postgres://a@b/c' };
+    expect(() => readConfig(both)).toThrow(/not both/);
+    expect(readDataConfig(both).databaseUrl).toBe('postgres://a@b/c');
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness } from '#server/testing/harness.ts';
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the dashboard', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-static-'));
+  let harness: Harness;
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'));
+    mkdirSync(join(folder, '.vite'));
+    writeFileSync(join(folder, 'index.html'), '<meta content="__CSP_NONCE__"><title>Console</title>');
+    writeFileSync(join(folder, 'theme.js'), 'plain');
+    writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
+    writeFileSync(join(folder, 'assets/index-abc.js.br'), 'brotli');
+    writeFileSync(join(folder, 'assets/index-abc.js.gz'), 'gzip');
+    writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+    writeFileSync(join(folder, '.built-from'), 'hash');
+    const kind = databaseKinds[0] as (typeof databaseKinds)[0];
+    harness = await startHarness(kind, { staticFolder: folder });
+  });
+  afterAll(async () => {
+    await harness.close();
+    rmSync(folder, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    harness.inject({ method: 'GET', url, headers });
+
+  it.each(['/', '/pages', '/pages/page_1/sessions?from=2026', '/persons/a.b@c.example', '/sessions'])(
+    'answers a browser at %s with its one page',
+    async (url) => {
+      const response = await get(url, html);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.body).toContain('<title>Console</title>');
+    },
+  );
+
+  it('gives each answer its own nonce, in the page and in the policy', async () => {
+    const nonces = [];
+    for (const response of [await get('/', html), await get('/', html)]) {
+      const nonce = /content="([^"]+)"/.exec(response.body)?.[1] ?? '';
+      expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+      const policy = String(response.headers['content-security-policy']).split('; ');
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "script-src 'self'",
+          "img-src 'self' https: data:",
+          "connect-src 'self'",
+          "frame-ancestors 'none'",
+          "object-src 'none'",
+          "base-uri 'none'",
+        ]),
+      );
+      expect(policy.join()).not.toMatch(/unsafe/);
+      nonces.push(nonce);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('puts the other security headers on every answer', async () => {
+    for (const url of ['/', '/assets/index-abc.js', '/v0/pages', '/session', '/nowhere.js'])
+      expect((await get(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      });
+  });
+
+  it('keeps hashed files for good and asks again for the others', async () => {
+    expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    const theme = await get('/theme.js');
+    expect(theme.headers['cache-control']).toBe('no-cache');
+    const again = await get('/theme.js', { 'if-none-match': String(theme.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('serves what was compressed at build time', async () => {
+    const compressed = async (accepted: string) => {
+      const response = await get('/assets/index-abc.js', { 'accept-encoding': accepted });
+      expect(response.headers['content-type']).toMatch(/javascript/);
+      return [response.headers['content-encoding'], response.body];
+    };
+    expect(await compressed('gzip, deflate, br')).toEqual(['br', 'brotli']);
+    expect(await compressed('gzip')).toEqual(['gzip', 'gzip']);
+    expect(await compressed('identity')).toEqual([undefined, 'plain']);
+  });
+
+  it.each([
+    '/assets/gone-123.js',
+    '/v0/unknown',
+    '/missing.png',
+    '/.built-from',
+    '/.vite/manifest.json',
+    '/assets/../.built-from',
+    '/%2e%2e/package.json',
+  ])('answers 404 for %s, as a problem document', async (url) => {
+    const response = await get(url, { accept: '*/*' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().code).toBe('unknown_route');
+  });
+});
+
+describe('compression', () => {
+  it('is for callers over a network, not on the loopback', async () => {
+    const kind = databaseKinds[0] as (typeof databaseKinds)[0];
+    const harness = await startHarness(kind);
+    const get = (remoteAddress: string, accepted: string) =>
+      harness.inject({
+        method: 'GET',
+        url: '/openapi.json',
+        remoteAddress,
+        headers: { 'accept-encoding': accepted },
+      });
+    const far = await get('192.0.2.7', 'gzip, br');
+    const near = await get('127.0.0.1', 'gzip, br');
+    expect(far.headers['content-encoding']).toBe('gzip');
+    expect(near.headers['content-encoding']).toBeUndefined();
+    expect(far.rawPayload.length).toBeLessThan(near.rawPayload.length / 4);
+    expect((await get('192.0.2.7', 'gzip;q=0')).headers['content-encoding']).toBeUndefined();
+    await harness.close();
+  });
+});
