@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { requireMatch } from './preconditions.ts';
+
+const TAG = '"+1763690000000"';
+
+describe('If-Match', () => {
+  test.each([undefined, '*', ' * ', TAG, `"a", ${TAG}`, `W/"a",${TAG},"b"`, `"a, b",   ${TAG}`])(
+    'of %j holds',
+    (header) => {
+      expect(() => requireMatch(header, TAG, 'page')).not.toThrow();
+    },
+  );
+
+  test.each(['', '"a"', `W/${TAG}`, '+1763690000000', `"x${TAG.slice(1)}`, '"*"'])(
+    'of %j fails',
+    (header) => {
+      expect(() => requireMatch(header, TAG, 'page')).toThrow('The page has changed since it was read.');
+    },
+  );
+});
