@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSqlite } from '#server/db/open.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness } from '#server/testing/harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'audience-console-cli-'));
+
+interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+const command = (name: string, args: string[], env: Record<string, string> = {}) =>
+  new Promise<Run>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, `${name}.ts`), ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+const tenant = (...args: string[]) => command('tenant', args);
+const lastWord = (text: string) => text.trim().split(/\s+/).at(-1) ?? '';
+
+describe('npm run tenant, beside a running server', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    expect((await command('migrate', [])).code).toBe(0);
+    const [kind] = databaseKinds;
+    if (!kind) throw new Error('no database');
+    harness = await startHarness(kind, { db: openSqlite(folder) });
+  });
+  afterAll(async () => {
+    await harness.close();
+    rmSync(folder, { recursive: true });
+  });
+  const status = async (key: string) =>
+    (await harness.inject({ url: '/v0/pages', headers: { 'x-api-key': key } })).statusCode;
+
+  test('creates, lists and rotates', async () => {
+    expect((await tenant('list')).out).toContain('There are no tenants yet.');
+    const created = await tenant('create', 'Acme & Söhne');
+    expect([created.code, created.err]).toEqual([0, '']);
+    const key = lastWord(created.out);
+    expect(key).toMatch(/^[A-Za-z0-9_-]{20,}$/);
+    expect(await status(key)).toBe(200);
+
+    const rotated = lastWord((await tenant('rotate', 'Acme & Söhne')).out);
+    expect([await status(key), await status(rotated)]).toEqual([401, 200]);
+
+    const listed = await tenant('list');
+    expect(listed.out).toMatch(/^\d{4}-\d\d-\d\d {2}tenant_\S+ {2}Acme & Söhne\n$/);
+    expect(listed.out + (await tenant('list')).err).not.toContain(rotated);
+  });
+
+  test.each([
+    [['create', 'Acme & Söhne'], 'There is a tenant named "Acme & Söhne" already.'],
+    [['rotate', 'Nobody'], 'There is no tenant named "Nobody".'],
+    [['create', ''], 'A tenant name has 1 to 200 characters'],
+    [['create', ' x'], 'A tenant name has 1 to 200 characters'],
+    [['create', 'a\tb'], 'A tenant name has 1 to 200 characters'],
+  ])('%j fails with one sentence', async (args, message) => {
+    const { code, out, err } = await tenant(...args);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(message);
+    expect(err).not.toContain('\n    at ');
+  });
+
+  test.each([[[]], [['create']], [['create', 'a', 'b']], [['list', 'x']], [['remove', 'x']], [['toString']]])(
+    '%j is wrong usage',
+    async (args) => {
+      const { code, err } = await tenant(...args);
+      expect([code, err.startsWith('Usage:')]).toEqual([2, true]);
+    },
+  );
+
+  test('help is no error', async () => {
+    const { code, out } = await tenant('--help');
+    expect([code, out.startsWith('Usage:')]).toEqual([0, true]);
+  });
+
+  test('a database that cannot be reached is named', async () => {
+    const { code, err } = await command('tenant', ['list'], { DATABASE_URL: 'postgres://127.0.0.1:9/none' });
+    expect(code).toBe(1);
+    expect(err).toContain('No PostgreSQL answers at 127.0.0.1:9');
+  });
+
+  test('migrate may run again', async () => {
+    const { code, out } = await command('migrate', []);
+    expect([code, out]).toEqual([0, `The database in ${folder} has the newest schema.\n`]);
+  });
+});
