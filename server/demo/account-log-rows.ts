@@ -1,0 +1,62 @@
+import type { AccountLogRow, AccountRow } from '#server/db/schema.ts';
+import { derivedId } from '#server/ids.ts';
+import { logKinds } from './log-payloads.ts';
+import type { Person } from './people.ts';
+import { lottery, random } from './random.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** How far back the entries go. */
+const DAYS = 400;
+
+/**
+ * Log entries of the accounts, a few accounts having most of them, more of them lately; some changed, some
+ * deleted. Keeps the counters and the latest activity of `accounts` as it goes.
+ */
+export function accountLogRows(
+  accounts: readonly AccountRow[],
+  persons: readonly Person[],
+  count: number,
+  now: number,
+): AccountLogRow[] {
+  // The last two accounts have no entries at all.
+  const busy = accounts.slice(0, -2);
+  const ranks = new Map(busy.map((account, rank) => [account, 1 / (rank + 4)]));
+  const drawAccount = lottery(busy, (account) => ranks.get(account) ?? 0);
+  const drawKind = lottery(logKinds, ({ share }) => share);
+  return Array.from({ length: count }, (_, number) => {
+    const chance = random(`account log ${number}`);
+    const account = drawAccount(chance.next());
+    const { source, type, payload } = drawKind(chance.next());
+    const age = Math.min(DAYS * DAY, now - account.created_at) * chance.next() ** 2.2;
+    const createdAt = Math.round(now - age);
+    const colleagues = persons.filter(({ company }) => company === account.name);
+    const content = payload({
+      chance,
+      number,
+      at: createdAt,
+      company: account.name,
+      domain: account.domain,
+      person: colleagues.length > 0 ? chance.pick(colleagues) : undefined,
+    });
+    const later = (probability: number, most: number) =>
+      chance.chance(probability) ? Math.min(now, createdAt + chance.int(HOUR / 30, most)) : null;
+    const updatedAt = 'text' in content ? later(0.12, 2 * DAY) : null;
+    const deletedAt = later(0.04, 20 * DAY);
+    account.logs_count++;
+    if (deletedAt !== null) account.deleted_logs_count++;
+    account.latest_activity_at = Math.max(account.latest_activity_at, createdAt);
+    return {
+      tenant_id: account.tenant_id,
+      account_log_id: derivedId('alog', `${account.tenant_id}\n${number}`),
+      account_id: account.account_id,
+      source,
+      type,
+      payload: JSON.stringify(content),
+      idempotency_key: chance.chance(0.4) ? `${source}-${number}-${chance.int(100, 999)}` : null,
+      created_at: createdAt,
+      updated_at: updatedAt,
+      deleted_at: deletedAt,
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import { derivedId } from '#server/ids.ts';
+import { ALL_AUDIENCES, BATCH, writeSessions } from '#server/sessions-writer.ts';
+import { setting } from '#server/settings.ts';
+import { UsageError } from '#server/usage-error.ts';
+import { visits } from './visits.ts';
+import { type DemoWorld, demoWorld } from './world.ts';
+import { insertWorld } from './world-writer.ts';
+
+const DEMO_NAME = 'Demo';
+const TENANT_ID = derivedId('tenant', 'demo');
+const SESSIONS = 25_000;
+const COMPLETE = 'demo-complete';
+
+async function makeTenant(db: Database, now: number): Promise<void> {
+  await db
+    .insertInto('tenants')
+    .values({ tenant_id: TENANT_ID, name: DEMO_NAME, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const owner = await db
+    .selectFrom('tenants')
+    .select('tenant_id')
+    .where('name', '=', DEMO_NAME)
+    .executeTakeFirst();
+  if (owner?.tenant_id !== TENANT_ID)
+    throw new UsageError(
+      `There is a tenant named "${DEMO_NAME}" that is not the demo. Start with DEMO=off, or with another DATA_DIR.`,
+    );
+}
+
+async function writeVisits(db: Database, world: DemoWorld, log: (line: string) => void): Promise<void> {
+  let written = 0;
+  for (const { page, time, sessions } of world.visited) {
+    const visit = visits('demo', page, time);
+    for (let start = 0; start < sessions; start += BATCH) {
+      const indexes = Array.from({ length: Math.min(BATCH, sessions - start) }, (_, index) => start + index);
+      await writeSessions(db, TENANT_ID, page.pageId, indexes.map(visit));
+      written += indexes.length;
+      // The server answers already while the demo is made.
+      await setImmediate();
+    }
+  }
+  log(
+    `Demo tenant ready: ${world.pages.length} pages, ${world.audiences.length} audiences, ${written} sessions.`,
+  );
+}
+
+/**
+ * Makes the demo tenant with all its data, once for a database. All of it follows from the moment of the first
+ * attempt, so an attempt cut off in the middle is continued by the next one. It gets no key here.
+ */
+export async function ensureDemo(
+  db: Database,
+  { now, log }: { now: number; log(line: string): void },
+): Promise<{ tenantId: string }> {
+  const complete = await db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', COMPLETE)
+    .executeTakeFirst();
+  if (complete) return { tenantId: TENANT_ID };
+  log('Making the demo tenant…');
+  const startedAt = Number(await setting(db, 'demo-started-at', () => String(now)));
+  await makeTenant(db, startedAt);
+  const world = demoWorld(TENANT_ID, SESSIONS, startedAt);
+  await transact(db, (transaction) => insertWorld(transaction, world));
+  await writeVisits(db, world, log);
+  await setting(db, COMPLETE, () => new Date(startedAt).toISOString());
+  return { tenantId: TENANT_ID };
+}
+
+/** How much the demo tenant holds, for the sign-in screen. */
+export async function demoCounts(
+  db: Database,
+): Promise<{ pages: number; audiences: number; sessions: number }> {
+  const pages = await db
+    .selectFrom('pages')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('pages'),
+      fn.sum<number>('audiences_count').as('audiences'),
+    ])
+    .where('tenant_id', '=', TENANT_ID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { sessions } = await db
+    .selectFrom('session_hours')
+    .select(({ fn }) => fn.sum<number>('sessions').as('sessions'))
+    .where('tenant_id', '=', TENANT_ID)
+    .where('audience_id', '=', ALL_AUDIENCES)
+    .executeTakeFirstOrThrow();
+  return {
+    pages: Number(pages.pages),
+    audiences: Number(pages.audiences ?? 0),
+    sessions: Number(sessions ?? 0),
+  };
+}

@@ -1,0 +1,47 @@
+import type { TopicEntryRow, TopicRow } from '#server/db/schema.ts';
+import { derivedId } from '#server/ids.ts';
+import { topicSearchText } from '#server/search-text.ts';
+import { topicContents } from './content/topic-contents.ts';
+import { random } from './random.ts';
+
+const DAY = 86_400_000;
+/** The first topics come with every page. */
+const DEFAULTS = 4;
+
+/** The topics and their entries. */
+export function topicRows(tenantId: string, now: number): { topics: TopicRow[]; entries: TopicEntryRow[] } {
+  const entries: TopicEntryRow[] = [];
+  const topics = topicContents.map(([title, purpose, contents], order): TopicRow => {
+    const chance = random(`topic ${title}`);
+    const topicId = derivedId('topic', `${tenantId}\n${title}`);
+    const createdAt = Math.round(now - (60 + 300 * chance.next()) * DAY);
+    const updatedAt = Math.round(now - 50 * chance.next() * DAY);
+    for (const [index, [type, content]] of contents.entries())
+      entries.push({
+        tenant_id: tenantId,
+        topic_entry_id: derivedId('entry', `${tenantId}\n${title}\n${index}`),
+        topic_id: topicId,
+        sort_order: index,
+        content_type: type,
+        content,
+        created_at: createdAt,
+        updated_at: index === 0 ? updatedAt : createdAt,
+      });
+    return {
+      tenant_id: tenantId,
+      topic_id: topicId,
+      title,
+      purpose,
+      sort_order: order,
+      is_default: order < DEFAULTS ? 1 : 0,
+      search_text: topicSearchText(
+        title,
+        purpose,
+        contents.map(([, content]) => content),
+      ),
+      created_at: createdAt,
+      updated_at: updatedAt,
+    };
+  });
+  return { topics, entries };
+}

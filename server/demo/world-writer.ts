@@ -1,0 +1,46 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+import type { DemoWorld } from './world.ts';
+
+/** Rows per statement, well below both databases' limits of bound values. */
+const ROWS = 100;
+
+async function insertAll<Table extends keyof Schema>(
+  transaction: Transaction<Schema>,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS)
+    await transaction
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS))
+      .execute();
+}
+
+/** Stores audiences with their versions. */
+export async function insertAudiences(
+  transaction: Transaction<Schema>,
+  { audiences, versions }: Pick<DemoWorld, 'audiences' | 'versions'>,
+): Promise<void> {
+  await insertAll(transaction, 'audiences', audiences);
+  await insertAll(transaction, 'audience_versions', versions);
+}
+
+/** Stores everything but the sessions, unless it is there already: then nothing. */
+export async function insertWorld(transaction: Transaction<Schema>, world: DemoWorld): Promise<void> {
+  const [first] = world.pages;
+  const made = await transaction
+    .selectFrom('pages')
+    .select('page_id')
+    .where('tenant_id', '=', first?.tenant_id ?? '')
+    .where('page_id', '=', first?.page_id ?? '')
+    .executeTakeFirst();
+  if (made) return;
+  await insertAll(transaction, 'pages', world.pages);
+  await insertAudiences(transaction, world);
+  await insertAll(transaction, 'topics', world.topics);
+  await insertAll(transaction, 'topic_entries', world.topicEntries);
+  await insertAll(transaction, 'accounts', world.accounts);
+  await insertAll(transaction, 'persons', world.persons);
+  await insertAll(transaction, 'account_logs', world.accountLogs);
+}
