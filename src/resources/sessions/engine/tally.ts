@@ -39,7 +39,8 @@ export interface Figures {
 
 /** Counts sessions as they arrive. */
 export interface Tally {
-  add(page: readonly Session[]): void;
+  /** Returns the sessions of the page that had not come before. */
+  add(page: readonly Session[]): Session[];
   figures(): Figures;
 }
 
@@ -97,12 +98,13 @@ export function makeTally(calendar: ZonedCalendar): Tally {
   return {
     add(page) {
       const batch = emptyMeasures<number[]>(() => []);
-      for (const session of page) {
-        if (seen.has(session.audienceSessionId)) {
-          repeated += 1;
-          continue;
-        }
-        seen.add(session.audienceSessionId);
+      const fresh = page.filter(({ audienceSessionId: id }) => {
+        if (seen.has(id)) return false;
+        seen.add(id);
+        return true;
+      });
+      repeated += page.length - fresh.length;
+      for (const session of fresh) {
         const visit = readVisit(session);
         place(visit);
         note(shares.conversion, visit.converted);
@@ -121,6 +123,7 @@ export function makeTally(calendar: ZonedCalendar): Tally {
         }
       }
       for (const measure of measures) numbers[measure].add(batch[measure]);
+      return fresh;
     },
     figures: () => ({
       sessions: seen.size,

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Input } from '#ui/input.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { shortened } from '#util/id.ts';
+import { folded, plural } from '#util/text.ts';
+import { audienceNamesQuery } from './queries.ts';
+
+interface AudienceFilterProps {
+  pageId: string;
+  value: string | undefined;
+  onChange(audienceId: string | undefined): void;
+}
+
+const MOST_SHOWN = 50;
+
+/** Narrows the sessions to those of one audience. */
+export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps) {
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  return (
+    <span className="inline-flex max-w-full">
+      <Popover
+        label="Audience"
+        className="w-72 p-1"
+        triggerProps={{ className: value ? chipButtonOn : chipButton }}
+        trigger={
+          value ? (
+            <>
+              <Icon of={Users} size="xs" />
+              <span className="max-w-60 truncate">
+                Audience <b>{names?.get(value) ?? shortened(value)}</b>
+              </span>
+            </>
+          ) : (
+            <>
+              Audience <Icon of={ChevronDown} size="xs" />
+            </>
+          )
+        }
+      >
+        {(close) => (
+          <AudienceList
+            names={names ?? new Map()}
+            onChoose={(audienceId) => {
+              onChange(audienceId);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+      {value ? <ChipClear name="Audience" onClick={() => onChange(undefined)} /> : null}
+    </span>
+  );
+}
+
+interface AudienceListProps {
+  names: ReadonlyMap<string, string>;
+  onChoose(audienceId: string): void;
+}
+
+function AudienceList({ names, onChoose }: AudienceListProps) {
+  const [asked, setAsked] = useState('');
+  const matches = useMemo(() => {
+    const word = folded(asked.trim());
+    return [...names].filter(([id, name]) => id === asked.trim() || folded(name).includes(word));
+  }, [names, asked]);
+  return (
+    <>
+      <div className="p-1">
+        <Input
+          aria-label="Name or id of an audience"
+          placeholder="Name or id"
+          value={asked}
+          onChange={(event) => setAsked(event.target.value)}
+          onKeyDown={(event) => {
+            const first = matches[0]?.[0] ?? asked.trim();
+            if (event.key === 'Enter' && asked.trim()) onChoose(first);
+          }}
+        />
+      </div>
+      <ul className="max-h-64 overflow-auto">
+        {matches.slice(0, MOST_SHOWN).map(([id, name]) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onChoose(id)}
+              className="block h-7.5 w-full truncate rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="px-2 py-1.5 text-muted text-xs">
+        {matches.length === 0
+          ? asked.trim()
+            ? 'No name matches. Enter takes it as an id.'
+            : 'No audience of this page is known.'
+          : matches.length > MOST_SHOWN
+            ? `${plural(matches.length, 'audience')} match, the first ${MOST_SHOWN} are shown.`
+            : plural(matches.length, 'audience')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { stopwatch, timelineOf } from './timeline.ts';
+
+const start = Date.parse('2026-03-16T16:42:08Z');
+const session = {
+  audienceSessionId: 's',
+  sessionStartedAt: `+${start}`,
+  sessionEndedAt: `+${start + 372_000}`,
+  timeSpentSeconds: 372,
+};
+const act = (seconds: number, more = {}) => ({ timestamp: start + seconds * 1000, ...more });
+
+describe('the timeline of a session', () => {
+  it('counts time from the start of the session', () => {
+    const { steps, length } = timelineOf(session, [act(16), act(48)]);
+    expect(steps.map(({ at }) => at)).toEqual([16, 48]);
+    expect(length).toBe(372);
+  });
+
+  it('marks the chosen option and keeps any other answer', () => {
+    const options = ['Diesel only', 'Mixed', 'Electric only'];
+    const [one, other, many] = timelineOf(session, [
+      act(1, { options, responseText: 'Mixed' }),
+      act(2, { options, responseText: 'Steam' }),
+      act(3, { options, responseText: 'Mixed, Electric only' }),
+    ]).steps;
+    expect(one).toMatchObject({ kind: 'choice', response: null });
+    expect(one?.options.filter(({ chosen }) => chosen).map(({ label }) => label)).toEqual(['Mixed']);
+    expect(other).toMatchObject({ kind: 'choice', response: 'Steam' });
+    expect(many?.options.map(({ chosen }) => chosen)).toEqual([false, true, true]);
+  });
+
+  it('survives acts without anything and times that cannot be', () => {
+    const { steps } = timelineOf(session, [{}, act(-5), { timestamp: Number.NaN }, { timestamp: 1e300 }]);
+    expect(steps.map(({ at }) => at)).toEqual([null, null, null, null]);
+    expect(steps[0]).toMatchObject({ kind: 'click', title: 'Interaction', options: [], sources: [] });
+  });
+
+  it('starts at the first act where the session is unknown, and reads seconds', () => {
+    const { steps, length } = timelineOf(null, [{ timestamp: 1_773_679_330 }, { timestamp: 1_773_679_340 }]);
+    expect(steps.map(({ at }) => at)).toEqual([0, 10]);
+    expect(length).toBe(10);
+  });
+
+  it('says when a session ends before it starts', () => {
+    const { oddity, length } = timelineOf(
+      { ...session, sessionEndedAt: `+${start - 1000}`, timeSpentSeconds: -4 },
+      [],
+    );
+    expect(oddity).toContain('before');
+    expect(length).toBe(0);
+  });
+
+  it('shows time as a stopwatch does', () => {
+    expect([0, 48.9, 372, 3729].map(stopwatch)).toEqual(['0:00', '0:48', '6:12', '1:02:09']);
+  });
+});

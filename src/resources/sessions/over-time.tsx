@@ -1,0 +1,145 @@
+import { useCallback, useMemo } from 'react';
+import { ChartFrame } from '#charts/chart-frame.tsx';
+import { Legend, LegendKey } from '#charts/legend.tsx';
+import type { Numbers } from '#charts/reading.ts';
+import { spread } from '#charts/scale.ts';
+import { type TimePoint, TimeSeries } from '#charts/time-series.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { formatNumber, plural } from '#util/text.ts';
+import { formatMoment, formatRange } from '#util/time.ts';
+import type { Bucket, Incomplete, TimeAxis } from './engine/time-axis.ts';
+import { bucketText, intervalText, rateText } from './words.ts';
+
+/** With fewer sessions a bucket's rate jumps so far that its line would hide the others. */
+const FEWEST_FOR_LINE = 5;
+const LABELS = 5;
+const LABELS_ON_PHONE = 3;
+const YEAR = 366 * 86_400_000;
+
+const shareOf = ({ sessions, conversions }: Bucket) => ({ hits: conversions, of: sessions });
+
+const states: Record<Incomplete, TimePoint['state']> = {
+  cut: 'part',
+  running: 'part',
+  loading: 'part',
+  unloaded: 'missing',
+};
+
+const caveats: Record<Incomplete, string> = {
+  cut: 'Only the part within the range',
+  running: 'Not over yet',
+  loading: 'Partly loaded',
+  unloaded: 'Not loaded yet',
+};
+
+/** Sessions and the rate of those that convert, by hour, day, week or month. */
+export function OverTime({ axis, zone }: { axis: TimeAxis; zone: string }) {
+  const { buckets, unit } = axis;
+  const onPhone = useBelow('phone');
+  const points = useMemo(() => buckets.map(toPoint), [buckets]);
+  const ticks = useMemo(
+    () =>
+      spread(buckets.length, onPhone ? LABELS_ON_PHONE : LABELS).map((index) => ({
+        index,
+        label: tickText(axis, index, zone),
+      })),
+    [axis, buckets.length, onPhone, zone],
+  );
+  const describe = useCallback(
+    (index: number) => {
+      const bucket = buckets[index];
+      if (!bucket) return { title: '', facts: [] };
+      const title = bucketText(bucket.start, bucket.end, unit, zone);
+      const note = bucket.incomplete ? caveats[bucket.incomplete] : undefined;
+      if (bucket.incomplete === 'unloaded') return { title, facts: [], note };
+      return {
+        title,
+        facts: [
+          { label: 'Sessions', value: formatNumber(bucket.sessions) },
+          { label: 'Conversions', value: formatNumber(bucket.conversions) },
+          { label: 'Conversion', value: rateText(shareOf(bucket)) },
+          { label: '95 % interval', value: intervalText(shareOf(bucket)) },
+        ],
+        note,
+      };
+    },
+    [buckets, unit, zone],
+  );
+  const partial = points.some(({ state }) => state === 'part');
+  const missing = points.some(({ state }) => state === 'missing');
+  return (
+    <ChartFrame
+      title="Sessions over time"
+      className="border-line border-b"
+      result={<Result axis={axis} zone={zone} />}
+      legend={
+        <Legend>
+          <LegendKey mark="bar">Sessions</LegendKey>
+          {partial ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
+          <LegendKey mark="rate">Conversion</LegendKey>
+          {missing ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
+        </Legend>
+      }
+      numbers={() => numbersOf(axis, zone)}
+    >
+      <TimeSeries label="Sessions over time" points={points} ticks={ticks} describe={describe} />
+    </ChartFrame>
+  );
+}
+
+const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
+
+function toPoint(bucket: Bucket): TimePoint {
+  const { sessions, conversions, incomplete } = bucket;
+  return {
+    value: sessions,
+    rate: sessions >= FEWEST_FOR_LINE && incomplete !== 'unloaded' ? conversions / sessions : null,
+    state: incomplete ? states[incomplete] : 'whole',
+  };
+}
+
+function tickText({ buckets, unit }: TimeAxis, index: number, zone: string): string {
+  const start = buckets[index]?.start ?? 0;
+  const span = (buckets.at(-1)?.start ?? 0) - (buckets[0]?.start ?? 0);
+  if (unit === 'month' || span > YEAR) return formatMoment(start, 'month', zone);
+  if (unit === 'hour' && buckets.length <= 48) return formatMoment(start, 'time', zone);
+  return formatMoment(start, 'day', zone);
+}
+
+function Result({ axis: { buckets, unit, coarsened }, zone }: { axis: TimeAxis; zone: string }) {
+  const loaded = buckets.filter(({ incomplete }) => incomplete !== 'unloaded');
+  const [first, last] = [loaded[0], loaded.at(-1)];
+  if (!first || !last) return 'Nothing loaded yet';
+  const sum = { hits: 0, of: 0 };
+  for (const { sessions, conversions } of loaded) {
+    sum.of += sessions;
+    sum.hits += conversions;
+  }
+  return (
+    <>
+      {coarsened ? `By ${unit}, as the range is long. ` : null}
+      {formatRange(first.start, last.end - 1, zone)}: <b>{plural(sum.of, 'session')}</b>
+      {sum.of > 0 ? (
+        <>
+          , <b>{rateText(sum)}</b> convert
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const numbersOf = ({ buckets, unit }: TimeAxis, zone: string): Numbers => ({
+  head: ['Time', 'Sessions', 'Conversions', 'Conversion', '95 % interval', 'Remark'],
+  rows: buckets.map((bucket) => [
+    bucketText(bucket.start, bucket.end, unit, zone),
+    ...(bucket.incomplete === 'unloaded'
+      ? ['', '', '', '']
+      : [
+          formatNumber(bucket.sessions),
+          formatNumber(bucket.conversions),
+          rateText(shareOf(bucket)),
+          intervalText(shareOf(bucket)),
+        ]),
+    bucket.incomplete ? caveats[bucket.incomplete] : '',
+  ]),
+});

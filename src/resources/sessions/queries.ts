@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Input } from '#api/client.ts';
+import { listFor, queryFor } from '#api/queries.ts';
+import type { Range } from './engine/range.ts';
+
+export type SessionsInput = Input<'listAudienceSessions'>;
+
+const PAGE_SIZE = 1000;
+const MOST_NAMES = 1000;
+
+const iso = (moment: number | null) => (moment === null ? undefined : new Date(moment).toISOString());
+
+/** What to ask for: a page's sessions within a range (both ends included), of one audience or all. */
+export function sessionsInput(pageId: string, { start, end }: Range, audienceId?: string): SessionsInput {
+  return {
+    params: { page_id: pageId },
+    query: { startDate: iso(start), endDate: iso(end), audienceId, limit: PAGE_SIZE },
+  };
+}
+
+/** Sessions, newest first. A long list is read once and kept while it is looked at; it is renewed on request. */
+export const sessionsQuery = (input: SessionsInput) =>
+  infiniteQueryOptions({
+    ...listFor('listAudienceSessions', input),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 3 * 60_000,
+  });
+
+/** The latest session there is, by which the default range is chosen. */
+export const latestSessionQuery = (pageId: string, audienceId?: string) =>
+  queryFor('listAudienceSessions', {
+    params: { page_id: pageId },
+    query: { audienceId, limit: 1 },
+  });
+
+/** Sessions that started at a moment (epoch ms), to the second. */
+export const sessionsAtQuery = (pageId: string, at: number) =>
+  queryFor('listAudienceSessions', sessionsInput(pageId, { start: at - 1000, end: at + 1000 }));
+
+/** The names of a page's audiences by id, as far as the search tells them. */
+export const audienceNamesQuery = (pageId: string) =>
+  queryOptions({
+    ...queryFor('searchAudiences', { query: { query: pageId, limit: MOST_NAMES } }),
+    staleTime: 5 * 60_000,
+    select: ({ items }): AudienceNames =>
+      new Map(
+        items
+          .filter((audience) => audience.pageId === pageId)
+          .map((audience) => [audience.audienceId, audience.effectiveName || audience.audienceId]),
+      ),
+  });
+
+export type AudienceNames = ReadonlyMap<string, string>;
+
+export const interactionsQuery = (sessionId: string) =>
+  queryOptions({
+    ...queryFor('listInteractions', { params: { audience_session_id: sessionId } }),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { CircleCheck, X } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { pageQuery } from '#resources/pages/queries.ts';
+import { Screen } from '#shell/screen.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { shortened } from '#util/id.ts';
+import { formatDuration, formatMoment } from '#util/time.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import type { Session } from './engine/visit.ts';
+import { audienceNamesQuery, interactionsQuery } from './queries.ts';
+import { SessionFacts } from './session-facts.tsx';
+import { SessionSearching } from './session-searching.tsx';
+import { SessionStepper } from './session-stepper.tsx';
+import { SessionTimeline } from './session-timeline.tsx';
+import { sessionsSearch } from './sessions-search.ts';
+import { useSession } from './use-session.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
+
+/** One session, step by step. */
+export function SessionScreen() {
+  const { pageId, sessionId } = route.useParams();
+  const search = route.useSearch();
+  const list = useMemo(() => sessionsSearch.parse(search), [search]);
+  const page = useSuspenseQuery(pageQuery(pageId)).data;
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const found = useSession(pageId, sessionId, search);
+  const { session, walk, previous, next } = found;
+  usePrefetch(next?.audienceSessionId);
+  const audience = session?.audienceId;
+  const title = audience ? (names?.get(audience) ?? shortened(audience)) : `Session ${shortened(sessionId)}`;
+  const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
+  return (
+    <Screen
+      title={title}
+      quiet
+      crumbs={[
+        { label: 'Pages', link: linkOptions({ to: '/pages' }) },
+        { label: page.name || pageId, link: linkOptions({ to: '/pages/$pageId', params: { pageId } }) },
+        { label: 'Sessions', link: backLink },
+      ]}
+      actions={
+        <Link
+          {...backLink}
+          aria-label="Back to sessions"
+          title="Back to sessions"
+          className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
+        >
+          <Icon of={X} />
+        </Link>
+      }
+      bar={
+        <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-gutter py-2">
+          <SessionStepper
+            pageId={pageId}
+            list={list}
+            index={found.index}
+            total={walk.total}
+            previous={previous}
+            next={next}
+          />
+          <SessionSearching found={found} />
+        </div>
+      }
+    >
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-session-facts)] max-narrow:grid-cols-1">
+        <div className="min-w-0 max-w-200 px-gutter pt-6 pb-16">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+              {title}
+            </p>
+            {session?.hasConversion ? (
+              <Tag tone="success" icon={CircleCheck}>
+                Converted
+              </Tag>
+            ) : null}
+          </div>
+          {session ? <Subtitle session={session} zone={walk.calendar.zone} /> : null}
+          <SessionTimeline sessionId={sessionId} session={session} />
+        </div>
+        {session ? <SessionFacts pageId={pageId} session={session} /> : null}
+      </div>
+    </Screen>
+  );
+}
+
+function Subtitle({ session, zone }: { session: Session; zone: string }) {
+  const start = parseTimestamp(session.sessionStartedAt);
+  const began =
+    start === null ? session.sessionStartedAt || 'Start unknown' : formatMoment(start, 'exact', zone);
+  const spent = session.timeSpentSeconds;
+  const lasted = typeof spent === 'number' && spent >= 0 ? formatDuration(spent) : null;
+  return (
+    <p className="tnum mt-1 text-muted text-sm">
+      {began}
+      {lasted ? `, for ${lasted}` : ''} · {zone}
+    </p>
+  );
+}
+
+/** Reads the interactions of the next session ahead, so that going on shows it at once. */
+function usePrefetch(sessionId: string | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (sessionId) void client.prefetchQuery(interactionsQuery(sessionId));
+  }, [client, sessionId]);
+}

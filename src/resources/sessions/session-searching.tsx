@@ -1,0 +1,33 @@
+import { explain } from '#api/explain.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadProgress } from './load-progress.tsx';
+import type { useSession } from './use-session.ts';
+
+/** Says where the search for a session stands, as it may take reading a long list. */
+export function SessionSearching({ found }: { found: ReturnType<typeof useSession> }) {
+  const { session, index, missing, searching } = found;
+  if (index >= 0) return null;
+  const { query } = searching;
+  if (missing)
+    return (
+      <p role="status" className="text-muted text-xs">
+        No session of this page has this id, so only its interactions are shown.
+      </p>
+    );
+  if (query.isError && !query.data)
+    return (
+      <p role="alert" className="flex items-center gap-2 text-danger text-xs">
+        {explain(query.error).title}
+        <Button size="sm" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (searching.complete) return null;
+  return (
+    <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
+      {session ? 'Looking for its place in the list:' : 'Looking for the session:'}
+      <LoadProgress walk={searching} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, CircleCheck, LogOut } from 'lucide-react';
+import { useMemo } from 'react';
+import { explain } from '#api/explain.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { listed } from '#util/text.ts';
+import { timelineOf } from './engine/timeline.ts';
+import type { Session } from './engine/visit.ts';
+import { interactionsQuery } from './queries.ts';
+import { SessionStep, TimelineItem } from './session-step.tsx';
+import { SessionStrip } from './session-strip.tsx';
+
+interface SessionTimelineProps {
+  sessionId: string;
+  /** Null while, or because, only its id is known. */
+  session: Session | null;
+}
+
+/** What happened in a session, step by step. */
+export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
+  const query = useQuery(interactionsQuery(sessionId));
+  const acts = query.data?.interactions;
+  const timeline = useMemo(() => timelineOf(session, acts ?? []), [session, acts]);
+  if (query.isPending) return <TimelineSkeleton />;
+  if (query.isError) {
+    const { title, detail, retry } = explain(query.error);
+    return (
+      <div className="mt-5">
+        <Note
+          tone="danger"
+          action={
+            retry ? (
+              <Button size="sm" onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+            ) : null
+          }
+        >
+          {title}. {detail}
+        </Note>
+      </div>
+    );
+  }
+  const { steps, oddity } = timeline;
+  return (
+    <>
+      <SessionStrip timeline={timeline} />
+      {oddity ? <Note tone="warning">{oddity}</Note> : null}
+      {steps.length === 0 ? (
+        <p className="my-4 text-muted text-sm">
+          {query.data.found === false
+            ? 'The service keeps no interactions for this session.'
+            : 'No interactions were recorded in this session.'}
+        </p>
+      ) : null}
+      <ol aria-label="Timeline" className="mt-4">
+        {session ? (
+          <TimelineItem at={0} icon={ArrowRight} title="Arrived" code={origin(session)}>
+            <p className="text-muted text-xs">{wording(session)}</p>
+          </TimelineItem>
+        ) : null}
+        {steps.map((step, index) => (
+          <SessionStep key={keyOf(sessionId, index)} step={step} />
+        ))}
+        {session?.hasFormSubmit ? (
+          <TimelineItem
+            at={null}
+            icon={CircleCheck}
+            tone="text-success"
+            title="Form sent"
+            code={session.formSubmissionId ?? null}
+          >
+            <p className="text-muted text-xs">
+              When it was sent is not recorded.{session.hasConversion ? ' The session converted.' : ''}
+            </p>
+          </TimelineItem>
+        ) : null}
+        {session && timeline.length > 0 ? (
+          <TimelineItem at={timeline.length} icon={LogOut} title="Left" />
+        ) : null}
+      </ol>
+    </>
+  );
+}
+
+/** Steps have no identity but their place, and never move. */
+const keyOf = (sessionId: string, index: number) => `${sessionId} ${index}`;
+
+function origin({ utmSource, utmMedium, utmCampaign }: Session): string | null {
+  return [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || null;
+}
+
+function wording({ utmTerm, utmContent }: Session): string {
+  const parts = [utmTerm && `term “${utmTerm}”`, utmContent && `ad “${utmContent}”`].filter((part) => !!part);
+  const sentence = listed(parts as string[]);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function TimelineSkeleton() {
+  return (
+    <div aria-busy className="mt-5 flex flex-col gap-6">
+      <div className="h-9 border-chart-axis border-b" />
+      <Skeleton className="w-1/3" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-2/5" />
+      <Skeleton className="w-1/2" />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { Link2, RefreshCw } from 'lucide-react';
+import { pageQuery } from '#resources/pages/queries.ts';
+import { pageTabs } from '#shell/navigation.ts';
+import { toast } from '#shell/notify.ts';
+import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { copyText } from '#util/copy.ts';
+import { AudienceFilter } from './audience-filter.tsx';
+import { usualBucket } from './engine/range.ts';
+import { LoadProgress } from './load-progress.tsx';
+import { sessionsInput } from './queries.ts';
+import { RangePicker } from './range-picker.tsx';
+import { SessionsBody } from './sessions-body.tsx';
+import { buckets, type SessionsSearch, sessionsSearch } from './sessions-search.ts';
+import { useRange } from './use-range.ts';
+import { useWalk } from './use-walk.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/sessions/');
+const bucketNames = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
+const nothing = { start: null, end: null };
+const segments = buckets.map((value) => ({ value, label: bucketNames[value] }));
+
+/** The sessions of a page: figures, charts, and the list they are made of. */
+export function SessionsScreen() {
+  const { pageId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const page = useSuspenseQuery(pageQuery(pageId)).data;
+  const chosen = useRange(pageId, search);
+  const walk = useWalk(sessionsInput(pageId, chosen.range ?? nothing, search.audience), {
+    enabled: chosen.range !== null,
+  });
+  const change = (to: Partial<SessionsSearch>) =>
+    navigate({ search: (now) => sessionsSearch.parse({ ...now, ...to }), replace: true });
+  const copyLink = async () => {
+    if (await copyText(location.href)) toast.done('Link copied');
+    else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
+  };
+  const { start, end } = chosen.range ?? nothing;
+  const bucket = search.bucket ?? (start !== null && end !== null ? usualBucket(end - start) : 'month');
+  return (
+    <Screen
+      title="Sessions"
+      quiet
+      crumbs={[
+        { label: 'Pages', link: linkOptions({ to: '/pages' }) },
+        { label: page.name || pageId, link: linkOptions({ to: '/pages/$pageId', params: { pageId } }) },
+      ]}
+      actions={
+        <>
+          <IconButton icon={RefreshCw} label="Read again" onClick={() => void walk.renew()} />
+          <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
+        </>
+      }
+      bar={
+        <TabBar label="Page" tabs={pageTabs(pageId)}>
+          <Segmented
+            label="Bucket"
+            segments={segments}
+            value={bucket}
+            onChange={(value) => change({ bucket: value })}
+          />
+          <RangePicker
+            preset={search.range}
+            range={chosen.range}
+            calendar={walk.calendar}
+            onChange={(range) => change(range)}
+          />
+        </TabBar>
+      }
+    >
+      <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-3">
+        <AudienceFilter
+          pageId={pageId}
+          value={search.audience}
+          onChange={(audience) => change({ audience })}
+        />
+        {chosen.earlier ? (
+          <p className="text-muted text-xs">
+            No sessions in the last 30 days, so these are the last 30 days that have some.
+          </p>
+        ) : null}
+        <div className="ml-auto max-phone:w-full" role="status">
+          <LoadProgress walk={walk} />
+        </div>
+      </div>
+      <SessionsBody pageId={pageId} search={search} chosen={chosen} walk={walk} onChange={change} />
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { presets } from './engine/range.ts';
+
+const words = z.catch(z.optional(z.string()), undefined);
+
+export const buckets = ['hour', 'day', 'week', 'month'] as const;
+
+/** What the url of the sessions of a page holds; without a range the latest 30 days that have sessions. */
+export const sessionsSearch = z.object({
+  range: z.catch(z.optional(z.enum(presets)), undefined),
+  /** First and last day of a custom range, as `2026-03-14`. */
+  from: words,
+  to: words,
+  audience: words,
+  bucket: z.catch(z.optional(z.enum(buckets)), undefined),
+});
+
+/** One session: the list it belongs to, and its start in epoch ms, by which a shared link finds it. */
+export const sessionSearch = z.object({
+  ...sessionsSearch.shape,
+  at: z.catch(z.optional(z.union([z.number(), z.string()])), undefined),
+});
+
+export type SessionsSearch = z.infer<typeof sessionsSearch>;
+export type SessionSearch = z.infer<typeof sessionSearch>;

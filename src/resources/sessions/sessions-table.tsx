@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { DataTable } from '#table/data-table.tsx';
+import { TableFoot } from '#table/table-foot.tsx';
+import { formatNumber, plural } from '#util/text.ts';
+import { sessionColumns } from './columns.tsx';
+import type { Session } from './engine/visit.ts';
+import { audienceNamesQuery } from './queries.ts';
+import { sessionLink } from './session-link.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+import type { Walk } from './use-walk.ts';
+
+const rowId = (session: Session) => session.audienceSessionId;
+
+interface SessionsTableProps {
+  pageId: string;
+  search: SessionsSearch;
+  walk: Walk;
+  empty: ReactNode;
+}
+
+/** The sessions themselves, newest first. */
+export function SessionsTable({ pageId, search, walk, empty }: SessionsTableProps) {
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const columns = useMemo(() => sessionColumns(names), [names]);
+  const rowLink = useCallback((session: Session) => sessionLink(pageId, session, search), [pageId, search]);
+  const { rows, total, complete } = walk;
+  return (
+    <section aria-labelledby="sessions-table">
+      <h2 id="sessions-table" className="px-gutter pt-3 pb-1 font-semibold text-sm text-strong">
+        All sessions
+      </h2>
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLink={rowLink}
+        loading={walk.query.isPending}
+        more={walk.query}
+        total={total}
+        empty={empty}
+        foot={
+          <TableFoot>
+            {complete || total === null
+              ? plural(rows.length, 'session')
+              : `${formatNumber(rows.length)} of ${plural(total, 'session')} loaded`}
+          </TableFoot>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react';
+import { ChartFrame } from '#charts/chart-frame.tsx';
+import { HeatLegend, Heatmap } from '#charts/heatmap.tsx';
+import { formatNumber } from '#util/text.ts';
+import type { ZonedCalendar } from '#util/zoned.ts';
+import type { Count, Figures } from './engine/tally.ts';
+import { weekdayHours } from './engine/weekday-hours.ts';
+import { intervalText, rateText } from './words.ts';
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const shortDays = days.map((day) => day.slice(0, 3));
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const LABEL_EVERY = 3;
+const columns = Array.from({ length: 24 }, (_, hour) => ({
+  key: clock(hour),
+  label: hour % LABEL_EVERY === 0 ? clock(hour).slice(0, 2) : null,
+}));
+
+const shareOf = ({ sessions, conversions }: Count) => ({ hits: conversions, of: sessions });
+
+/** When in the week sessions start. */
+export function WeekdayHourChart({ figures, calendar }: { figures: Figures; calendar: ZonedCalendar }) {
+  const week = useMemo(() => weekdayHours(figures.hours, calendar), [figures.hours, calendar]);
+  const values = useMemo(() => week.map((day) => day.map(({ sessions }) => sessions)), [week]);
+  const describe = useCallback(
+    (day: number, hour: number) => {
+      const cell = week[day]?.[hour] ?? { sessions: 0, conversions: 0 };
+      return {
+        title: `${days[day]}, ${clock(hour)} to ${clock((hour + 1) % 24)}`,
+        facts: [
+          { label: 'Sessions', value: formatNumber(cell.sessions) },
+          { label: 'Conversion', value: rateText(shareOf(cell)) },
+          { label: '95 % interval', value: intervalText(shareOf(cell)) },
+        ],
+      };
+    },
+    [week],
+  );
+  return (
+    <ChartFrame
+      title="Weekday and hour"
+      className="border-line border-b"
+      legend={<HeatLegend />}
+      result={<Busiest values={values} />}
+      numbers={() => ({
+        head: ['Day', ...columns.map(({ key }) => key)],
+        rows: values.map((day, index) => [days[index] ?? '', ...day.map(formatNumber)]),
+      })}
+    >
+      <Heatmap
+        label="Sessions by weekday and hour"
+        rowNames={shortDays}
+        columns={columns}
+        values={values}
+        describe={describe}
+      />
+    </ChartFrame>
+  );
+}
+
+function Busiest({ values }: { values: readonly (readonly number[])[] }) {
+  const most = Math.max(...values.flat());
+  if (most <= 0) return 'no sessions';
+  const day = values.findIndex((hours) => hours.includes(most));
+  const hour = values[day]?.indexOf(most) ?? 0;
+  return (
+    <>
+      most on{' '}
+      <b>
+        {days[day]} at {clock(hour)}
+      </b>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatNumber, formatPercent } from '#util/text.ts';
+import { formatDuration, formatMoment, formatRange } from '#util/time.ts';
+import type { CalendarUnit } from '#util/zoned.ts';
+import { binStarts } from './engine/bins.ts';
+import type { Range } from './engine/range.ts';
+import { rateOf, type Share, wilson } from './engine/share.ts';
+import type { Measure } from './engine/visit.ts';
+
+export const noRate = 'no sessions';
+
+/** A rate as a percentage. */
+export function rateText(share: Share): string {
+  const rate = rateOf(share);
+  return rate === null ? noRate : formatPercent(rate);
+}
+
+/** The 95 % interval of a rate: `7.9–8.9 %`. */
+export function intervalText(share: Share): string {
+  const interval = wilson(share);
+  if (!interval) return noRate;
+  return `${(interval.low * 100).toFixed(1)}–${formatPercent(interval.high)}`;
+}
+
+/** A value of a measure with its unit. */
+export const valueText: Record<Measure, (value: number) => string> = {
+  time: (seconds) => formatDuration(seconds) ?? 'unknown',
+  scroll: (percent) => `${formatNumber(Math.round(percent))}\u00a0%`,
+  clicks: formatNumber,
+  questions: formatNumber,
+};
+
+const counted: Record<Measure, string> = { time: '', scroll: '', clicks: 'clicks', questions: 'questions' };
+
+/** The values a bin holds. */
+export function binText(measure: Measure, index: number): string {
+  const starts = binStarts[measure];
+  const [start = 0, next] = [starts[index], starts[index + 1]];
+  const from = valueText[measure](start);
+  const unit = counted[measure];
+  if (measure === 'scroll') return `${start} to ${next ?? 100}\u00a0%`;
+  if (next === undefined) return `${from} ${unit ? `${unit} ` : ''}or more`;
+  if (unit) return `${from} ${start === 1 ? unit.slice(0, -1) : unit}`;
+  return next - start <= 1 ? from : `${from} to ${valueText[measure](next)}`;
+}
+
+/** The time a bucket stands for. */
+export function bucketText(start: number, end: number, unit: CalendarUnit, zone: string): string {
+  if (unit === 'hour')
+    return `${formatMoment(start, 'dateTime', zone)} to ${formatMoment(end, 'time', zone)}`;
+  if (unit === 'day') return formatMoment(start, 'date', zone);
+  if (unit === 'month') return formatMoment(start, 'month', zone);
+  return formatRange(start, end - 1, zone);
+}
+
+/** A range in words; open ends are said so. */
+export function rangeText({ start, end }: Range, zone: string): string {
+  if (start === null && end === null) return 'All time';
+  if (start === null) return `Until ${formatMoment(end ?? 0, 'date', zone)}`;
+  if (end === null) return `Since ${formatMoment(start, 'date', zone)}`;
+  return formatRange(start, end, zone);
+}
