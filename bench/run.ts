@@ -1,0 +1,26 @@
+import { benchFirstVisit } from './first-visit.ts';
+import { benchSessionPage } from './session-page.ts';
+import { benchStart } from './start.ts';
+import { benchTableScroll } from './table-scroll.ts';
+
+const benches = {
+  start: benchStart,
+  'first-visit': benchFirstVisit,
+  'session-page': benchSessionPage,
+  'table-scroll': benchTableScroll,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No bench named ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+let held = true;
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n${name}`);
+  held = (await bench()) && held;
+}
+process.exit(held ? 0 : 1);

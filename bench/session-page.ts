@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { quantile, report } from './support/figures.ts';
+import { command, createTenant, type Running, startServer } from './support/server.ts';
+
+const SIZES = [10_000, 1_000_000] as const;
+const ROUNDS = 60;
+const DAY = 86_400_000;
+
+interface Subject {
+  server: Running;
+  key: string;
+  pageId: string;
+}
+
+async function prepare(env: Record<string, string>, sessions: number): Promise<Subject> {
+  const key = await createTenant('Bench', env);
+  await command('seed', ['--tenant', 'Bench', '--sessions', String(sessions)], env);
+  const server = await startServer({ ...env, DEMO: 'off' });
+  const answer = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
+  const { items } = (await answer.json()) as { items: { pageId: string }[] };
+  const pageId = items[0]?.pageId;
+  if (!pageId) throw new Error('seed made no page');
+  return { server, key, pageId };
+}
+
+async function read({ server, key, pageId }: Subject, query: Record<string, string>) {
+  const url = `${server.url}/v0/pages/${pageId}/audience_sessions?${new URLSearchParams({ limit: '1000', ...query })}`;
+  const started = performance.now();
+  const answer = await fetch(url, { headers: { 'x-api-key': key } });
+  const body = (await answer.json()) as { items: unknown[]; nextCursor: string | null; totalCount: number };
+  const took = performance.now() - started;
+  if (!answer.ok || body.items.length === 0) throw new Error(`${url} answered ${answer.status}`);
+  return { took, body };
+}
+
+/** The kinds of request measured: the very first page, one in a range (two edge hours), one in the middle. */
+async function queries(subject: Subject): Promise<Record<string, Record<string, string>>> {
+  const { body } = await read(subject, {});
+  const now = Date.now();
+  return {
+    'first page, with its total': {},
+    'first page of 30 days, with its total': {
+      startDate: new Date(now - 30 * DAY).toISOString(),
+      endDate: new Date(now).toISOString(),
+    },
+    'second page, by cursor': { cursor: body.nextCursor ?? '' },
+  };
+}
+
+async function compare(name: string, subjects: Subject[]): Promise<boolean> {
+  let held = true;
+  const asked = await Promise.all(subjects.map(queries));
+  for (const kind of Object.keys(asked[0] ?? {})) {
+    const times: number[][] = subjects.map(() => []);
+    // Interleaved, so that whatever else the machine does falls on all alike.
+    for (let round = -5; round < ROUNDS; round += 1)
+      for (const [index, subject] of subjects.entries()) {
+        const { took } = await read(subject, asked[index]?.[kind] ?? {});
+        if (round >= 0) times[index]?.push(took);
+      }
+    const [small = Number.NaN, large = Number.NaN] = times.map((each) => quantile(each, 0.5));
+    report(`${name}: ${kind}, p50 at 10,000`, small, 'ms');
+    report(`${name}: ${kind}, p50 at 1,000,000`, large, 'ms');
+    held = report(`${name}: ratio`, large / small, '×', 1.3) && held;
+  }
+  return held;
+}
+
+async function onSqlite(): Promise<boolean> {
+  const folders = await Promise.all(SIZES.map(() => mkdtemp(join(tmpdir(), 'bench-sessions-'))));
+  const subjects = await Promise.all(
+    SIZES.map((sessions, index) => prepare({ DATA_DIR: folders[index] ?? '' }, sessions)),
+  );
+  const held = await compare('SQLite', subjects);
+  await Promise.all(subjects.map(({ server }) => server.stop()));
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+  return held;
+}
+
+/** In two fresh databases of the server that `BENCH_DATABASE_URL` names. */
+async function onPostgres(url: string): Promise<boolean> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const names = SIZES.map((sessions) => `bench_${sessions}_${process.pid}`);
+  for (const name of names) await admin.query(`create database ${name}`);
+  const subjects: Subject[] = [];
+  for (const [index, sessions] of SIZES.entries()) {
+    const own = new URL(url);
+    own.pathname = `/${names[index]}`;
+    subjects.push(await prepare({ DATABASE_URL: own.href }, sessions));
+  }
+  // A page read right after a bulk load would measure the load's clean-up.
+  for (const name of names) {
+    const own = new URL(url);
+    own.pathname = `/${name}`;
+    const client = new pg.Client({ connectionString: own.href });
+    await client.connect();
+    await client.query('vacuum analyze');
+    await client.end();
+  }
+  const held = await compare('PostgreSQL', subjects);
+  await Promise.all(subjects.map(({ server }) => server.stop()));
+  for (const name of names) await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  return held;
+}
+
+/** A page of 1,000 sessions over HTTP: does it cost the same at 1,000,000 as at 10,000? */
+export async function benchSessionPage(): Promise<boolean> {
+  const sqlite = await onSqlite();
+  const url = process.env.BENCH_DATABASE_URL;
+  if (!url) {
+    console.log(
+      '  PostgreSQL: not measured; set BENCH_DATABASE_URL to a server where databases may be created',
+    );
+    return sqlite;
+  }
+  return (await onPostgres(url)) && sqlite;
+}

@@ -1,0 +1,31 @@
+import { type Browser, chromium } from 'playwright';
+import { ensureBrowser } from '../../scripts/browser.ts';
+import type { Running } from './server.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: [...flags, '--enable-precise-memory-info'],
+  });
+}
+
+/** A page signed in to the server with `body` (a key, or the demo). */
+export async function signedIn(browser: Browser, server: Running, body: object) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const answer = await context.request.post(`${server.url}/session`, {
+    data: body,
+    headers: { origin: server.url },
+  });
+  if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}`);
+  return context.newPage();
+}

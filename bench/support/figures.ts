@@ -1,0 +1,18 @@
+/** The value below which `share` (0 to 1) of the values lie, by linear interpolation. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const position = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(position)] ?? Number.NaN;
+  const high = sorted[Math.ceil(position)] ?? low;
+  return low + (high - low) * (position - Math.floor(position));
+}
+
+export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+
+/** Prints a measured figure, with its budget where it has one. Answers whether the budget holds. */
+export function report(name: string, value: number, unit: string, budget?: number): boolean {
+  const held = budget === undefined || value <= budget;
+  const limit = budget === undefined ? '' : `  (budget ${budget} ${unit}: ${held ? 'held' : 'BROKEN'})`;
+  console.log(`  ${name.padEnd(58)} ${value.toFixed(2).padStart(9)} ${unit}${limit}`);
+  return held;
+}
