@@ -5,6 +5,7 @@ import { folded, matchKey, nameColumns } from './search-text.ts';
 describe('folded text', () => {
   test.each([
     ['Große Straße', 'GROSSE STRASSE'],
+    ['GROẞ', 'groß'],
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
     ['ÉLAN', 'e\u0301lan'],
     ['ﬁnance', 'FINANCE'],
@@ -23,12 +24,14 @@ describe('folded text', () => {
     );
   });
 
-  test('stays the same when folded again', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(folded(folded(text))).toBe(folded(text));
-      }),
-    );
+  test('stays the same when folded again, whatever the character', () => {
+    const changed: string[] = [];
+    for (let code = 0; code < 0x110000; code++) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      const once = folded(String.fromCodePoint(code));
+      if (folded(once) !== once) changed.push(once);
+    }
+    expect(changed).toEqual([]);
   });
 });
 

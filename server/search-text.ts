@@ -3,11 +3,11 @@ import { sha256 } from './ids.ts';
 
 /**
  * Text as search compares it: Unicode case and compatibility forms folded away, whatever the locale. Both
- * the kept text and the query go through it. Upper-casing first makes `ß` meet `SS`, and the last step the
- * two Greek small sigmas meet.
+ * the kept text and the query go through it. The way through upper case makes `ß` and `ẞ` meet `SS`, and the last
+ * step the two Greek small sigmas.
  */
 export const folded = (text: string) =>
-  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
+  text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
 
 /** Whether a column of folded text contains `query`, whose `%` and `_` are taken as they are. */
 export function contains(column: string, query: string): RawBuilder<boolean> {
@@ -15,13 +15,16 @@ export function contains(column: string, query: string): RawBuilder<boolean> {
   return sql`${sql.ref(column)} like ${pattern} escape '!'`;
 }
 
-/** The columns of an audience that follow its effective name. `sort_name` is short enough for any index. */
+/** Characters of a name that go into an index: PostgreSQL takes no entry over 2,700 bytes. */
+export const SORT_NAME_LENGTH = 100;
+
+/** The columns of an audience that follow its effective name; `sort_name` is its indexed beginning. */
 export function nameColumns(effectiveName: string) {
   const name = folded(effectiveName);
   return {
     effective_name: effectiveName,
     search_name: name,
-    sort_name: [...name.slice(0, 200)].slice(0, 100).join(''),
+    sort_name: [...name.slice(0, 2 * SORT_NAME_LENGTH)].slice(0, SORT_NAME_LENGTH).join(''),
   };
 }
 

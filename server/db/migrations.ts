@@ -74,7 +74,8 @@ const first: Migration = {
       versions_count: 'integer',
     });
     await index(db, 'audiences', ['tenant_id', 'page_id', 'sort_name', 'audience_id']);
-    await index(db, 'audiences', ['tenant_id', 'sort_name', 'audience_id']);
+    // Holds the page too, so that a search looks through names without a read of every row.
+    await index(db, 'audiences', ['tenant_id', 'sort_name', 'audience_id', 'page_id']);
     await table(db, 'audience_versions', ['tenant_id', 'audience_id', 'version_number'], {
       ...owned,
       version_id: 'text',

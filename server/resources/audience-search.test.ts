@@ -90,6 +90,20 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
     await tenant.refused('searchAudiences', 400, { query: { limit: 10_001 } });
   });
 
+  test('finds words at the end of a very long name, and exactly there', async () => {
+    const { tenantId, ...other } = await harness.tenant('Long names');
+    const params = { page_id: await makePage(harness.db, tenantId, 'Page') };
+    for (const length of [99, 100, 101, 5000])
+      await other.call('createAudience', { params, body: { customName: `${'ж'.repeat(length)}Ende` } });
+    const lengths = async (query: string) =>
+      (await other.call('searchAudiences', { query: { query } })).items.map(
+        (item) => item.effectiveName.length,
+      );
+    expect((await lengths('жende')).toSorted()).toEqual([103, 104, 105, 5004].toSorted());
+    expect(await lengths(`${'ж'.repeat(101)}e`)).toHaveLength(2);
+    expect(await lengths('жendе')).toEqual([]);
+  });
+
   test('follows a new name', async () => {
     const params = { page_id: fleet, audience_id: ids.Alpha ?? '' };
     await tenant.call('updateAudience', { params, body: { customName: 'Omega' } });
