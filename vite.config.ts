@@ -8,8 +8,9 @@ import { finishBuild } from './scripts/finish-build.ts';
 const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
 const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 
+const shared = /[\\/](contract|src[\\/](api|shell|ui|util)|node_modules[\\/]lucide-react)[\\/]/;
 const everywhere =
-  /node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
+  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
 
 export default defineConfig({
   plugins: [
@@ -37,7 +38,7 @@ export default defineConfig({
           // What every screen needs travels in two files: many small ones compress worse and ask more often.
           groups: [
             { name: 'vendor', test: everywhere, priority: 2 },
-            { name: 'base', test: /[\\/](contract|src[\\/](api|shell|ui|util))[\\/]/, minShareCount: 2 },
+            { name: 'base', test: shared, minShareCount: 2 },
           ],
         },
       },

@@ -1,9 +1,4 @@
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table';
+import { type ColumnDef, tableFeatures } from '@tanstack/react-table';
 
 /** How a column is laid out. */
 export interface ColumnLayout {
@@ -19,19 +14,12 @@ export interface ColumnLayout {
   phone?: 'lead' | 'state' | 'kind' | 'when';
 }
 
-export const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  columnMeta: {} as ColumnLayout,
-});
+export interface ColumnFacts extends ColumnLayout {
+  /** Whether its head sorts, by the value of its accessor. */
+  sortable?: boolean;
+}
+
+export const features = tableFeatures({ columnMeta: {} as ColumnFacts });
 
 export type Features = typeof features;
 export type Column<T extends object> = ColumnDef<Features, T, unknown>;
-
-/** The order of two cell values: text as a person sorts it, numbers by size, what is missing always last. */
-export function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
-  return Number(a) - Number(b);
-}
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -4,7 +4,7 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { formatNumber } from '#util/text.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
-import { type Column, type ColumnLayout, compareValues } from './column.ts';
+import type { Column, ColumnLayout } from './column.ts';
 
 type Maybe<V> = V | null | undefined;
 
@@ -43,11 +43,7 @@ export function columnKit<T extends object>() {
         return read === null || read === undefined ? undefined : (key(read) ?? undefined);
       },
       cell: ({ row }) => cell(value(row.original), row.original),
-      enableSorting: sortable,
-      sortUndefined: 'last',
-      sortFn: (a, b, columnId) => compareValues(a.getValue(columnId), b.getValue(columnId)),
-      sortDescFirst: layout.align === 'end',
-      meta: { ...layout, ...given },
+      meta: { sortable, ...layout, ...given },
     };
   }
 

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { functionalUpdate, type SortingState, useTable } from '@tanstack/react-table';
+import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { type Column, features } from './column.ts';
 import { ErrorRow, SkeletonRows } from './fill-rows.tsx';
@@ -7,16 +7,12 @@ import { Head } from './head.tsx';
 import { gridOf } from './layout.ts';
 import { part } from './parts.ts';
 import { Rows } from './rows.tsx';
+import { type Sort, sortRows } from './sort.ts';
 import { type More, useMore } from './use-more.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const FIRST_SKELETONS = 12;
 const NEXT_SKELETONS = 3;
-
-export interface Sort {
-  id: string;
-  desc: boolean;
-}
 
 export interface DataTableProps<T extends object> {
   /** Names the table for screen readers. */
@@ -60,18 +56,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     empty,
     foot,
   } = props;
-  const sorting = useMemo<SortingState>(() => (sort ? [sort] : []), [sort]);
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: rowId,
-    state: { sorting },
-    onSortingChange: (change) => {
-      const [next] = functionalUpdate(change, sorting);
-      if (next) onSort?.(next);
-    },
-  });
+  const data = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const table = useTable({ features, columns, data, getRowId: rowId });
   const shown = table.getRowModel().rows;
   const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);
 
@@ -87,7 +73,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
         ref={frame}
       >
-        <Head headers={table.getHeaderGroups()[0]?.headers ?? []} />
+        <Head headers={table.getHeaderGroups()[0]?.headers ?? []} sort={sort} onSort={onSort} />
         <Rows
           rows={shown}
           link={rowLink}

@@ -6,13 +6,19 @@ import { Icon } from '#ui/icon.tsx';
 import type { Features } from './column.ts';
 import { cellStyle, rowGrid } from './layout.ts';
 import { part } from './parts.ts';
+import type { Sort } from './sort.ts';
 
-interface HeadProps<T extends object> {
+interface Sorting {
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+interface HeadProps<T extends object> extends Sorting {
   headers: readonly Header<Features, T, unknown>[];
 }
 
 /** The sticky head; hidden from sight on phones, where rows have two lines. */
-export function Head<T extends object>({ headers }: HeadProps<T>) {
+export function Head<T extends object>({ headers, ...sorting }: HeadProps<T>) {
   return (
     <div
       {...part('rowgroup')}
@@ -23,35 +29,39 @@ export function Head<T extends object>({ headers }: HeadProps<T>) {
         className={clsx(rowGrid, 'h-row-head font-medium text-muted text-xs')}
       >
         {headers.map((header) => (
-          <HeadCell key={header.id} header={header} />
+          <HeadCell key={header.id} header={header} {...sorting} />
         ))}
       </div>
     </div>
   );
 }
 
-function HeadCell<T extends object>({ header }: { header: Header<Features, T, unknown> }) {
-  const { column } = header;
-  const layout = column.columnDef.meta ?? {};
-  const sorted = column.getIsSorted();
+interface HeadCellProps<T extends object> extends Sorting {
+  header: Header<Features, T, unknown>;
+}
+
+function HeadCell<T extends object>({ header, sort, onSort }: HeadCellProps<T>) {
+  const { id, columnDef } = header.column;
+  const facts = columnDef.meta ?? {};
+  const sorted = sort?.id === id ? sort : undefined;
   const words = <FlexRender header={header} />;
+  // Numbers and times are first asked for from the largest, names from A.
+  const desc = sorted ? !sorted.desc : facts.align === 'end';
   return (
     <div
-      {...part('columnheader', sorted ? { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' } : {})}
-      className={cellStyle(layout)}
+      {...part('columnheader', sorted ? { 'aria-sort': sorted.desc ? 'descending' : 'ascending' } : {})}
+      className={cellStyle(facts)}
     >
-      {column.getCanSort() ? (
+      {facts.sortable && onSort ? (
         <button
           type="button"
-          onClick={() =>
-            column.toggleSorting(sorted ? sorted === 'asc' : column.getFirstSortDir() === 'desc')
-          }
+          onClick={() => onSort({ id, desc })}
           className={clsx('rounded-xs hover:text-strong', sorted && 'text-strong')}
         >
           {words}
           {sorted ? (
             <Icon
-              of={sorted === 'asc' ? ArrowUp : ArrowDown}
+              of={sorted.desc ? ArrowDown : ArrowUp}
               size="xs"
               className="ml-0.5 inline align-[-0.125em]"
             />

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Column } from './column.ts';
+import { sortRows } from './sort.ts';
+
+interface Row {
+  name?: string;
+  size?: number;
+}
+
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Name', accessorFn: (row) => row.name },
+  { id: 'size', header: 'Size', accessorFn: (row) => row.size },
+];
+const names = (rows: Row[], desc: boolean) =>
+  sortRows(rows, columns, { id: 'name', desc }).map(({ name }) => name);
+
+describe('sortRows', () => {
+  it('sorts text as a person does, what is missing last in both directions', () => {
+    const rows = [
+      { name: 'page 10' },
+      {},
+      { name: 'Page 2' },
+      { name: 'äpfel' },
+      { name: 'Birnen' },
+      { name: '' },
+    ];
+    expect(names(rows, false)).toEqual(['äpfel', 'Birnen', 'Page 2', 'page 10', undefined, '']);
+    expect(names(rows, true)).toEqual(['page 10', 'Page 2', 'Birnen', 'äpfel', undefined, '']);
+  });
+
+  it('leaves rows alone without an order, or with one by an unknown column', () => {
+    const rows = [{ name: 'b' }, { name: 'a' }];
+    expect(sortRows(rows, columns, undefined)).toBe(rows);
+    expect(sortRows(rows, columns, { id: 'colour', desc: false })).toBe(rows);
+  });
+
+  it('keeps every row, in order, whatever the numbers', () => {
+    const sizes = fc.array(fc.record({ size: fc.option(fc.double(), { nil: undefined }) }));
+    fc.assert(
+      fc.property(sizes, fc.boolean(), (given, desc) => {
+        const rows = given as Row[];
+        const sorted = sortRows(rows, columns, { id: 'size', desc });
+        expect(new Set(sorted)).toEqual(new Set(rows));
+        const keys = sorted.map(({ size = Number.NaN }) => size);
+        const known = keys.filter((size) => !Number.isNaN(size));
+        expect(keys.slice(0, known.length)).toEqual(known);
+        const falls = known.some((size, index) => size < (known[index - 1] ?? size));
+        const rises = known.some((size, index) => size > (known[index - 1] ?? size));
+        expect(desc ? rises : falls).toBe(false);
+      }),
+    );
+  });
+});
