@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from './db/schema.ts';
-import { demoCounts, ensureDemo } from './demo/demo.ts';
+import { DEMO_NAME, demoCounts, ensureDemo } from './demo/demo.ts';
 import { installationSecret } from './settings.ts';
 import type { Demo } from './sign-in/backend.ts';
 import { rotateKey, tenantOfKey } from './tenants.ts';
 import { UsageError } from './usage-error.ts';
-
-export const DEMO_NAME = 'Demo';
 
 /** The demo to offer, not loaded yet. Its key is `fixedKey`, else derived from the installation's secret. */
 export async function makeDemo(db: Database, fixedKey: string | undefined): Promise<Demo> {

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { createTenant } from '#server/tenants.ts';
+import { dataFolder, startServer } from '#server/testing/process.ts';
+
+const CRASHES = 20;
+const WRITERS = 4;
+
+describe('a server killed in the middle of writes', () => {
+  let folder: ReturnType<typeof dataFolder>;
+  let key: string;
+  beforeEach(async () => {
+    folder = dataFolder();
+    const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
+    ({ key } = await createTenant(db, 'Acme'));
+    await db.destroy();
+  });
+  afterEach(() => folder.remove());
+
+  const call = (url: string, path: string, body?: object) =>
+    fetch(`${url}/v0/${path}`, {
+      headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+
+  /** Writes until the server is gone; answers the ids of the entries whose creation it confirmed. */
+  async function writeUntilGone(url: string, onWritten: () => void): Promise<string[]> {
+    const ids: string[] = [];
+    for (;;) {
+      const entry = { source: 'test', type: 'note', domain: 'acme.example', payload: { n: ids.length } };
+      const answer = await call(url, 'account_logs', entry)
+        .then(async (response) => (response.status === 201 ? await response.json() : undefined))
+        .catch(() => undefined);
+      if (!answer) return ids;
+      ids.push(answer.accountLogId);
+      onWritten();
+    }
+  }
+
+  it('loses nothing that it confirmed', async () => {
+    const confirmed: string[] = [];
+    for (let crash = 0; crash < CRASHES; crash += 1) {
+      const server = await startServer({ DATA_DIR: folder.path });
+      let left = 5 + crash * 3;
+      const onWritten = () => {
+        left -= 1;
+        if (left === 0) server.child.kill('SIGKILL');
+      };
+      const written = Array.from({ length: WRITERS }, () => writeUntilGone(server.url, onWritten));
+      confirmed.push(...(await Promise.all(written)).flat());
+      await server.ended;
+    }
+    const server = await startServer({ DATA_DIR: folder.path });
+    const { items } = await (await call(server.url, 'accounts')).json();
+    const kept = new Set<string>();
+    let cursor = '';
+    do {
+      const page = await call(server.url, `accounts/${items[0].accountId}/logs?limit=1000${cursor}`);
+      const { items: logs, nextCursor } = await page.json();
+      for (const log of logs) kept.add(log.accountLogId);
+      cursor = nextCursor ? `&cursor=${nextCursor}` : '';
+    } while (cursor);
+    expect(items).toHaveLength(1);
+    expect(confirmed.length).toBeGreaterThan(CRASHES * 5);
+    expect(confirmed.filter((id) => !kept.has(id))).toEqual([]);
+    // At most one write per writer and crash was kept without anyone having heard of it.
+    expect(kept.size - confirmed.length).toBeLessThanOrEqual(CRASHES * WRITERS);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  }, 180_000);
+});

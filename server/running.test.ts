@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { createTenant } from '#server/tenants.ts';
+import { dataFolder, program, startServer } from '#server/testing/process.ts';
+
+describe('the running server', () => {
+  let folder: ReturnType<typeof dataFolder>;
+  beforeEach(() => {
+    folder = dataFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const keyOf = async (name: string) => {
+    const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
+    const { key } = await createTenant(db, name);
+    await db.destroy();
+    return key;
+  };
+
+  /** Ends at once with code 1, one line that says what to do, and no stack. */
+  async function refusal(env: Record<string, string>) {
+    const { code, output } = await program(['server/main.ts'], { PORT: '0', DEMO: 'off', ...env }).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Error: .*\n$/);
+    return output;
+  }
+
+  it('refuses a folder that another server serves, but lets commands work beside it', async () => {
+    const server = await startServer({ DATA_DIR: folder.path });
+    expect(await refusal({ DATA_DIR: folder.path })).toMatch(/already served/);
+    const command = await program(['server/cli/tenant.ts', 'create', 'Acme'], { DATA_DIR: folder.path })
+      .ended;
+    const key = command.output.trim().split(/\s+/).at(-1) ?? '';
+    const response = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
+    expect(response.status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('frees the folder when it is killed', async () => {
+    const first = await startServer({ DATA_DIR: folder.path });
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = await startServer({ DATA_DIR: folder.path });
+    second.child.kill('SIGTERM');
+    expect((await second.ended).code).toBe(0);
+  });
+
+  it.each([
+    ['a bad value', { PORT: 'http' }, /PORT is "http"/],
+    [
+      'a database that does not answer',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      /No PostgreSQL answers/,
+    ],
+    ['a host of another machine', { HOST: '192.0.2.1' }, /HOST is "192.0.2.1"/],
+    ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /cannot be used \(ENOTDIR\)/],
+  ])('says what to do about %s', async (_, env, message) => {
+    expect(await refusal({ DATA_DIR: folder.path, ...env })).toMatch(message);
+  });
+
+  it('says what to do about a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address && typeof address === 'object' ? String(address.port) : '';
+    expect(await refusal({ DATA_DIR: folder.path, PORT: port })).toMatch(/Port \d+ is in use/);
+    other.close();
+  });
+
+  it('leaves the database of something else alone', async () => {
+    const file = join(folder.path, 'audience-console.db');
+    writeFileSync(file, 'these are not the bytes of a database, whatever the name says');
+    expect(await refusal({ DATA_DIR: folder.path })).toMatch(/not a database/);
+    writeFileSync(file, '');
+    const other = new SqliteFile(file);
+    other.exec('create table recipes (id integer)');
+    other.close();
+    expect(await refusal({ DATA_DIR: folder.path })).toMatch(/tables of something else \(recipes/);
+  });
+
+  it('finishes the requests in flight before it ends', async () => {
+    const key = await keyOf('Acme');
+    const server = await startServer({ DATA_DIR: folder.path });
+    const body = JSON.stringify({ source: 'test', type: 'note', payload: {}, email: 'a@b.example' });
+    const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': body.length };
+    const slow = request(`${server.url}/v0/person_logs`, {
+      method: 'POST',
+      headers: { ...headers, expect: '100-continue' },
+    });
+    slow.flushHeaders();
+    // The server has the head of the request and waits for its body.
+    await once(slow, 'continue');
+    server.child.kill('SIGTERM');
+    await closed(server.url);
+    slow.end(body);
+    const [response] = await once(slow, 'response');
+    response.resume();
+    expect(response.statusCode).toBe(201);
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+/** Resolves once nothing new is let in. */
+async function closed(url: string) {
+  const open = () =>
+    fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (await open());
+}

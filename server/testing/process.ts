@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** A program of this repository in a process of its own, with only these variables set. */
+export interface Program {
+  child: ChildProcess;
+  /** Resolves to the first match in what it prints; rejects when it ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  ended: Promise<Ended>;
+}
+
+const children = new Set<ChildProcess>();
+// A test that fails leaves nothing running.
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+export function program(args: string[], env: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let output = '';
+  const waiting = new Set<() => void>();
+  const add = (piece: Buffer) => {
+    output += piece;
+    for (const look of waiting) look();
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  const ended = once(child, 'close').then(([code]) => ({ code, output }));
+  return {
+    child,
+    ended,
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+        ended.then(() => reject(new Error(`It ended without printing ${pattern}:\n${output}`)));
+      }),
+  };
+}
+
+/** The server as `npm start` runs it, on a free port. Resolves once it is ready. */
+export async function startServer(env: Record<string, string>): Promise<Program & { url: string }> {
+  const server = program(['server/main.ts'], { PORT: '0', DEMO: 'off', ...env });
+  const [, url = ''] = await server.prints(/is ready at (\S+)/);
+  return { ...server, url };
+}
+
+/** A fresh folder for data, and how to be rid of it. */
+export function dataFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'console-data-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
