@@ -11,7 +11,7 @@ describe('an axis', () => {
         expect(ticks.length).toBeGreaterThanOrEqual(1);
         expect(ticks.length).toBeLessThanOrEqual(3);
         const step = ticks[0] ?? 0;
-        expect(['1', '2', '5']).toContain(step.toExponential().split('e')[0]);
+        expect(['1', '2', '2.5', '5']).toContain(step.toExponential().split('e')[0]);
         ticks.forEach((tick, index) => {
           expect(tick).toBeLessThanOrEqual(top * (1 + 1e-9));
           expect(tick).toBeCloseTo(step * (index + 1), 9);
@@ -21,6 +21,8 @@ describe('an axis', () => {
   });
 
   it('counts in whole numbers where asked to', () => {
+    expect(niceScale(790, 1).ticks).toEqual([250, 500, 750]);
+    expect(niceScale(9, 1).ticks).toEqual([5]);
     expect(niceScale(2, 1).ticks).toEqual([1, 2]);
     expect(niceScale(1, 1).ticks).toEqual([1]);
     expect(niceScale(3450, 1).ticks).toEqual([1000, 2000, 3000]);

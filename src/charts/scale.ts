@@ -9,7 +9,7 @@ const MOST_TICKS = 3;
 const HEADROOM = 1.06;
 
 /**
- * An axis from 0 that holds `most`, its ticks at multiples of 1, 2 or 5 times a power of ten.
+ * An axis from 0 that holds `most`, its ticks at multiples of 1, 2, 2.5 or 5 times a power of ten.
  *
  * @param finest the smallest step that makes sense: 1 for counts
  */
@@ -17,7 +17,9 @@ export function niceScale(most: number, finest = 0): Scale {
   const top = most > 0 && Number.isFinite(most) ? most * HEADROOM : Math.max(finest, 1);
   const rough = Math.max(top / (MOST_TICKS + 1), finest);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => top / each < MOST_TICKS + 1);
+  const step = [1, 2, 2.5, 5, 10]
+    .map((factor) => factor * power)
+    .find((each) => top / each < MOST_TICKS + 1 && (finest === 0 || each % finest === 0));
   if (step === undefined) return { top, ticks: [] };
   const count = Math.floor(top / step + 1e-9);
   return {

@@ -63,7 +63,7 @@ const Drawing = memo(function Drawing({ points, ticks }: Pick<TimeSeriesProps, '
       barCategoryGap={barGap}
       accessibilityLayer={false}
     >
-      <CartesianGrid vertical={false} stroke="var(--color-chart-grid)" />
+      <CartesianGrid vertical={false} horizontalValues={counts.ticks} stroke="var(--color-chart-grid)" />
       <XAxis
         dataKey="index"
         height={inset.bottom}

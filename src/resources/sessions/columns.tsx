@@ -15,7 +15,7 @@ const zeroFaint = (value: number) =>
 export const sessionColumns = (names: AudienceNames | undefined) => [
   custom(
     'started',
-    { header: 'Started', value: (session) => session.sessionStartedAt, width: 40, phone: 'kind' },
+    { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
     (session) => <Started value={session.sessionStartedAt} />,
   ),
   custom(
@@ -30,8 +30,11 @@ export const sessionColumns = (names: AudienceNames | undefined) => [
         <span className="text-faint">none</span>
       ),
   ),
-  text('source', { header: 'Source', value: (session) => session.utmSource, width: 28 }),
-  text('medium', { header: 'Medium', value: (session) => session.utmMedium, width: 32, minor: true }),
+  text('source', {
+    header: 'Source / medium',
+    value: ({ utmSource, utmMedium }) => [utmSource, utmMedium].filter(Boolean).join(' / '),
+    width: 40,
+  }),
   text('campaign', { header: 'Campaign', value: (session) => session.utmCampaign, width: 32, minor: true }),
   number(
     'time',
@@ -53,7 +56,7 @@ export const sessionColumns = (names: AudienceNames | undefined) => [
     { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, minor: true },
     zeroFaint,
   ),
-  custom('outcome', { header: 'Outcome', value: () => undefined, width: 52, phone: 'state' }, (session) => (
+  custom('outcome', { header: 'Outcome', value: () => undefined, width: 50, phone: 'state' }, (session) => (
     <Outcome session={session} />
   )),
 ];

@@ -50,7 +50,7 @@ function RateFigure({ name, share }: { name: string; share: Share | undefined })
         </>
       }
     >
-      <span title="95 % interval">{intervalText(share)}</span>
+      <span title="95 % interval of the rate, in percent">{intervalText(share)}</span>
       <span title={`${formatNumber(share.hits)} of ${plural(share.of, 'session')}`}>
         {plural(share.hits, 'session')}
       </span>
@@ -72,7 +72,7 @@ function Figure({ name, value, children }: FigureProps) {
         <span className="tnum flex h-8 items-baseline font-semibold text-2xl text-strong whitespace-nowrap">
           {value ?? <Skeleton className="h-5 w-20 self-center" />}
         </span>
-        <span className="tnum flex min-h-4 gap-2 overflow-hidden text-muted text-xs whitespace-nowrap max-phone:flex-col max-phone:gap-0">
+        <span className="tnum flex min-h-4 flex-wrap gap-x-2 text-muted text-xs whitespace-nowrap">
           {children ?? (value === null || value === undefined ? <Skeleton className="w-24" /> : null)}
         </span>
       </dd>

@@ -15,7 +15,7 @@ export function Outcome({ session }: { session: Flags }) {
   const given = marks.filter(({ key }) => session[key]);
   if (given.length === 0) return <span className="text-faint">none</span>;
   return (
-    <span className="inline-flex gap-3">
+    <span className="flex gap-3">
       {given.map(({ word, icon, tone }) => (
         <span key={word} className="inline-flex items-center gap-1.5 whitespace-nowrap">
           <Icon of={icon} size="sm" className={tone} />

@@ -58,7 +58,7 @@ export function OverTime({ axis, zone }: { axis: TimeAxis; zone: string }) {
           { label: 'Sessions', value: formatNumber(bucket.sessions) },
           { label: 'Conversions', value: formatNumber(bucket.conversions) },
           { label: 'Conversion', value: rateText(shareOf(bucket)) },
-          { label: '95 % interval', value: intervalText(shareOf(bucket)) },
+          { label: '95 % interval, %', value: intervalText(shareOf(bucket)) },
         ],
         note,
       };
@@ -129,7 +129,7 @@ function Result({ axis: { buckets, unit, coarsened }, zone }: { axis: TimeAxis; 
 }
 
 const numbersOf = ({ buckets, unit }: TimeAxis, zone: string): Numbers => ({
-  head: ['Time', 'Sessions', 'Conversions', 'Conversion', '95 % interval', 'Remark'],
+  head: ['Time', 'Sessions', 'Conversions', 'Conversion', '95 % interval, %', 'Remark'],
   rows: buckets.map((bucket) => [
     bucketText(bucket.start, bucket.end, unit, zone),
     ...(bucket.incomplete === 'unloaded'

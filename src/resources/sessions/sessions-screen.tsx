@@ -8,9 +8,10 @@ import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { copyText } from '#util/copy.ts';
 import { AudienceFilter } from './audience-filter.tsx';
-import { usualBucket } from './engine/range.ts';
+import { bucketFor } from './engine/time-axis.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { sessionsInput } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
@@ -40,8 +41,9 @@ export function SessionsScreen() {
     if (await copyText(location.href)) toast.done('Link copied');
     else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
   };
-  const { start, end } = chosen.range ?? nothing;
-  const bucket = search.bucket ?? (start !== null && end !== null ? usualBucket(end - start) : 'month');
+  const { figures, total, complete } = walk;
+  const span = { figures, range: chosen.range ?? nothing, total, complete, now: useNow() };
+  const { unit } = bucketFor({ ...span, unit: search.bucket ?? null });
   return (
     <Screen
       title="Sessions"
@@ -61,7 +63,7 @@ export function SessionsScreen() {
           <Segmented
             label="Bucket"
             segments={segments}
-            value={bucket}
+            value={unit}
             onChange={(value) => change({ bucket: value })}
           />
           <RangePicker

@@ -28,9 +28,7 @@ export function useWalk(input: SessionsInput, { enabled = true, enough }: WalkOp
   const query = useInfiniteQuery({ ...options, enabled });
   const [pausedList, setPausedList] = useState<string | null>(null);
 
-  // The list belongs to the count: another list must not be added to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const feed = useMemo(() => makeFeed(calendar), [calendar, list]);
+  const feed = useMemo(() => makeFeed(calendar), [calendar]);
   const pages = query.data?.pages;
   const fed = useMemo(() => feed(pages ?? []), [feed, pages]);
   const step = pages ? nextStep(pages, query.data?.pageParams ?? [], identity) : null;

@@ -6,7 +6,7 @@ import type { Range } from './engine/range.ts';
 import { rateOf, type Share, wilson } from './engine/share.ts';
 import type { Measure } from './engine/visit.ts';
 
-export const noRate = 'no sessions';
+const noRate = 'no sessions';
 
 /** A rate as a percentage. */
 export function rateText(share: Share): string {
@@ -14,11 +14,11 @@ export function rateText(share: Share): string {
   return rate === null ? noRate : formatPercent(rate);
 }
 
-/** The 95 % interval of a rate: `7.9–8.9 %`. */
+/** The 95 % interval of a rate, in percent: `7.9–8.9`. */
 export function intervalText(share: Share): string {
   const interval = wilson(share);
   if (!interval) return noRate;
-  return `${(interval.low * 100).toFixed(1)}–${formatPercent(interval.high)}`;
+  return `${(interval.low * 100).toFixed(1)}–${(interval.high * 100).toFixed(1)}`;
 }
 
 /** A value of a measure with its unit. */

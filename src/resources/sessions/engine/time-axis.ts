@@ -29,7 +29,7 @@ const shortest: Record<CalendarUnit, number> = {
   month: 28 * 86_400_000,
 };
 
-interface AxisInput {
+export interface AxisInput {
   figures: Figures;
   range: Range;
   /** Null for the bucket that suits the span. */
@@ -45,8 +45,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const { figures, range, complete, now } = input;
   const span = shownSpan(input);
   if (!span) return { unit: input.unit ?? 'day', coarsened: false, buckets: [] };
-  const wanted = input.unit ?? usualBucket(span.end - span.start);
-  const unit = affordable(wanted, span.end - span.start);
+  const { unit, coarsened } = bucketFor(input);
   const counts = gatherHours(figures.hours, unit, calendar);
   const loadedFrom = complete ? Number.NEGATIVE_INFINITY : (figures.oldest ?? Number.POSITIVE_INFINITY);
   const buckets: Bucket[] = [];
@@ -56,7 +55,16 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
     buckets.push({ start, end, incomplete, ...(counts.get(start) ?? { sessions: 0, conversions: 0 }) });
     start = end;
   }
-  return { unit, coarsened: unit !== wanted, buckets };
+  return { unit, coarsened, buckets };
+}
+
+/** The bucket that the axis has: the wanted one, else one that suits the span; coarser where it gives too many bars. */
+export function bucketFor(input: AxisInput): { unit: CalendarUnit; coarsened: boolean } {
+  const span = shownSpan(input);
+  const length = span ? span.end - span.start : 0;
+  const wanted = input.unit ?? usualBucket(length);
+  const unit = affordable(wanted, length);
+  return { unit, coarsened: unit !== wanted };
 }
 
 function why(start: number, end: number, loadedFrom: number, range: Range, now: number): Incomplete | null {
