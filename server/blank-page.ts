@@ -1,7 +1,7 @@
 import type { PageRow } from './db/schema.ts';
 import { folded } from './search-text.ts';
 
-/** A published page with a name and nothing else, as tools make it that load sessions. */
+/** A published page with a name and nothing else, as an import makes it for its sessions. */
 export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({
   tenant_id: tenantId,
   page_id: pageId,

@@ -3,7 +3,7 @@ import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
-import { existingPage, pageMadeBy } from '#server/import/target-page.ts';
+import { existingPage, importedPage } from '#server/import/target-page.ts';
 import { tenantNamed } from '#server/tenants.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 import { progressBar } from './progress.ts';
@@ -75,7 +75,7 @@ await run(async () => {
     const known = page === undefined ? undefined : await existingPage(db, tenantId, page);
     let pageId = known;
     const target = async () => {
-      pageId ??= await pageMadeBy(db, 'import', tenantId, newPage ?? '', Date.now());
+      pageId ??= await importedPage(db, tenantId, newPage ?? '', Date.now());
       return pageId;
     };
 

@@ -1,13 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { derivedId } from '#server/ids.ts';
-import { ALL_AUDIENCES, BATCH, writeSessions } from '#server/sessions-writer.ts';
+import { ALL_AUDIENCES } from '#server/sessions-writer.ts';
 import { setting } from '#server/settings.ts';
 import { UsageError } from '#server/usage-error.ts';
-import { visits } from './visits.ts';
-import { type DemoWorld, demoWorld } from './world.ts';
+import { demoWorld } from './world.ts';
 import { insertWorld } from './world-writer.ts';
+import { writeVisits } from './write-visits.ts';
 
 const DEMO_NAME = 'Demo';
 const TENANT_ID = derivedId('tenant', 'demo');
@@ -31,30 +30,13 @@ async function makeTenant(db: Database, now: number): Promise<void> {
     );
 }
 
-async function writeVisits(db: Database, world: DemoWorld, log: (line: string) => void): Promise<void> {
-  let written = 0;
-  for (const { page, time, sessions } of world.visited) {
-    const visit = visits('demo', page, time);
-    for (let start = 0; start < sessions; start += BATCH) {
-      const indexes = Array.from({ length: Math.min(BATCH, sessions - start) }, (_, index) => start + index);
-      await writeSessions(db, TENANT_ID, page.pageId, indexes.map(visit));
-      written += indexes.length;
-      // The server answers already while the demo is made.
-      await setImmediate();
-    }
-  }
-  log(
-    `Demo tenant ready: ${world.pages.length} pages, ${world.audiences.length} audiences, ${written} sessions.`,
-  );
-}
-
 /**
  * Makes the demo tenant with all its data, once for a database. All of it follows from the moment of the first
  * attempt, so an attempt cut off in the middle is continued by the next one. It gets no key here.
  */
 export async function ensureDemo(
   db: Database,
-  { now, log }: { now: number; log(line: string): void },
+  { now, log, sessions = SESSIONS }: { now: number; log(line: string): void; sessions?: number },
 ): Promise<{ tenantId: string }> {
   const complete = await db
     .selectFrom('settings')
@@ -65,9 +47,11 @@ export async function ensureDemo(
   log('Making the demo tenant…');
   const startedAt = Number(await setting(db, 'demo-started-at', () => String(now)));
   await makeTenant(db, startedAt);
-  const world = demoWorld(TENANT_ID, SESSIONS, startedAt);
+  const world = demoWorld(TENANT_ID, sessions, startedAt);
   await transact(db, (transaction) => insertWorld(transaction, world));
-  await writeVisits(db, world, log);
+  for (const { page, time, sessions: count } of world.visited)
+    await writeVisits(db, TENANT_ID, page, time, count);
+  log(`The demo tenant is ready: ${world.pages.length} pages, ${sessions} sessions.`);
   await setting(db, COMPLETE, () => new Date(startedAt).toISOString());
   return { tenantId: TENANT_ID };
 }

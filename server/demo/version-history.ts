@@ -6,6 +6,9 @@ import type { Random } from './random.ts';
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
+/** A version is still in the queue when the next one comes so soon. */
+const OVERTAKEN = 40_000;
+
 /** What an audience's history ends with. */
 export type Ending = AudienceStatus | 'stuck';
 
@@ -88,10 +91,10 @@ function lastMoments(chance: Random, { ending, until, due }: History, createdAt:
   }
 }
 
-/** An earlier version: published until the next one took over, overtaken in the queue, or a draft. */
+/** An earlier version: published until the next one took over, overtaken in the queue by it, or a draft. */
 function earlierMoments(chance: Random, ending: Ending, createdAt: number, next: number): Moments {
   if (ending === 'draft') return { ...nothing, status: 'draft', became_draft_at: createdAt };
-  if (chance.chance(0.12))
+  if (next - createdAt < OVERTAKEN)
     return { ...nothing, status: 'cancelled', queued_at: createdAt + 500, cancelled_at: next };
   return publishedMoments(chance, createdAt, next);
 }
@@ -107,7 +110,12 @@ function creationTimes(chance: Random, { createdAt, until, ending, contexts }: H
         : until - Math.floor((until - createdAt) * chance.next() * 0.6) - MINUTE;
   if (count === 1) return [ending === 'published' || ending === 'draft' ? createdAt : last];
   const middle = Array.from({ length: count - 2 }, () => chance.next()).sort((a, b) => a - b);
-  return [0, ...middle, 1].map((part) => Math.round(createdAt + part * (last - createdAt)));
+  const times = [0, ...middle, 1].map((part) => Math.round(createdAt + part * (last - createdAt)));
+  return times.map((time, index) => {
+    const next = times[index + 1];
+    const hasty = index > 0 && next !== undefined && next - time > OVERTAKEN && chance.chance(0.15);
+    return hasty ? next - chance.int(3000, OVERTAKEN - 1) : time;
+  });
 }
 
 /** The versions of an audience, the first first. Only the last published one is `published` at the end. */

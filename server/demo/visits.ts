@@ -75,11 +75,7 @@ function form(chance: Random, sent: boolean, id: string, visitor: Visitor | unde
  * The visits of a page: a function from a number to the session of that number. Each is drawn by itself, so
  * any part of any length comes out the same, in any order.
  */
-export function visits(
-  seed: string,
-  page: VisitedPage,
-  { rhythm, from, until }: VisitTime,
-): (index: number) => NewSession {
+export function visits(page: VisitedPage, { rhythm, from, until }: VisitTime): (index: number) => NewSession {
   const running = channels.flatMap((channel) => {
     const [first, last] = channel.ran ?? [Number.POSITIVE_INFINITY, 0];
     const begin = Math.max(from, until - first * DAY);
@@ -92,7 +88,7 @@ export function visits(
   const drawAudience = lottery(page.audiences, (audience) => ranks.get(audience) ?? 0);
 
   return (index) => {
-    const chance = random(`${seed}\n${index}`);
+    const chance = random(`${page.pageId}\n${index}`);
     const { channel, start } = drawChannel(chance.next());
     const startedAt = start(chance.next(), chance.next());
     const offered =
@@ -111,7 +107,7 @@ export function visits(
     const pressed =
       went.converted || (went.clicks > 2 && chance.chance(0.3)) ? [chance.pick(page.actions)] : [];
     const clicks = Math.max(went.clicks, pressed.length + (sent ? 1 : 0));
-    const key = derivedId('session', `${seed}\n${index}`).slice('session_'.length);
+    const key = derivedId('session', `${page.pageId}\n${index}`).slice('session_'.length);
     const submission = form(chance, sent, key, audience?.person);
     return {
       row: {

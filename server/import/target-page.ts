@@ -17,17 +17,16 @@ export async function existingPage(db: Database, tenantId: string, pageId: strin
 }
 
 /**
- * The page that `tool` makes under this name, made now unless it was made before: its id follows from the
+ * The page that imports make under this name, made now unless it was made before: its id follows from the
  * name, so it is found again even after someone has renamed it.
  */
-export async function pageMadeBy(
+export async function importedPage(
   db: Database,
-  tool: 'import' | 'seed',
   tenantId: string,
   name: string,
   now: number,
 ): Promise<string> {
-  const pageId = derivedId('page', `${tool}\n${tenantId}\n${name}`);
+  const pageId = derivedId('page', `import\n${tenantId}\n${name}`);
   await db
     .insertInto('pages')
     .values(blankPage(tenantId, pageId, name, now))

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { readDataConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { rhythm } from '#server/demo/rhythm.ts';
+import { seededPage } from '#server/demo/seed.ts';
+import { VISIT_DAYS } from '#server/demo/world.ts';
+import { writeVisits } from '#server/demo/write-visits.ts';
+import { existingPage } from '#server/import/target-page.ts';
+import { tenantNamed } from '#server/tenants.ts';
+import { run, UsageError } from '#server/usage-error.ts';
+import { progressBar } from './progress.ts';
+
+const HELP = `Makes demo sessions, as many as you like, over the last ${VISIT_DAYS} days.
+
+  npm run seed -- --tenant NAME --sessions N [--page PAGE_ID]
+
+Without --page they go to a sample page, made the first time. The page gets audiences as well. Session
+number 1 is always the same session, so running it again adds nothing, and running it with a larger N adds
+the difference. The last line of output is the page's id.`;
+
+const MOST = 100_000_000;
+const DAY = 86_400_000;
+
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        tenant: { type: 'string' },
+        sessions: { type: 'string' },
+        page: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} See: npm run seed -- --help`);
+  }
+}
+
+await run(async () => {
+  const { tenant, sessions, page: pageId, help } = parse();
+  if (help) return console.log(HELP);
+  if (!tenant) throw new UsageError('Name the tenant with --tenant NAME. See: npm run seed -- --help');
+  const count = Number(sessions);
+  if (!/^\d+$/.test(sessions ?? '') || count < 1 || count > MOST)
+    throw new UsageError(`Give --sessions as a whole number from 1 to ${MOST.toLocaleString('en')}.`);
+
+  const db = await connect(readDataConfig(process.env));
+  try {
+    const { tenant_id: tenantId } = await tenantNamed(db, tenant);
+    const now = Date.now();
+    const existing = pageId === undefined ? undefined : await existingPage(db, tenantId, pageId);
+    const page = await seededPage(db, tenantId, existing, now);
+    const from = now - VISIT_DAYS * DAY;
+    const time = { rhythm: rhythm(from, now), from, until: now };
+    const bar = progressBar('Seeding', count);
+    const inserted = await writeVisits(db, tenantId, page, time, count, (done) => bar.update(done, done));
+    bar.stop();
+    const known = (count - inserted).toLocaleString('en');
+    console.log(`${inserted.toLocaleString('en')} sessions made, ${known} were there already.`);
+    console.log(page.pageId);
+  } finally {
+    await db.destroy();
+  }
+});

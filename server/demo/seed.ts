@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely';
+import type { Database, Schema } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import { derivedId } from '#server/ids.ts';
+import { growAudience } from './audience-rows.ts';
+import { inbound, type PageContent } from './content/page-contents.ts';
+import { pageRow } from './page-rows.ts';
+import { visitedAudience, visitedPage } from './visited.ts';
+import type { VisitedPage } from './visits.ts';
+import { insertAudiences } from './world-writer.ts';
+
+function sample(): PageContent {
+  const [content] = inbound;
+  if (!content) throw new Error('There are no pages to take as a sample');
+  return { ...content, name: 'Sample page', audiences: 0 };
+}
+const AUDIENCES = 24;
+
+async function addAudiences(
+  transaction: Transaction<Schema>,
+  tenantId: string,
+  pageId: string,
+  grown: ReturnType<typeof growAudience>[],
+): Promise<void> {
+  const known = await transaction
+    .selectFrom('audiences')
+    .select('audience_id')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'audience_id',
+      'in',
+      grown.map(({ audience }) => audience.audience_id),
+    )
+    .execute();
+  const ids = new Set(known.map(({ audience_id }) => audience_id));
+  const added = grown.filter(({ audience }) => !ids.has(audience.audience_id));
+  await insertAudiences(transaction, {
+    audiences: added.map(({ audience }) => audience),
+    versions: added.flatMap(({ versions }) => versions),
+  });
+  await transaction
+    .updateTable('pages')
+    .set((eb) => ({ audiences_count: eb('audiences_count', '+', added.length) }))
+    .where('tenant_id', '=', tenantId)
+    .where('page_id', '=', pageId)
+    .execute();
+}
+
+/**
+ * Makes sure of a page to be visited, with audiences: the one of this id, which must exist, or a sample page.
+ * The second time it finds what it made the first time.
+ */
+export async function seededPage(
+  db: Database,
+  tenantId: string,
+  existing: string | undefined,
+  now: number,
+): Promise<VisitedPage> {
+  const content = sample();
+  const pageId = existing ?? derivedId('page', `seed\n${tenantId}`);
+  const grown = Array.from({ length: AUDIENCES }, (_, index) =>
+    growAudience({ tenantId, pageId, content, index, person: undefined, flight: undefined, now }),
+  );
+  await transact(db, async (transaction) => {
+    if (existing === undefined)
+      await transaction
+        .insertInto('pages')
+        .values(pageRow(tenantId, pageId, content, now))
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'page_id']).doNothing())
+        .execute();
+    await addAudiences(transaction, tenantId, pageId, grown);
+  });
+  return visitedPage(
+    pageId,
+    content,
+    grown.flatMap((each) => visitedAudience(each, [])),
+  );
+}
