@@ -57,6 +57,8 @@ function bareServer({ config, logTo }: AppOptions): FastifyInstance {
   const { trustProxy, logLevel } = config;
   const app: FastifyInstance = Fastify({
     bodyLimit: 1024 * 1024,
+    // However slowly a caller sends, the socket is not held for longer.
+    requestTimeout: 120_000,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,

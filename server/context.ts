@@ -16,7 +16,7 @@ export interface Service {
 }
 
 /** One authenticated, validated request. */
-export interface Call<O extends Operation> {
+interface Call<O extends Operation> {
   service: Service;
   tenantId: string;
   params: Params<O>;

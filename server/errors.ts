@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Problem } from '#contract/problem.ts';
 
 export interface FieldError {
@@ -62,7 +63,7 @@ const titles: Record<number, string> = {
 export function problemOf(error: ServiceError): Problem {
   return {
     type: `urn:audience-console:problem:${error.code}`,
-    title: titles[error.status] ?? 'Error',
+    title: titles[error.status] ?? STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
     detail: error.message,
     code: error.code,

@@ -15,13 +15,13 @@ export interface TenantRow extends Owned {
   name: string;
   created_at: Millis;
 }
-export interface ApiKeyRow extends Owned {
+interface ApiKeyRow extends Owned {
   /** SHA-256 of the key, hex. */
   key_hash: string;
   created_at: Millis;
 }
 /** Facts of the installation itself, such as its secret. */
-export interface SettingRow {
+interface SettingRow {
   name: string;
   value: string;
 }
@@ -117,7 +117,7 @@ export interface SessionRow extends Owned {
   utm_term: string;
 }
 /** Kept counters of sessions by start; `audience_id` is `*` for all audiences together. */
-export interface SessionHourRow extends Owned {
+interface SessionHourRow extends Owned {
   page_id: string;
   audience_id: string;
   /** Hours since the epoch. */
@@ -125,7 +125,7 @@ export interface SessionHourRow extends Owned {
   sessions: number;
 }
 /** The interactions of one session, in order, as the contract's array. */
-export interface InteractionsRow extends Owned {
+interface InteractionsRow extends Owned {
   session_id: string;
   items: Json;
 }
@@ -190,7 +190,7 @@ export interface AccountLogRow extends Owned {
   updated_at: Millis | null;
   deleted_at: Millis | null;
 }
-export interface PersonLogRow extends Owned {
+interface PersonLogRow extends Owned {
   person_log_id: string;
   person_id: string;
   source: string;
@@ -200,7 +200,7 @@ export interface PersonLogRow extends Owned {
   created_at: Millis;
 }
 /** First answers to keyed writes, to be given again. */
-export interface IdempotencyRow extends Owned {
+interface IdempotencyRow extends Owned {
   operation: string;
   key: string;
   /** SHA-256 of the request's path and canonical body, hex. */

@@ -172,6 +172,10 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
 
   test('addresses and methods that are not there', async () => {
     expect(await refusal({ url: '/v0/nothing' })).toMatchObject({ status: 404, code: 'unknown_route' });
+    expect(await refusal({ url: '/v0/persons/' })).toMatchObject({ status: 404 });
+    expect(await refusal({ url: '/v0/pages//archive', method: 'POST', payload: {} })).toMatchObject({
+      status: 404,
+    });
     expect(await refusal({ method: 'POST', url: '/nothing', payload: 'x' })).toMatchObject({ status: 404 });
     expect(await refusal({ url: '/v0/persons/%zz' })).toMatchObject({ status: 400, code: 'invalid_url' });
     const { response, status } = await send({ method: 'DELETE', url });

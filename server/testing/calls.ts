@@ -9,13 +9,13 @@ type BodyInput<O extends Operation> = Endpoints[O] extends { body: infer B exten
   ? z.input<B>
   : undefined;
 
-export interface Request<O extends Operation> {
+interface Request<O extends Operation> {
   params?: Input<O, 'params'>;
   query?: { [K in keyof Input<O, 'query'>]?: unknown };
   body?: BodyInput<O>;
   headers?: Record<string, string>;
 }
-export interface Answer<T> {
+interface Answer<T> {
   status: number;
   headers: Record<string, unknown>;
   body: T;
