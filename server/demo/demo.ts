@@ -8,7 +8,7 @@ import { demoWorld } from './world.ts';
 import { insertWorld } from './world-writer.ts';
 import { writeVisits } from './write-visits.ts';
 
-const DEMO_NAME = 'Demo';
+export const DEMO_NAME = 'Demo';
 const TENANT_ID = derivedId('tenant', 'demo');
 const SESSIONS = 25_000;
 const COMPLETE = 'demo-complete';
