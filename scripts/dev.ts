@@ -1,9 +1,11 @@
 import { readConfig } from '#server/config.ts';
 import { run } from '#server/usage-error.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { start } from './execute.ts';
 
 /** Vite on PORT, and the service on the port above it, started again whenever one of its files changes. */
 await run(async () => {
+  endWithParent();
   const { host, port } = readConfig(process.env);
   const servicePort = port + 1;
   const service = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {

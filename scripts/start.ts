@@ -2,8 +2,10 @@ import { readConfig } from '#server/config.ts';
 import { serve } from '#server/serve.ts';
 import { run } from '#server/usage-error.ts';
 import { ensureBuilt } from './build.ts';
+import { endWithParent } from './end-with-parent.ts';
 
 await run(async () => {
+  endWithParent();
   const config = readConfig(process.env);
   await ensureBuilt();
   await serve(config);
