@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useArrival } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -52,24 +52,4 @@ export function Screen({ title, crumbs = [], actions, bar, quiet = false, aside,
       </main>
     </>
   );
-}
-
-let arrivals = 0;
-
-/** Names the document, and moves the focus to the heading when another screen takes the place of the last. */
-function useArrival(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  useEffect(() => {
-    document.title = `${title} · Audience Console`;
-  }, [title]);
-  const arrived = useRef('');
-  useEffect(() => {
-    if (arrived.current === path) return;
-    arrived.current = path;
-    arrivals += 1;
-    // The page as first opened keeps the browser's own starting point.
-    if (arrivals > 1) heading.current?.focus({ preventScroll: true });
-  }, [path]);
-  return heading;
 }

@@ -26,8 +26,9 @@ export function TenantMenu({ rail }: { rail: boolean }) {
   const leave = useMutation({
     ...signOut,
     onSuccess: async () => {
-      await router.navigate({ to: '/sign-in' });
+      // Before the way to sign-in, which would find the tenant still there and turn back.
       client.clear();
+      await router.navigate({ to: '/sign-in' });
     },
     onError: (error) => toast.error('Still signed in', { detail: explain(error).detail }),
   });

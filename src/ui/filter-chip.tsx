@@ -36,7 +36,8 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
             </>
           ) : (
             <>
-              {name} <Icon of={ChevronDown} size="xs" />
+              {name} <span className="sr-only">filter</span>
+              <Icon of={ChevronDown} size="xs" />
             </>
           )
         }

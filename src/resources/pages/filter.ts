@@ -8,15 +8,20 @@ export const UNKNOWN = 'unknown';
 export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
 export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
 
+/** The values that a filter's part of the url holds. */
+export const values = (joined: string | undefined) => joined?.split(',').filter(Boolean) ?? [];
+
 /** The pages that a search, status and type leave over. */
 export function filterPages(
   pages: readonly ListedPage[],
   { q = '', status, type }: PagesSearch,
 ): ListedPage[] {
   const words = folded(q).split(/\s+/).filter(Boolean);
+  const statuses = values(status);
+  const types = values(type);
   return pages.filter((page) => {
-    if (status && status.length > 0 && !status.includes(statusOf(page))) return false;
-    if (type && type.length > 0 && !type.includes(typeOf(page))) return false;
+    if (statuses.length > 0 && !statuses.includes(statusOf(page))) return false;
+    if (types.length > 0 && !types.includes(typeOf(page))) return false;
     if (words.length === 0) return true;
     const text = folded([page.name, page.title, page.pageContext, page.brandId, page.pageId].join('\n'));
     return words.every((word) => text.includes(word));

@@ -2,7 +2,7 @@ import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { humanise } from '#util/text.ts';
-import { statusOf, typeOf } from './filter.ts';
+import { statusOf, typeOf, values } from './filter.ts';
 import { pageTypeName } from './page-type.ts';
 import type { PagesSearch } from './pages-search.ts';
 import type { ListedPage } from './queries.ts';
@@ -14,7 +14,7 @@ interface PagesFiltersProps {
 }
 
 export function PagesFilters({ pages, search, onChange }: PagesFiltersProps) {
-  const some = (values: string[]) => (values.length > 0 ? values : undefined);
+  const some = (chosen: string[]) => chosen.join(',') || undefined;
   return (
     <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
       <SearchInput
@@ -26,13 +26,13 @@ export function PagesFilters({ pages, search, onChange }: PagesFiltersProps) {
       <FilterChip
         name="Status"
         options={options(pages, pageStatuses, statusOf, humanise)}
-        value={search.status ?? []}
+        value={values(search.status)}
         onChange={(status) => onChange({ status: some(status) })}
       />
       <FilterChip
         name="Type"
         options={options(pages, pageTypes, typeOf, pageTypeName)}
-        value={search.type ?? []}
+        value={values(search.type)}
         onChange={(type) => onChange({ type: some(type) })}
       />
     </search>

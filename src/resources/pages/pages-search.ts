@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 
-const words = z.catch(z.optional(z.array(z.string())), undefined);
+/** Values joined by commas. */
+const words = z.catch(z.optional(z.string()), undefined);
 
 /** What the url of the list holds; anything it does not understand is left out. */
 export const pagesSearch = z.object({
-  q: z.catch(z.optional(z.coerce.string()), undefined),
+  q: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
   status: words,
   type: words,
   sort: z.catch(

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { sessionQuery } from '#api/session.ts';
+import { useArrival } from '#shell/arrival.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -14,9 +14,7 @@ export function SignInScreen() {
   const { redirect } = route.useSearch();
   const client = useQueryClient();
   const router = useRouter();
-  useEffect(() => {
-    document.title = 'Sign in · Audience Console';
-  }, []);
+  const heading = useArrival('Sign in');
 
   // Another tenant may sign in than the one who left, so nothing read before may remain.
   const enter = () => {
@@ -35,7 +33,9 @@ export function SignInScreen() {
           <Mark large />
           Audience Console
         </p>
-        <h1 className="font-semibold text-strong text-xl">Sign in</h1>
+        <h1 ref={heading} tabIndex={-1} className="font-semibold text-strong text-xl">
+          Sign in
+        </h1>
         <p className="mt-1 mb-6 text-muted">
           Use an API key of your tenant. It stays on the server, never in this browser.
         </p>
