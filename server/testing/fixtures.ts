@@ -2,7 +2,6 @@ import { blankPage } from '#server/blank-page.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import { topicSearchText } from '#server/search-text.ts';
-import { topicSearchText } from '#server/search-text.ts';
 import { type NewSession, writeSessions } from '#server/sessions-writer.ts';
 
 /** A page of the tenant; the API has no operation that makes one. Answers its id. */
