@@ -122,7 +122,7 @@ async function findElsewhere(
 
 /**
  * Stores sessions of one page with their interactions and keeps the hour counters, in one transaction; give
- * at most {@link BATCH} at a time, and no audience id that is {@link ALL_AUDIENCES}. A session whose id the tenant already has is left as it is and counted
+ * at most {@link BATCH} at a time. A session whose id the tenant already has is left as it is and counted
  * nowhere, so writing the same sessions again changes nothing.
  */
 export async function writeSessions(

@@ -3,7 +3,7 @@ import type { Grown } from './audience-rows.ts';
 import type { PageContent } from './content/page-contents.ts';
 import { pageUrl } from './page-rows.ts';
 import { random } from './random.ts';
-import { inventedPhone } from './visitors.ts';
+import { inventedPhone, mailName } from './visitors.ts';
 import type { VisitedAudience, VisitedPage } from './visits.ts';
 
 /** Share of visits to an audience: most where the link was sent to somebody, fewer on public pages. */
@@ -30,7 +30,7 @@ export function visitedAudience(
       routeKey: audience.person_route_key ?? audience.audience_id.slice(-8),
       person: person && {
         identifier: person.slug,
-        email: person.email ?? '',
+        email: person.email ?? `${mailName(person.name)}@mail.example`,
         phone: person.phone_number ?? inventedPhone(chance),
       },
       from: first,

@@ -1,6 +1,6 @@
 import { dateTime, timestamp } from '#contract/scalars.ts';
 import { type AudienceSession, audienceSession, type Interaction, interaction } from '#contract/sessions.ts';
-import { ALL_AUDIENCES, type NewSession } from '#server/sessions-writer.ts';
+import type { NewSession } from '#server/sessions-writer.ts';
 
 /** What is wrong with a line, in words for whoever wrote the file. */
 export class LineFault extends Error {}
@@ -103,7 +103,6 @@ function refuseUnstorable(session: AudienceSession): void {
       throw new LineFault(`${name}: Contains a character that cannot be stored`);
   for (const name of ['audienceSessionId', 'audienceId'] as const)
     if (session[name].length > MAX_ID) throw new LineFault(`${name}: Enter at most ${MAX_ID} characters`);
-  if (session.audienceId === ALL_AUDIENCES) throw new LineFault('audienceId: This is not an id');
 }
 
 function parsed(text: string): Given {

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataFolder, program } from '#server/testing/process.ts';
+
+const data = dataFolder();
+const lines = join(data.path, 'sessions.ndjson');
+const run = (command: string, ...args: string[]) =>
+  program([`server/cli/${command}.ts`, ...args], { DATA_DIR: join(data.path, 'data') }).ended;
+const lastLine = (output: string) => output.trim().split('\n').at(-1);
+
+beforeAll(async () => {
+  const session = { audienceSessionId: 'one', sessionStartedAt: '2026-03-01T09:00:00Z' };
+  writeFileSync(lines, `${JSON.stringify(session)}\nnothing\n`);
+  expect((await run('tenant', 'create', 'Acme')).code).toBe(0);
+});
+afterAll(() => data.remove());
+
+describe('npm run import', () => {
+  test('prints what it did, what it left out, and the page last', async () => {
+    const first = await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
+    expect(first.code).toBe(0);
+    expect(first.output).toContain('line 2: not JSON');
+    expect(first.output).toContain('1 sessions imported, 0 were there already, 1 left out.');
+    expect(lastLine(first.output)).toMatch(/^page_[a-z0-9]{26}$/);
+    const again = await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
+    expect(again.output).toContain('0 sessions imported, 1 were there already, 1 left out.');
+    expect(lastLine(again.output)).toBe(lastLine(first.output));
+  });
+
+  test.each([
+    [['--tenant', 'Nobody', '--new-page', 'A', lines], 'There is no tenant named "Nobody"'],
+    [['--tenant', 'Acme', '--page', 'page_x', lines], 'This tenant has no page page_x.'],
+    [['--tenant', 'Acme', '--new-page', 'A', '/nowhere.ndjson'], 'There is no file /nowhere.ndjson.'],
+    [['--tenant', 'Acme', '--new-page', 'A', data.path], 'is a folder'],
+    [['--tenant', 'Acme', '--new-page', 'A', '/dev/null'], '/dev/null holds no session that could be read.'],
+    [['--tenant', 'Acme', lines], 'Give either --page PAGE_ID or --new-page NAME.'],
+    [['--tenant', 'Acme', '--new-page', 'A', '--what', lines], "Unknown option '--what'"],
+  ])('says in a sentence what is wrong with %j', async (args, message) => {
+    const { code, output } = await run('import', ...args);
+    expect(code).toBe(1);
+    expect(output).toContain(`Error: `);
+    expect(output).toContain(message);
+    expect(output).not.toContain('    at ');
+  });
+});
+
+describe('npm run seed', () => {
+  test('makes a page with so many sessions, and only the difference the second time', async () => {
+    const first = await run('seed', '--tenant', 'Acme', '--sessions', '1500');
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining('1,500 sessions made, 0 were') });
+    const more = await run('seed', '--tenant', 'Acme', '--sessions', '1600');
+    expect(more.output).toContain('100 sessions made, 1,500 were there already.');
+    expect(lastLine(more.output)).toBe(lastLine(first.output));
+  });
+
+  test('refuses a number that is none', async () => {
+    const { code, output } = await run('seed', '--tenant', 'Acme', '--sessions', 'many');
+    expect(code).toBe(1);
+    expect(output).toContain('Give --sessions as a whole number');
+  });
+});

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audienceStatuses } from '#contract/audience-versions.ts';
+import type { Database } from '#server/db/schema.ts';
+import { hashKey } from '#server/tenants.ts';
+import { callsOf } from '#server/testing/calls.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { demoCounts, ensureDemo } from './demo.ts';
+
+const NOW = Date.UTC(2026, 2, 11, 14, 30);
+const SESSIONS = 2500;
+const HOUR = 3_600_000;
+const log = () => undefined;
+const make = (db: Database) => ensureDemo(db, { now: NOW, log, sessions: SESSIONS });
+
+const tables = ['pages', 'audiences', 'audience_versions', 'sessions', 'interactions', 'topics'] as const;
+const more = ['topic_entries', 'persons', 'accounts', 'account_logs', 'session_hours'] as const;
+
+async function everything(db: Database) {
+  const rows = [];
+  for (const table of [...tables, ...more]) {
+    const found = await db.selectFrom(table).selectAll().execute();
+    rows.push([table, found.map((row) => JSON.stringify(Object.entries(row).sort())).sort()]);
+  }
+  return rows;
+}
+
+describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
+  let harness: Harness;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    harness.clock.now = NOW;
+    ({ tenantId } = await make(harness.db));
+    await harness.db
+      .insertInto('api_keys')
+      .values({ tenant_id: tenantId, key_hash: hashKey('demo'), created_at: NOW })
+      .execute();
+  });
+  afterAll(() => harness.close());
+
+  test('holds as much as it promises', async () => {
+    expect(await demoCounts(harness.db)).toEqual({ pages: 12, audiences: 150, sessions: SESSIONS });
+    const count = async (table: (typeof tables | typeof more)[number]) =>
+      (await harness.db.selectFrom(table).select(sql.lit(1).as('one')).execute()).length;
+    expect(await count('topics')).toBe(15);
+    expect(await count('persons')).toBe(60);
+    expect(await count('accounts')).toBe(40);
+    expect(await count('account_logs')).toBe(1500);
+  });
+
+  test('has audiences and versions in every status', async () => {
+    for (const table of ['audiences', 'audience_versions'] as const) {
+      const rows = await harness.db.selectFrom(table).select('status').distinct().execute();
+      expect(rows.map(({ status }) => status).sort()).toEqual([...audienceStatuses]);
+    }
+  });
+
+  test('is answered by the service to the letter of the contract', async () => {
+    const tenant = callsOf(harness.app, 'demo');
+    const { items: pages } = await tenant.call('listPages');
+    for (const { pageId, audiencesCount } of pages) {
+      const hits = await tenant.call('searchAudiences', { query: { query: pageId, limit: 200 } });
+      expect(hits.totalCount).toBe(audiencesCount);
+      const params = { page_id: pageId };
+      await tenant.call('listAudienceSessions', { params, query: { limit: 1000 } });
+      await tenant.call('updatePage', { params, body: {} });
+      for (const { audienceId } of hits.items.slice(0, 12)) {
+        const path = { ...params, audience_id: audienceId };
+        const audience = await tenant.call('updateAudience', { params: path, body: {} });
+        const versions = await tenant.call('listAudienceVersions', { params: path });
+        expect(versions.items[0]).toMatchObject({ versionId: audience.latestVersion.versionId });
+      }
+    }
+    await tenant.call('searchTopics');
+    const accounts = await tenant.call('listAccounts', { query: { limit: 100 } });
+    for (const { accountId } of accounts.items)
+      await tenant.call('listAccountLogs', {
+        params: { account_id: accountId },
+        query: { limit: 1000, includeDeleted: 'true' },
+      });
+  });
+
+  test('keeps true counters', async () => {
+    const { db } = harness;
+    const sessions = await db
+      .selectFrom('sessions')
+      .select(['page_id', 'audience_id', 'started_at'])
+      .execute();
+    const expected = new Map<string, number>();
+    for (const { page_id, audience_id, started_at } of sessions)
+      for (const audience of ['*', audience_id]) {
+        const key = [page_id, audience, Math.floor(started_at / HOUR)].join();
+        expected.set(key, (expected.get(key) ?? 0) + 1);
+      }
+    const hours = await db.selectFrom('session_hours').selectAll().execute();
+    expect(
+      new Map(hours.map((row) => [[row.page_id, row.audience_id, row.hour].join(), row.sessions])),
+    ).toEqual(expected);
+
+    const persons = await db.selectFrom('persons').select('account_id').execute();
+    const logs = await db
+      .selectFrom('account_logs')
+      .select(['account_id', 'deleted_at', 'created_at'])
+      .execute();
+    const accounts = await db.selectFrom('accounts').selectAll().execute();
+    for (const account of accounts) {
+      const own = logs.filter((each) => each.account_id === account.account_id);
+      expect(account).toMatchObject({
+        linked_persons_count: persons.filter((each) => each.account_id === account.account_id).length,
+        logs_count: own.length,
+        deleted_logs_count: own.filter((each) => each.deleted_at !== null).length,
+        latest_activity_at: Math.max(account.created_at, ...own.map((each) => each.created_at)),
+      });
+    }
+    expect(accounts.filter((each) => each.linked_persons_count === 0).length).toBeGreaterThan(10);
+  });
+
+  test('has histories that could have happened', async () => {
+    const { db } = harness;
+    const versions = await db
+      .selectFrom('audience_versions')
+      .selectAll()
+      .orderBy('audience_id')
+      .orderBy('version_number')
+      .execute();
+    const audiences = await db.selectFrom('audiences').selectAll().execute();
+    for (const audience of audiences) {
+      const own = versions.filter((each) => each.audience_id === audience.audience_id);
+      const latest = own.at(-1);
+      expect(own.map((each) => each.version_number)).toEqual(own.map((_, index) => index + 1));
+      expect(audience).toMatchObject({
+        versions_count: own.length,
+        latest_version_id: latest?.version_id,
+        status: latest?.status,
+        supplementary_context: latest?.supplementary_context,
+        published_version_id: own.find((each) => each.status === 'published')?.version_id ?? null,
+      });
+      expect(own.filter((each) => each.status === 'published').length).toBeLessThan(2);
+      for (const [index, each] of own.entries()) {
+        const previous = own[index - 1]?.created_at ?? audience.created_at;
+        expect(each.created_at).toBeGreaterThanOrEqual(previous);
+        for (const moment of [each.queued_at, each.published_at, each.cancelled_at, each.obsolete_at])
+          if (moment !== null) {
+            expect(moment).toBeGreaterThanOrEqual(each.created_at);
+            expect(moment).toBeLessThanOrEqual(NOW);
+          }
+        if (each.published_at !== null)
+          expect(each.queue_duration_ms).toBe(each.published_at - (each.queued_at ?? 0));
+      }
+    }
+  });
+
+  test('has visits within their time, and interactions within their visit', async () => {
+    const { db } = harness;
+    const sessions = await db.selectFrom('sessions').selectAll().execute();
+    const talks = await db.selectFrom('interactions').selectAll().execute();
+    const byId = new Map(sessions.map((session) => [session.session_id, session]));
+    for (const session of sessions) {
+      expect(session.started_at).toBeGreaterThan(NOW - 90 * 24 * HOUR - 1);
+      expect(session.ended_at).toBeLessThanOrEqual(NOW);
+      expect(session.ended_at - session.started_at).toBe(session.time_spent_seconds * 1000);
+      expect(session.form_submission_email !== '').toBe(session.has_form_submit === 1);
+    }
+    for (const { session_id, items } of talks) {
+      const session = byId.get(session_id);
+      const said: { componentId: string; timestamp: number }[] = JSON.parse(items);
+      const moments = said.map(({ timestamp }) => timestamp);
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+      expect(Math.min(...moments)).toBeGreaterThanOrEqual(session?.started_at ?? Number.NaN);
+      expect(Math.max(...moments)).toBeLessThanOrEqual(session?.ended_at ?? Number.NaN);
+      expect(said.filter(({ componentId }) => componentId === 'ask-box')).toHaveLength(
+        session?.questions_asked_count ?? -1,
+      );
+    }
+  });
+
+  test('is the same again elsewhere, and continued after an end in the middle', async () => {
+    const db = await kind.open();
+    await make(db);
+    const whole = await everything(db);
+    await db.deleteFrom('settings').where('name', '=', 'demo-complete').execute();
+    const lost = await db.selectFrom('pages').select('page_id').orderBy('name').executeTakeFirstOrThrow();
+    for (const table of ['sessions', 'session_hours'] as const)
+      await db.deleteFrom(table).where('page_id', '=', lost.page_id).execute();
+    await sql`delete from interactions where session_id not in (select session_id from sessions)`.execute(db);
+    await ensureDemo(db, { now: NOW + 5 * HOUR, log, sessions: SESSIONS });
+    expect(await everything(db)).toEqual(whole);
+    await ensureDemo(db, { now: NOW + 9 * HOUR, log, sessions: SESSIONS + 100 });
+    expect(await everything(db)).toEqual(whole);
+    await db.destroy();
+  });
+
+  test('does not take over a tenant of the same name', async () => {
+    const db = await kind.open();
+    await db.insertInto('tenants').values({ tenant_id: 'mine', name: 'Demo', created_at: 0 }).execute();
+    await expect(make(db)).rejects.toThrow('is not the demo');
+    await db.destroy();
+  });
+});

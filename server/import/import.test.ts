@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { type ImportResult, importSessions } from './import-sessions.ts';
+import { openLines } from './lines.ts';
+import { importedPage } from './target-page.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'console-import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function file(content: string | Buffer): string {
+  const path = join(folder, `${files++}.ndjson`);
+  writeFileSync(path, content);
+  return path;
+}
+const line = (id: string, more: object = {}) =>
+  JSON.stringify({ audienceSessionId: id, sessionStartedAt: '2026-03-01T09:00:00Z', ...more });
+
+describe.each(databaseKinds)('import on $name', (kind) => {
+  let harness: Harness;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    harness = await startHarness(kind);
+    tenant = await harness.tenant('Import');
+  });
+  afterAll(() => harness.close());
+
+  const page = (name: string) => importedPage(harness.db, tenant.tenantId, name, 0);
+  async function load(name: string, path: string): Promise<ImportResult> {
+    const result: ImportResult = { inserted: 0, known: 0, bad: 0, faults: [] };
+    const input = await openLines(path);
+    await importSessions(
+      harness.db,
+      tenant.tenantId,
+      () => page(name),
+      input,
+      result,
+      () => undefined,
+    );
+    return result;
+  }
+  const listed = async (name: string) =>
+    tenant.call('listAudienceSessions', { params: { page_id: await page(name) }, query: { limit: 1000 } });
+
+  test('fills in what is missing', async () => {
+    expect(await load('sparse', file(line('sparse')))).toEqual({ inserted: 1, known: 0, bad: 0, faults: [] });
+    const { items } = await listed('sparse');
+    expect(items).toEqual([
+      {
+        audienceSessionId: 'sparse',
+        analyticsSessionId: '',
+        audienceId: '',
+        pageId: await page('sparse'),
+        pageTitle: '',
+        pageUrl: '',
+        formSubmissionId: '',
+        formSubmissionIdentifier: '',
+        formSubmissionEmail: '',
+        formSubmissionPhone: '',
+        hasConversion: false,
+        hasFormSubmit: false,
+        isBounce: false,
+        maxScrollDepthPercentage: 0,
+        questionsAskedCount: 0,
+        timeSpentSeconds: 0,
+        totalClicksCount: 0,
+        sessionStartedAt: '+1772355600000',
+        sessionEndedAt: '+1772355600000',
+        utmCampaign: '',
+        utmContent: '',
+        utmMedium: '',
+        utmSource: '',
+        utmTerm: '',
+      },
+    ]);
+  });
+
+  test('reads every form of time', async () => {
+    const times = ['2026-03-01T10:00:00+01:00', '2026-03-01T09:00:00.000Z', '+1772355600000', '+1772355600'];
+    const lines = times.map((sessionStartedAt, n) =>
+      line(`time-${n}`, { sessionStartedAt, timeSpentSeconds: 61 }),
+    );
+    await load('times', file(lines.join('\n')));
+    const { items } = await listed('times');
+    expect(new Set(items.map((item) => item.sessionStartedAt))).toEqual(new Set(['+1772355600000']));
+    expect(new Set(items.map((item) => item.sessionEndedAt))).toEqual(new Set(['+1772355661000']));
+  });
+
+  test('keeps interactions, in the order given', async () => {
+    const interactions = [
+      { componentId: 'ask-box', label: 'Why?', timestamp: '2026-03-01T09:00:05Z' },
+      { label: 'Then?', options: ['a'], groundingChunkIds: ['kb#1'], timestamp: 1_772_355_610_000 },
+    ];
+    await load('talk', file(line('talk', { interactions })));
+    const reply = await tenant.call('listInteractions', { params: { audience_session_id: 'talk' } });
+    const empty = {
+      componentId: '',
+      componentContext: '',
+      responseText: '',
+      groundingChunkIds: [],
+      options: [],
+    };
+    expect(reply).toEqual({
+      found: true,
+      interactions: [
+        { ...empty, componentId: 'ask-box', label: 'Why?', timestamp: 1_772_355_605_000 },
+        {
+          ...empty,
+          label: 'Then?',
+          options: ['a'],
+          groundingChunkIds: ['kb#1'],
+          timestamp: 1_772_355_610_000,
+        },
+      ],
+    });
+  });
+
+  test('reports bad lines by number and takes the rest, compressed and with any line ends', async () => {
+    const lines = [
+      `\uFEFF${line('good-1')}`,
+      '{"audienceSessionId":',
+      '',
+      '[]',
+      line(''),
+      line('no-time', { sessionStartedAt: null }),
+      line('old', { sessionStartedAt: '1969-12-31T23:59:59Z' }),
+      line('zoneless', { sessionStartedAt: '2026-03-01T09:00:00' }),
+      line('typed', { hasConversion: 'yes' }),
+      line('nul', { pageTitle: 'a\u0000b' }),
+      line('half', { utmTerm: '\ud800' }),
+      line('x'.repeat(256)),
+      line('talks', { interactions: [{ label: 1 }] }),
+      line('good-2'),
+    ].map((text) => Buffer.from(`${text}\r\n`));
+    const broken = Buffer.concat([...lines, Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(line('good-3'))]);
+    const result = await load('bad', file(gzipSync(broken)));
+    expect(result).toMatchObject({ inserted: 3, known: 0, bad: 12 });
+    const year =
+      'Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds';
+    expect(result.faults).toEqual([
+      { line: 2, message: 'not JSON' },
+      { line: 4, message: 'not a JSON object' },
+      { line: 5, message: 'audienceSessionId: Enter at least 1 character' },
+      { line: 6, message: 'sessionStartedAt: This is required' },
+      { line: 7, message: `sessionStartedAt: ${year}` },
+      { line: 8, message: `sessionStartedAt: ${year}` },
+      { line: 9, message: 'hasConversion: Must be true or false' },
+      { line: 10, message: 'pageTitle: Contains a character that cannot be stored' },
+      { line: 11, message: 'utmTerm: Contains a character that cannot be stored' },
+      { line: 12, message: 'audienceSessionId: Enter at most 255 characters' },
+      { line: 13, message: 'interactions.0.label: Must be text' },
+      { line: 15, message: 'not UTF-8' },
+    ]);
+    expect((await listed('bad')).totalCount).toBe(3);
+  });
+
+  test('changes nothing the second time, and nothing of another page', async () => {
+    const lines = Array.from({ length: 2345 }, (_, n) => line(`again-${n}`)).join('\n');
+    const path = file(lines);
+    expect(await load('again', path)).toMatchObject({ inserted: 2345, known: 0 });
+    expect(await load('again', path)).toMatchObject({ inserted: 0, known: 2345, bad: 0 });
+    const elsewhere = await load('elsewhere', file(`${line('fresh')}\n${line('again-7')}`));
+    expect(elsewhere).toEqual({
+      inserted: 1,
+      known: 0,
+      bad: 1,
+      faults: [{ line: 2, message: 'audienceSessionId: again-7 belongs to another page' }],
+    });
+    expect((await listed('again')).totalCount).toBe(2345);
+  });
+
+  test('keeps what came before the end of a file that is cut off', async () => {
+    const lines = Array.from({ length: 3000 }, (_, n) => line(`cut-${n}`, { pageTitle: String(n * 7919) }));
+    const whole = gzipSync(lines.join('\n'));
+    const cut = load('cut', file(whole.subarray(0, whole.length - 100)));
+    await expect(cut).rejects.toThrow('is cut off');
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x5a, whole.length / 2, whole.length / 2 + 64);
+    await expect(load('damaged', file(damaged))).rejects.toThrow('is damaged');
+  });
+
+  test('refuses a line of any length without keeping it', async () => {
+    const long = Buffer.alloc(9 * 1024 * 1024, 'x');
+    const result = await load('long', file(Buffer.concat([long, Buffer.from(`\n${line('after')}`)])));
+    expect(result.faults).toEqual([{ line: 1, message: 'longer than 8 MiB' }]);
+    expect(result.inserted).toBe(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/schema.ts';
+import { type NewSession, writeSessions } from './sessions-writer.ts';
+import { createTenant } from './tenants.ts';
+import { databaseKinds } from './testing/databases.ts';
+import { makePage, plainSession } from './testing/fixtures.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(databaseKinds)('writing sessions on $name', (kind) => {
+  let db: Database;
+  let tenantId: string;
+  let pageId: string;
+  let other: string;
+
+  beforeAll(async () => {
+    db = await kind.open();
+    ({ tenantId } = await createTenant(db, 'Writer'));
+    pageId = await makePage(db, tenantId, 'Page');
+    other = await makePage(db, tenantId, 'Other');
+  });
+  afterAll(() => db.destroy());
+
+  const sessions = (count: number, prefix: string): NewSession[] =>
+    Array.from({ length: count }, (_, n) => ({
+      row: plainSession({
+        session_id: `${prefix}${n}`,
+        audience_id: ['', 'audience_a', 'audience_b'][n % 3] ?? '',
+        started_at: 1_770_000_000_000 + n * 500_000,
+      }),
+      interactions: [],
+    }));
+
+  const counters = (page: string) =>
+    db
+      .selectFrom('session_hours')
+      .select(['audience_id', 'hour', 'sessions'])
+      .where('page_id', '=', page)
+      .orderBy('audience_id')
+      .orderBy('hour')
+      .execute();
+
+  test('counts each once, per audience and hour and over all, however often they are written', async () => {
+    const batch = sessions(450, 'first-');
+    expect(await writeSessions(db, tenantId, pageId, batch)).toEqual({
+      inserted: 450,
+      known: 0,
+      elsewhere: [],
+    });
+    const before = await counters(pageId);
+    const more = [...sessions(500, 'first-'), ...batch.slice(0, 3)];
+    expect(await writeSessions(db, tenantId, pageId, more)).toEqual({
+      inserted: 50,
+      known: 453,
+      elsewhere: [],
+    });
+    const rows = await db.selectFrom('sessions').selectAll().where('page_id', '=', pageId).execute();
+    expect(rows).toHaveLength(500);
+    const expected = new Map<string, number>();
+    for (const row of rows)
+      for (const audience of ['*', row.audience_id]) {
+        const key = `${audience} ${Math.floor(row.started_at / HOUR)}`;
+        expected.set(key, (expected.get(key) ?? 0) + 1);
+      }
+    const kept = await counters(pageId);
+    expect(new Map(kept.map((each) => [`${each.audience_id} ${each.hour}`, each.sessions]))).toEqual(
+      expected,
+    );
+    expect(before).not.toEqual(kept);
+  });
+
+  test('reports a session of another page and leaves it there', async () => {
+    const taken = sessions(3, 'taken-');
+    await writeSessions(db, tenantId, pageId, taken);
+    const result = await writeSessions(db, tenantId, other, [...taken, ...sessions(2, 'free-')]);
+    expect(result).toMatchObject({ inserted: 2, known: 0 });
+    expect(result.elsewhere.toSorted()).toEqual(['taken-0', 'taken-1', 'taken-2']);
+    const all = (await counters(other)).filter(({ audience_id }) => audience_id === '*');
+    expect(all.reduce((sum, each) => sum + each.sessions, 0)).toBe(2);
+  });
+
+  test('keeps the first of equal ids, with its interactions', async () => {
+    const [session] = sessions(1, 'twice-');
+    if (!session) throw new Error('no session');
+    const said = { componentId: 'a', componentContext: '', label: 'First', responseText: '' };
+    const interaction = { ...said, groundingChunkIds: [], options: [], timestamp: 1 };
+    const result = await writeSessions(db, tenantId, pageId, [
+      { ...session, interactions: [interaction] },
+      { row: { ...session.row, page_title: 'Second' }, interactions: [] },
+    ]);
+    expect(result).toEqual({ inserted: 1, known: 1, elsewhere: [] });
+    const row = await db
+      .selectFrom('interactions')
+      .select('items')
+      .where('session_id', '=', 'twice-0')
+      .execute();
+    expect(row.map(({ items }) => JSON.parse(items))).toEqual([[interaction]]);
+  });
+
+  test('several writers at once count right', async () => {
+    const shared = sessions(300, 'shared-');
+    const results = await Promise.all([
+      writeSessions(db, tenantId, other, shared),
+      writeSessions(db, tenantId, other, shared.toReversed()),
+      writeSessions(db, tenantId, other, shared.slice(100)),
+    ]);
+    expect(results.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(300);
+    const all = (await counters(other)).filter(({ audience_id }) => audience_id === '*');
+    expect(all.reduce((sum, each) => sum + each.sessions, 0)).toBe(302);
+  });
+});
