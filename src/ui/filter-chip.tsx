@@ -1,5 +1,5 @@
 import { ChevronDown, CircleDot } from 'lucide-react';
-import { listed } from '#util/text.ts';
+import { formatNumber, listed } from '#util/text.ts';
 import { Checkbox } from './checkbox.tsx';
 import { ChipClear, chipButton, chipButtonOn } from './chip.tsx';
 import { Icon } from './icon.tsx';
@@ -54,7 +54,7 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
               >
                 <span className="flex-1">{option.label}</span>
                 {option.count === undefined ? null : (
-                  <span className="tnum text-faint text-xs">{option.count}</span>
+                  <span className="tnum text-faint text-xs">{formatNumber(option.count)}</span>
                 )}
               </Checkbox>
             ))}

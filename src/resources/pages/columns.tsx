@@ -23,7 +23,7 @@ export const columns = [
     header: 'Audiences',
     value: (page) => page.audiencesCount,
     sortable: true,
-    width: 24,
+    width: 28,
   }),
   number('actions', {
     header: 'Actions',

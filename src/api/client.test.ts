@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call } from './client.ts';
+import { ApiError } from './errors.ts';
+import { explain } from './explain.ts';
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const emptyList = { items: [], hasMore: false, nextCursor: null, totalCount: 0 };
+
+/** Stands in for the network: answers each request by `answer`, and keeps what was asked. */
+function network(answer: (url: URL, init: RequestInit) => Response | Promise<Response>) {
+  const asked: { url: URL; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const url = new URL(path, 'http://console.example');
+    asked.push({ url, init });
+    return answer(url, init);
+  });
+  return asked;
+}
+
+const failure = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('call', () => {
+  it('puts params and query into the address and leaves out what is not given', async () => {
+    const asked = network(() => json(emptyList));
+    await call('listAccountLogs', {
+      params: { account_id: 'a/b ?' },
+      query: { cursor: 'x&y', includeDeleted: undefined },
+    });
+    expect(asked[0]?.url.pathname).toBe('/v0/accounts/a%2Fb%20%3F/logs');
+    expect(asked[0]?.url.search).toBe('?cursor=x%26y');
+  });
+
+  it('sends a JSON body and the headers asked for', async () => {
+    const asked = network(() => json({ topicId: 'topic_1' }));
+    await call('updateTopic', {
+      params: { topic_id: 'topic_1' },
+      body: { title: 'New' },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(asked[0]?.init).toMatchObject({ method: 'PATCH', body: '{"title":"New"}' });
+    expect(asked[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"1"' });
+  });
+
+  it('asks for less where the limit is refused, and remembers it', async () => {
+    const asked = network((url) =>
+      Number(url.searchParams.get('limit')) > 100
+        ? json({ title: 'Bad request', errors: [{ path: 'limit', message: 'at most 100' }] }, 400)
+        : json(emptyList),
+    );
+    await call('searchTopics', { query: { limit: 1000 } });
+    await call('searchTopics', { query: { limit: 1000 } });
+    expect(asked.map(({ url }) => url.searchParams.get('limit'))).toEqual([
+      '1000',
+      '500',
+      '200',
+      '100',
+      '100',
+    ]);
+  });
+
+  it('asks without a limit where none is taken', async () => {
+    const asked = network((url) =>
+      url.searchParams.has('limit') ? json({ detail: 'unknown parameter limit' }, 400) : json(emptyList),
+    );
+    await call('listAccounts', { query: { limit: 50 } });
+    expect(asked.map(({ url }) => url.searchParams.get('limit'))).toEqual(['50', null]);
+  });
+});
+
+describe('failures', () => {
+  it.each([
+    [401, 'unauthorized', false],
+    [404, 'not-found', false],
+    [409, 'conflict', false],
+    [412, 'changed', false],
+    [413, 'too-large', false],
+    [429, 'rate-limited', true],
+    [500, 'server', true],
+    [504, 'timeout', true],
+  ])('status %d is %s', async (status, kind, retry) => {
+    network(() => json({ title: 'T', detail: 'D', code: 'c' }, status, { 'retry-after': '7' }));
+    const error = await failure(call('getPerson', { params: { person_id: 'p' } }));
+    expect(error).toMatchObject({ kind, status, code: 'c', message: 'D', retryAfter: 7, transient: retry });
+    expect(explain(error).retry).toBe(retry);
+  });
+
+  it('names the field and the operation of an answer that cannot be read', async () => {
+    network(() => json({ items: [{ name: 'no id' }] }));
+    const error = await failure(call('listPages', {}));
+    expect(explain(error).detail).toMatch(/listPages.*items\.0\.pageId/);
+  });
+
+  it('tells a page of a proxy from an answer of the service', async () => {
+    network(() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }));
+    expect((await failure(call('listPages', {}))).kind).toBe('not-json');
+  });
+
+  it('survives errors whose body is anything at all', async () => {
+    for (const body of ['', '<html>', 'null', '[]', '{"errors":[null,1,{"path":1}]}', '{"detail":5}']) {
+      network(() => new Response(body, { status: 400 }));
+      expect((await failure(call('listPages', {}))).kind).toBe('invalid');
+    }
+  });
+
+  it('lets an abort of its caller through', async () => {
+    const control = new AbortController();
+    network((_url, init) => {
+      control.abort();
+      init.signal?.throwIfAborted();
+      return json(emptyList);
+    });
+    await expect(call('listPages', {}, control.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('reports a cut connection', async () => {
+    network(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await failure(call('listPages', {}))).kind).toBe('network');
+  });
+});
