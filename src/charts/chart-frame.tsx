@@ -27,13 +27,15 @@ export function ChartFrame({ title, result, legend, numbers, className, children
           {title}
         </h2>
         {legend}
-        <p className="tnum ml-auto [&_b]:font-medium [&_b]:text-strong">{result}</p>
+        <p className="tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong">
+          {result}
+        </p>
         <IconButton
           icon={asTable ? ChartColumn : Table2}
           label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
-          className="-my-1 -mr-1.5"
+          className="-my-1 -mr-1.5 max-phone:ml-auto"
         />
       </div>
       {asTable ? <NumbersTable label={title} numbers={numbers()} /> : children}

@@ -22,6 +22,12 @@ export function ChartsSkeleton() {
           </div>
         ))}
       </div>
+      <div className="border-line border-b px-gutter pt-3 pb-4">
+        <div className="mb-2.5 flex min-h-6 items-center">
+          <Skeleton className="w-32" />
+        </div>
+        <div className="h-43" />
+      </div>
     </div>
   );
 }

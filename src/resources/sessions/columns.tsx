@@ -56,7 +56,7 @@ export const sessionColumns = (names: AudienceNames | undefined) => [
     { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, minor: true },
     zeroFaint,
   ),
-  custom('outcome', { header: 'Outcome', value: () => undefined, width: 50, phone: 'state' }, (session) => (
+  custom('outcome', { header: 'Outcome', value: () => undefined, width: 34, phone: 'state' }, (session) => (
     <Outcome session={session} />
   )),
 ];

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, FileCheck, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { Session } from './engine/visit.ts';
 
@@ -10,17 +11,19 @@ const marks: { key: keyof Flags; word: string; icon: LucideIcon; tone: string }[
   { key: 'isBounce', word: 'Bounced', icon: CircleX, tone: 'text-muted' },
 ];
 
-/** What came of a session: the words that apply. */
+/** What came of a session: the foremost in words, what else applies as an icon. */
 export function Outcome({ session }: { session: Flags }) {
   const given = marks.filter(({ key }) => session[key]);
   if (given.length === 0) return <span className="text-faint">none</span>;
   return (
-    <span className="flex gap-3">
-      {given.map(({ word, icon, tone }) => (
-        <span key={word} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-          <Icon of={icon} size="sm" className={tone} />
-          {word}
-        </span>
+    <span className="flex items-center gap-1.5">
+      {given.map(({ word, icon, tone }, index) => (
+        <Fragment key={word}>
+          <span title={word} className="inline-flex">
+            <Icon of={icon} size="sm" className={tone} />
+          </span>
+          <span className={index > 0 ? 'sr-only' : undefined}>{word}</span>
+        </Fragment>
       ))}
     </span>
   );

@@ -10,8 +10,8 @@ import { formatMoment, formatRange } from '#util/time.ts';
 import type { Bucket, Incomplete, TimeAxis } from './engine/time-axis.ts';
 import { bucketText, intervalText, rateText } from './words.ts';
 
-/** With fewer sessions a bucket's rate jumps so far that its line would hide the others. */
-const FEWEST_FOR_LINE = 5;
+/** With fewer sessions, or part of them, a bucket's rate jumps so far that its line would hide the others. */
+const FEWEST_FOR_LINE = 10;
 const LABELS = 5;
 const LABELS_ON_PHONE = 3;
 const YEAR = 366 * 86_400_000;
@@ -93,7 +93,7 @@ function toPoint(bucket: Bucket): TimePoint {
   const { sessions, conversions, incomplete } = bucket;
   return {
     value: sessions,
-    rate: sessions >= FEWEST_FOR_LINE && incomplete !== 'unloaded' ? conversions / sessions : null,
+    rate: sessions >= FEWEST_FOR_LINE && incomplete === null ? conversions / sessions : null,
     state: incomplete ? states[incomplete] : 'whole',
   };
 }

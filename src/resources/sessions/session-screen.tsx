@@ -32,7 +32,12 @@ export function SessionScreen() {
   const { session, walk, previous, next } = found;
   usePrefetch(next?.audienceSessionId);
   const audience = session?.audienceId;
-  const title = audience ? (names?.get(audience) ?? shortened(audience)) : `Session ${shortened(sessionId)}`;
+  const start = parseTimestamp(session?.sessionStartedAt);
+  const title = audience
+    ? (names?.get(audience) ?? shortened(audience))
+    : start === null
+      ? `Session ${shortened(sessionId)}`
+      : `Visit of ${formatMoment(start, 'dateTime', walk.calendar.zone)}`;
   const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
   return (
     <Screen
@@ -54,7 +59,10 @@ export function SessionScreen() {
         </Link>
       }
       bar={
-        <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-gutter py-2">
+        <section
+          aria-label="Place in the list"
+          className="flex min-h-tabs flex-none flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-gutter py-2"
+        >
           <SessionStepper
             pageId={pageId}
             list={list}
@@ -64,7 +72,7 @@ export function SessionScreen() {
             next={next}
           />
           <SessionSearching found={found} />
-        </div>
+        </section>
       }
     >
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-session-facts)] max-narrow:grid-cols-1">

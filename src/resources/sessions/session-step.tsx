@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   Check,
+  CircleCheck,
   ListChecks,
   type LucideIcon,
   MessageCircleQuestionMark,
@@ -14,6 +15,7 @@ import { type Step, type StepKind, stopwatch } from './engine/timeline.ts';
 const icons: Record<StepKind, LucideIcon> = {
   choice: ListChecks,
   question: MessageCircleQuestionMark,
+  form: CircleCheck,
   click: MousePointerClick,
 };
 
@@ -21,7 +23,7 @@ interface TimelineItemProps {
   /** Seconds since the start. */
   at: number | null;
   icon: LucideIcon;
-  tone?: string;
+  tone: string;
   title: string;
   /** In mono behind the title. */
   code?: string | null;
@@ -29,7 +31,7 @@ interface TimelineItemProps {
 }
 
 /** One line of the timeline: time, pin, and what happened. */
-export function TimelineItem({ at, icon, tone = 'text-muted', title, code, children }: TimelineItemProps) {
+export function TimelineItem({ at, icon, tone, title, code, children }: TimelineItemProps) {
   return (
     <li className="group relative grid grid-cols-[calc(var(--spacing)*10)_calc(var(--spacing)*5)_minmax(0,1fr)] gap-x-3 pb-5 max-phone:gap-x-2">
       <span
@@ -57,7 +59,13 @@ export function TimelineItem({ at, icon, tone = 'text-muted', title, code, child
 export function SessionStep({ step }: { step: Step }) {
   const { context, options, response, sources } = step;
   return (
-    <TimelineItem at={step.at} icon={icons[step.kind]} title={step.title} code={step.component}>
+    <TimelineItem
+      at={step.at}
+      icon={icons[step.kind]}
+      tone={step.kind === 'form' ? 'text-success' : 'text-muted'}
+      title={step.title}
+      code={step.component}
+    >
       {context ? <p className="text-muted text-xs [overflow-wrap:anywhere]">{context}</p> : null}
       {options.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1">

@@ -6,6 +6,7 @@ const looks = {
   click: 'h-3.5 bg-chart-ghost',
   choice: 'h-5 bg-chart-previous',
   question: 'h-7 bg-chart-bar',
+  form: 'h-9 bg-success',
 } as const;
 
 /** When in the visit something was done, at a glance. */

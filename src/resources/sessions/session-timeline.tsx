@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, CircleCheck, LogOut } from 'lucide-react';
+import { ArrowRight, LogOut } from 'lucide-react';
 import { useMemo } from 'react';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
@@ -57,28 +57,15 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
       ) : null}
       <ol aria-label="Timeline" className="mt-4">
         {session ? (
-          <TimelineItem at={0} icon={ArrowRight} title="Arrived" code={origin(session)}>
+          <TimelineItem at={0} icon={ArrowRight} tone="text-muted" title="Arrived" code={origin(session)}>
             <p className="text-muted text-xs">{wording(session)}</p>
           </TimelineItem>
         ) : null}
         {steps.map((step, index) => (
           <SessionStep key={keyOf(sessionId, index)} step={step} />
         ))}
-        {session?.hasFormSubmit ? (
-          <TimelineItem
-            at={null}
-            icon={CircleCheck}
-            tone="text-success"
-            title="Form sent"
-            code={session.formSubmissionId ?? null}
-          >
-            <p className="text-muted text-xs">
-              When it was sent is not recorded.{session.hasConversion ? ' The session converted.' : ''}
-            </p>
-          </TimelineItem>
-        ) : null}
         {session && timeline.length > 0 ? (
-          <TimelineItem at={timeline.length} icon={LogOut} title="Left" />
+          <TimelineItem at={timeline.length} icon={LogOut} tone="text-muted" title="Left" />
         ) : null}
       </ol>
     </>

@@ -60,18 +60,20 @@ export function SessionsScreen() {
       }
       bar={
         <TabBar label="Page" tabs={pageTabs(pageId)}>
-          <Segmented
-            label="Bucket"
-            segments={segments}
-            value={unit}
-            onChange={(value) => change({ bucket: value })}
-          />
-          <RangePicker
-            preset={search.range}
-            range={chosen.range}
-            calendar={walk.calendar}
-            onChange={(range) => change(range)}
-          />
+          <search aria-label="Days and buckets" className="flex flex-wrap items-center gap-2">
+            <Segmented
+              label="Bucket"
+              segments={segments}
+              value={unit}
+              onChange={(value) => change({ bucket: value })}
+            />
+            <RangePicker
+              preset={search.range}
+              range={chosen.range}
+              calendar={walk.calendar}
+              onChange={(range) => change(range)}
+            />
+          </search>
         </TabBar>
       }
     >

@@ -5,7 +5,7 @@ import type { Session } from './visit.ts';
 
 export type Act = Received<Interaction>;
 
-export type StepKind = 'choice' | 'question' | 'click';
+export type StepKind = 'choice' | 'question' | 'form' | 'click';
 
 export interface Step {
   /** Seconds since the session started; null where the time is missing or cannot be. */
@@ -65,7 +65,7 @@ function stepOf(act: Act, moment: number | null, start: number | null): Step {
   const at = moment === null || start === null || moment < start ? null : (moment - start) / 1000;
   return {
     at,
-    kind: options.length > 0 ? 'choice' : response || act.groundingChunkIds?.length ? 'question' : 'click',
+    kind: kindOf(act, component),
     title: label ?? component ?? 'Interaction',
     component: label === null ? null : component,
     context: text(act.componentContext),
@@ -73,6 +73,12 @@ function stepOf(act: Act, moment: number | null, start: number | null): Step {
     response: among ? null : response,
     sources: act.groundingChunkIds ?? [],
   };
+}
+
+function kindOf({ options, responseText, groundingChunkIds }: Act, component: string | null): StepKind {
+  if (options?.length) return 'choice';
+  if (text(responseText) || groundingChunkIds?.length) return 'question';
+  return component && /\bform\b/i.test(component) ? 'form' : 'click';
 }
 
 /** A time since the start, as on a stopwatch: `0:48`, `1:02:09`. */
