@@ -33,7 +33,7 @@ describe('npm run import', () => {
     [['--tenant', 'Acme', '--page', 'page_x', lines], 'This tenant has no page page_x.'],
     [['--tenant', 'Acme', '--new-page', 'A', '/nowhere.ndjson'], 'There is no file /nowhere.ndjson.'],
     [['--tenant', 'Acme', '--new-page', 'A', data.path], 'is a folder'],
-    [['--tenant', 'Acme', '--new-page', 'A', '/dev/null'], '/dev/null holds no session that could be read.'],
+    [['--tenant', 'Acme', '--new-page', 'A', '/dev/null'], 'Nothing of /dev/null could be imported.'],
     [['--tenant', 'Acme', lines], 'Give either --page PAGE_ID or --new-page NAME.'],
     [['--tenant', 'Acme', '--new-page', 'A', '--what', lines], "Unknown option '--what'"],
   ])('says in a sentence what is wrong with %j', async (args, message) => {

@@ -93,7 +93,7 @@ await run(async () => {
       );
     }
     if (pageId === undefined || result.inserted + result.known === 0)
-      throw new UsageError(`${options.file} holds no session that could be read.`);
+      throw new UsageError(`Nothing of ${options.file} could be imported.`);
     console.log(pageId);
   } finally {
     await db.destroy();

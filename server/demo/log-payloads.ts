@@ -5,7 +5,7 @@ import { subjects } from './content/subjects.ts';
 import type { Random } from './random.ts';
 
 /** Whom and when a log entry is about. */
-export interface LogScene {
+interface LogScene {
   chance: Random;
   /** Running number of the entry, for references. */
   number: number;

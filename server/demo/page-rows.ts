@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 export const pageUrl = ({ slug }: PageContent) => `${SITE}/${slug}`;
 /** Paths are of the site; `tel:` and the like stay as they are. */
-export const onSite = (url: string) => (url.startsWith('/') ? SITE + url : url);
+const onSite = (url: string) => (url.startsWith('/') ? SITE + url : url);
 
 const fileName = (name: string) =>
   folded(name)

@@ -4,7 +4,7 @@ import type { Subject } from './subjects.ts';
 /** An action as it is written here: type, button title, purpose, and path on the site or a whole url. */
 export type ActionContent = readonly [type: string, title: string, purpose: string, url: string];
 /** A widget as it is written here: type, title, and the customers whose logos it shows. */
-export type WidgetContent = readonly [type: string, title: string, customers: readonly string[]];
+type WidgetContent = readonly [type: string, title: string, customers: readonly string[]];
 
 export interface PageContent {
   slug: string;
