@@ -10,19 +10,29 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Screen } from './screen.tsx';
 
+const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
+
 /** Stands for a screen whose data are on their way. */
 export function PendingScreen() {
   return (
     <>
       <div className="h-topbar flex-none border-line border-b" />
-      <main id="main" aria-busy className="flex flex-col gap-4 px-gutter pt-5">
+      <main id="main" aria-busy>
         <span className="sr-only" role="status">
           Loading
         </span>
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="w-3/5" />
-        <Skeleton className="w-2/5" />
-        <Skeleton className="w-1/2" />
+        <div className="flex min-h-16 items-center px-gutter pt-5 pb-3 max-phone:pt-4">
+          <Skeleton className="h-4 w-24" />
+        </div>
+        <div className="flex gap-2 px-gutter pb-3">
+          <Skeleton className="h-control-sm w-search" />
+          <Skeleton className="h-control-sm w-16" />
+        </div>
+        {widths.map((width) => (
+          <div key={width} className="flex h-row items-center border-line border-b px-gutter">
+            <Skeleton className={width} />
+          </div>
+        ))}
       </main>
     </>
   );

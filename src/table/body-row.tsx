@@ -24,6 +24,7 @@ function BodyRowContent<T extends object>({ row, index, top, link, onFocus }: Bo
       data-index={index}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       className={clsx(
+        'group',
         rowGrid,
         phoneGrid,
         top === undefined ? 'relative' : 'absolute top-0 left-0',
@@ -57,7 +58,7 @@ function BodyRowContent<T extends object>({ row, index, top, link, onFocus }: Bo
 
 /** Hands a click on something that lies above the row's link on to it. */
 function follow(event: MouseEvent<HTMLElement>) {
-  if (!(event.target instanceof Element) || event.target.closest('a, button, input')) return;
+  if (!(event.target instanceof Element) || event.target.closest('a, button, input, [popover]')) return;
   const { ctrlKey, metaKey, shiftKey } = event;
   const click = new window.MouseEvent('click', {
     bubbles: true,

@@ -69,7 +69,7 @@ export function columnKit<T extends object>() {
         ),
       ),
     status: (id: string, spec: Spec<T, string>) =>
-      column(id, spec, { width: 32, phone: 'state' }, (value) => <Status value={value} />),
+      column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),
     number: (id: string, spec: Spec<T, number>, show: (value: number) => ReactNode = formatNumber) =>
       column(id, spec, { width: 22, align: 'end' }, (value) =>
         value === null || value === undefined || !Number.isFinite(value) ? faint('unknown') : show(value),
@@ -82,7 +82,7 @@ export function columnKit<T extends object>() {
       column(
         id,
         spec,
-        { width: 28, align: 'end', phone: 'when' },
+        { width: 27, align: 'end', phone: 'when' },
         (value) => (
           <span className="text-muted">
             <Time value={value} />
@@ -92,6 +92,13 @@ export function columnKit<T extends object>() {
       ),
     flag: (id: string, spec: Spec<T, boolean>) =>
       column(id, spec, { width: 20 }, (value) => (value ? 'Yes' : faint('no')), Number),
+    /** Buttons or a menu; left out on phones, as rows are links there. */
+    actions: (cell: (row: T) => ReactNode): Column<T> => ({
+      id: 'row-actions',
+      header: () => <span className="sr-only">More</span>,
+      cell: ({ row }) => cell(row.original),
+      meta: { width: 10, align: 'end' },
+    }),
     /** Any other content; `value` is what it sorts by. */
     custom: (id: string, spec: Spec<T, string | number>, cell: (row: T) => ReactNode) =>
       column(id, spec, {}, (_, row) => cell(row)),

@@ -1,32 +1,6 @@
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
-
-interface ChipProps {
-  /** What the filter says, its values in `<b>`. */
-  children: ReactNode;
-  /** Names the filter for the button that removes it. */
-  name: string;
-  onClear(): void;
-}
-
-/** A filter that applies, with a button to take it away. */
-export function Chip({ children, name, onClear }: ChipProps) {
-  return (
-    <span className="inline-flex h-control-sm items-center overflow-hidden rounded-md border border-accent/45 bg-accent-soft text-accent-text text-xs whitespace-nowrap [&_b]:font-medium">
-      <span className="px-2">{children}</span>
-      <button
-        type="button"
-        onClick={onClear}
-        aria-label={`Remove filter ${name}`}
-        title="Remove filter"
-        className="grid h-full place-items-center border-accent/25 border-l px-1.5 -outline-offset-2 hover:bg-accent-soft-hover"
-      >
-        <Icon of={X} size="xs" />
-      </button>
-    </span>
-  );
-}
 
 /** The button look of a filter that is offered but does not apply; give it to a `Popover` trigger. */
 export const chipButton =

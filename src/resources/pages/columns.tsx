@@ -1,8 +1,9 @@
 import { columnKit } from '#table/columns.tsx';
+import { PageMenu } from './page-menu.tsx';
 import { pageTypeName } from './page-type.ts';
 import type { ListedPage } from './queries.ts';
 
-const { name, status, text, number, custom, time } = columnKit<ListedPage>();
+const { name, status, text, number, custom, time, actions } = columnKit<ListedPage>();
 
 export const columns = [
   name('name', {
@@ -16,14 +17,14 @@ export const columns = [
     header: 'Type',
     value: (page) => page.pageType && pageTypeName(page.pageType),
     sortable: true,
-    width: 32,
+    width: 29,
     phone: 'kind',
   }),
   number('audiences', {
     header: 'Audiences',
     value: (page) => page.audiencesCount,
     sortable: true,
-    width: 28,
+    width: 26,
   }),
   number('actions', {
     header: 'Actions',
@@ -43,4 +44,5 @@ export const columns = [
       ),
   ),
   time('updated', { header: 'Updated', value: (page) => page.updatedAt, sortable: true }),
+  actions((page) => <PageMenu page={page} />),
 ];

@@ -1,0 +1,43 @@
+import { Archive, Copy, Ellipsis } from 'lucide-react';
+import { toast } from '#shell/notify.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { copyText } from '#util/copy.ts';
+import type { ListedPage } from './queries.ts';
+import { useArchivePage } from './use-archive-page.ts';
+
+/** What can be done with a page from its row. Its button shows when the row is pointed at or has the focus. */
+export function PageMenu({ page }: { page: ListedPage }) {
+  const archive = useArchivePage();
+  const copy = async () => {
+    if (await copyText(page.pageId)) toast.done('Page id copied');
+    else toast.error('This browser does not allow copying', { detail: page.pageId });
+  };
+  return (
+    <Menu
+      label={`Actions for ${page.name || 'this page'}`}
+      align="end"
+      trigger={<Icon of={Ellipsis} />}
+      triggerProps={{
+        'aria-label': `Actions for ${page.name || 'this page'}`,
+        title: 'More',
+        className: `${buttonStyle({ variant: 'ghost', size: 'sm', square: true })} align-middle opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100`,
+      }}
+      items={[
+        { label: 'Copy page id', icon: Copy, onSelect: copy },
+        ...(page.status === 'archived'
+          ? []
+          : [
+              {
+                label: 'Archive page',
+                icon: Archive,
+                danger: true,
+                separate: true,
+                onSelect: () => archive(page),
+              },
+            ]),
+      ]}
+    />
+  );
+}
