@@ -5,10 +5,11 @@ import { type Column, features } from './column.ts';
 import { ErrorRow, SkeletonRows } from './fill-rows.tsx';
 import { Head } from './head.tsx';
 import { gridOf } from './layout.ts';
+import type { More } from './more.ts';
 import { part } from './parts.ts';
 import { Rows } from './rows.tsx';
 import { type Sort, sortRows } from './sort.ts';
-import { type More, useMore } from './use-more.ts';
+import { useMore } from './use-more.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const FIRST_SKELETONS = 12;

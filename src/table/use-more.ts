@@ -1,16 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { More } from './more.ts';
 
 /** Rows left below the last one in the document when the next page is asked for. */
 const AHEAD = 20;
-
-/** How a table gets more rows: the parts of an infinite query's result it needs, so the result itself fits. */
-export interface More {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  error: Error | null;
-  fetchNextPage(): unknown;
-}
 
 /**
  * Asks for the next page when the last row in the document comes near the last one loaded.
