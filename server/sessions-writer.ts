@@ -19,14 +19,19 @@ export interface Written {
 
 /** Sessions per transaction: short enough that a running server hardly waits for the write lock. */
 export const BATCH = 1000;
-/** Rows per statement: both databases limit the number of bound values, SQLite to 32,766. */
-const ROWS = 200;
+/**
+ * Rows per statement: both databases limit the number of bound values, SQLite to 32,766. Few different sizes,
+ * because a statement is prepared, and kept, for each.
+ */
+const SIZES = [200, 50, 10, 1];
 const HOUR = 3_600_000;
 /** The `audience_id` of counters over all audiences. */
 export const ALL_AUDIENCES = '*';
 
 function* chunks<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += ROWS) yield list.slice(start, start + ROWS);
+  let start = 0;
+  for (const size of SIZES)
+    for (; start + size <= list.length; start += size) yield list.slice(start, start + size);
 }
 
 type Counter = Insertable<Schema['session_hours']>;
