@@ -35,8 +35,8 @@ export function finishBuild(): Plugin {
       // Now, not at the end: what is edited during the build is not in it.
       inputs = hashInputs();
     },
-    async closeBundle(error) {
-      if (error) return;
+    // Not closeBundle, which also runs after a failed build and would hide its error behind a missing folder.
+    async writeBundle() {
       await Promise.all(globSync(join(folder, '**/*.{js,css,svg}')).map(compress));
       writeFileSync(join(folder, RECORD), inputs);
     },

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { launch, signedIn } from './support/browser.ts';
+import { report } from './support/figures.ts';
+import { command, createTenant, type Running, startServer } from './support/server.ts';
+
+const SIZES = [1_000, 100_000] as const;
+const STOPS = 200;
+
+/** Live JavaScript heap in MB, after a collection. */
+async function heap(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  return usedSize / 1e6;
+}
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+
+/** Scrolls from the top of the document to its end and answers the most elements seen on the way. */
+async function scrollThrough(page: Page): Promise<number> {
+  let most = 0;
+  for (let stop = 0; stop <= STOPS; stop += 1) {
+    await page.evaluate(async (share) => {
+      window.scrollTo(0, share * document.documentElement.scrollHeight);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    }, stop / STOPS);
+    most = Math.max(most, await nodes(page));
+  }
+  return most;
+}
+
+async function measure(browser: Browser, server: Running, key: string, pageId: string, sessions: number) {
+  const page = await signedIn(browser, server, { apiKey: key });
+  await page.goto(`${server.url}/pages/${pageId}/sessions?range=all`);
+  const shown = sessions.toLocaleString('en');
+  await page
+    .getByRole('definition')
+    .filter({ hasText: new RegExp(`^${shown}`) })
+    .first()
+    .waitFor({ timeout: 300_000 });
+  const before = await heap(page);
+  const most = await scrollThrough(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const after = await heap(page);
+  await page.context().close();
+  report(`${shown} sessions: most elements while scrolling`, most, '');
+  report(`${shown} sessions: heap before scrolling`, before, 'MB');
+  report(`${shown} sessions: heap after scrolling`, after, 'MB');
+  return { most, growth: after / before };
+}
+
+/** The sessions table at 1,000 and at 100,000 rows: elements and memory while scrolling through all of it. */
+export async function benchTableScroll(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
+  const env = { DATA_DIR: folder };
+  const subjects = [];
+  for (const sessions of SIZES) {
+    const name = `Bench ${sessions}`;
+    const key = await createTenant(name, env);
+    await command('seed', ['--tenant', name, '--sessions', String(sessions)], env);
+    subjects.push({ sessions, key });
+  }
+  const server = await startServer({ ...env, DEMO: 'off' });
+  const browser = await launch();
+  const measured = [];
+  for (const { sessions, key } of subjects) {
+    const answer = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
+    const { items } = (await answer.json()) as { items: { pageId: string }[] };
+    measured.push(await measure(browser, server, key, items[0]?.pageId ?? '', sessions));
+  }
+  const [small, large] = measured;
+  const bounded = report(
+    'elements at 100,000 rows, against 1,000',
+    (large?.most ?? Number.NaN) / (small?.most ?? Number.NaN),
+    '×',
+    1.1,
+  );
+  const steady = report(
+    'heap after scrolling 100,000 rows, against before',
+    large?.growth ?? Number.NaN,
+    '×',
+    1.1,
+  );
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true });
+  return bounded && steady;
+}
