@@ -8,6 +8,7 @@ import type { Session } from './engine/visit.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { sessionLink } from './session-link.ts';
 import type { SessionsSearch } from './sessions-search.ts';
+import { useShownRows } from './use-shown-rows.ts';
 import type { Walk } from './use-walk.ts';
 
 const rowId = (session: Session) => session.audienceSessionId;
@@ -24,7 +25,8 @@ export function SessionsTable({ pageId, search, walk, empty }: SessionsTableProp
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const columns = useMemo(() => sessionColumns(names), [names]);
   const rowLink = useCallback((session: Session) => sessionLink(pageId, session, search), [pageId, search]);
-  const { rows, total, complete } = walk;
+  const { total, complete } = walk;
+  const { rows, more } = useShownRows(walk);
   return (
     <section aria-labelledby="sessions-table">
       <h2 id="sessions-table" className="px-gutter pt-3 pb-1 font-semibold text-sm text-strong">
@@ -37,14 +39,14 @@ export function SessionsTable({ pageId, search, walk, empty }: SessionsTableProp
         rowId={rowId}
         rowLink={rowLink}
         loading={walk.query.isPending}
-        more={walk.query}
+        more={more}
         total={total}
         empty={empty}
         foot={
           <TableFoot>
             {complete || total === null
-              ? plural(rows.length, 'session')
-              : `${formatNumber(rows.length)} of ${plural(total, 'session')} loaded`}
+              ? plural(walk.rows.length, 'session')
+              : `${formatNumber(walk.rows.length)} of ${plural(total, 'session')} loaded`}
           </TableFoot>
         }
       />
