@@ -53,7 +53,18 @@ async function embedded(config: Config): Promise<Running> {
 async function inFront(config: Config, serviceUrl: string): Promise<Running> {
   const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
   const app = await buildApp({ config, serviceUrl, sessionSecret, staticFolder: builtDashboard() });
-  return { app, begin: async () => [`  in front of:   ${serviceUrl}`], end: async () => {} };
+  return {
+    app,
+    async begin() {
+      const lines = [`  in front of:   ${serviceUrl}`];
+      const signal = AbortSignal.timeout(3000);
+      const answers = await fetch(`${serviceUrl}/v0/pages`, { redirect: 'manual', signal }).catch(
+        () => undefined,
+      );
+      return answers ? lines : [...lines, '  Nothing answers there yet; signing in works once it does.'];
+    },
+    end: async () => {},
+  };
 }
 
 /**
