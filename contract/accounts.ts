@@ -48,4 +48,3 @@ export const accountLogResult = z.object({
 export type Account = z.infer<typeof account>;
 export type AccountLog = z.infer<typeof accountLog>;
 export type AccountLogCreate = z.infer<typeof accountLogCreate>;
-export type AccountLogResult = z.infer<typeof accountLogResult>;

@@ -37,4 +37,3 @@ export const personLogResult = z.object({
 
 export type Person = z.infer<typeof person>;
 export type PersonLogCreate = z.infer<typeof personLogCreate>;
-export type PersonLogResult = z.infer<typeof personLogResult>;

@@ -24,4 +24,3 @@ export const topic = z.object({
 export const topicPatch = z.strictObject({ title: z.optional(filled), sortOrder: z.optional(count) });
 
 export type Topic = z.infer<typeof topic>;
-export type TopicPatch = z.infer<typeof topicPatch>;

@@ -7,8 +7,6 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (position - Math.floor(position));
 }
 
-export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
-
 /** Prints a measured figure, with its budget where it has one. Answers whether the budget holds. */
 export function report(name: string, value: number, unit: string, budget?: number): boolean {
   const held = budget === undefined || value <= budget;
