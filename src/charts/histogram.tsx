@@ -19,7 +19,7 @@ export const Histogram = memo(function Histogram({ label, values, ticks, describ
   return (
     <div className="relative h-27">
       <Drawing values={values} ticks={ticks} />
-      <BarReader label={label} count={values.length} describe={describe} style={{ ...inset }} />
+      <BarReader label={label} count={values.length} describe={describe} style={{ ...inset }} small />
     </div>
   );
 });

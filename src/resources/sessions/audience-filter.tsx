@@ -76,8 +76,10 @@ function AudienceList({ names, onChoose }: AudienceListProps) {
           value={asked}
           onChange={(event) => setAsked(event.target.value)}
           onKeyDown={(event) => {
-            const first = matches[0]?.[0] ?? asked.trim();
-            if (event.key === 'Enter' && asked.trim()) onChoose(first);
+            if (event.key !== 'Enter' || !asked.trim()) return;
+            // The focus goes back to the button that opened this; the key must not press it.
+            event.preventDefault();
+            onChoose(matches[0]?.[0] ?? asked.trim());
           }}
         />
       </div>

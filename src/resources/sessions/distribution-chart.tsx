@@ -61,7 +61,7 @@ export function DistributionChart({ measure, distribution, className = '' }: Dis
           { label: 'Sessions', value: formatNumber(bin.sessions) },
           { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : 'none' },
           { label: 'Conversion', value: rateText(shareOf(bin)) },
-          { label: '95 % interval, %', value: intervalText(shareOf(bin)) },
+          { label: '95 % interval', value: intervalText(shareOf(bin)) },
         ],
       };
     },

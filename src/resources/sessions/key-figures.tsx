@@ -50,7 +50,7 @@ function RateFigure({ name, share }: { name: string; share: Share | undefined })
         </>
       }
     >
-      <span title="95 % interval of the rate, in percent">{intervalText(share)}</span>
+      <span title="95 % interval of the rate, in percent">{intervalText(share, '')}</span>
       <span title={`${formatNumber(share.hits)} of ${plural(share.of, 'session')}`}>
         {plural(share.hits, 'session')}
       </span>

@@ -58,7 +58,7 @@ export function OverTime({ axis, zone }: { axis: TimeAxis; zone: string }) {
           { label: 'Sessions', value: formatNumber(bucket.sessions) },
           { label: 'Conversions', value: formatNumber(bucket.conversions) },
           { label: 'Conversion', value: rateText(shareOf(bucket)) },
-          { label: '95 % interval, %', value: intervalText(shareOf(bucket)) },
+          { label: '95 % interval', value: intervalText(shareOf(bucket)) },
         ],
         note,
       };
@@ -106,10 +106,9 @@ function tickText({ buckets, unit }: TimeAxis, index: number, zone: string): str
   return formatMoment(start, 'day', zone);
 }
 
-function Result({ axis: { buckets, unit, coarsened }, zone }: { axis: TimeAxis; zone: string }) {
+function Result({ axis: { buckets, unit, coarsened, from, to }, zone }: { axis: TimeAxis; zone: string }) {
   const loaded = buckets.filter(({ incomplete }) => incomplete !== 'unloaded');
-  const [first, last] = [loaded[0], loaded.at(-1)];
-  if (!first || !last) return 'Nothing loaded yet';
+  if (loaded.length === 0) return 'Nothing to show';
   const sum = { hits: 0, of: 0 };
   for (const { sessions, conversions } of loaded) {
     sum.of += sessions;
@@ -118,7 +117,7 @@ function Result({ axis: { buckets, unit, coarsened }, zone }: { axis: TimeAxis; 
   return (
     <>
       {coarsened ? `By ${unit}, as the range is long. ` : null}
-      {formatRange(first.start, last.end - 1, zone)}: <b>{plural(sum.of, 'session')}</b>
+      {formatRange(from, to, zone)}: <b>{plural(sum.of, 'session')}</b>
       {sum.of > 0 ? (
         <>
           , <b>{rateText(sum)}</b> convert
@@ -129,7 +128,7 @@ function Result({ axis: { buckets, unit, coarsened }, zone }: { axis: TimeAxis; 
 }
 
 const numbersOf = ({ buckets, unit }: TimeAxis, zone: string): Numbers => ({
-  head: ['Time', 'Sessions', 'Conversions', 'Conversion', '95 % interval, %', 'Remark'],
+  head: ['Time', 'Sessions', 'Conversions', 'Conversion', '95 % interval', 'Remark'],
   rows: buckets.map((bucket) => [
     bucketText(bucket.start, bucket.end, unit, zone),
     ...(bucket.incomplete === 'unloaded'

@@ -30,7 +30,7 @@ export function WeekdayHourChart({ figures, calendar }: { figures: Figures; cale
         facts: [
           { label: 'Sessions', value: formatNumber(cell.sessions) },
           { label: 'Conversion', value: rateText(shareOf(cell)) },
-          { label: '95 % interval, %', value: intervalText(shareOf(cell)) },
+          { label: '95 % interval', value: intervalText(shareOf(cell)) },
         ],
       };
     },

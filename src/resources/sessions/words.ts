@@ -14,11 +14,11 @@ export function rateText(share: Share): string {
   return rate === null ? noRate : formatPercent(rate);
 }
 
-/** The 95 % interval of a rate, in percent: `7.9–8.9`. */
-export function intervalText(share: Share): string {
+/** The 95 % interval of a rate: `7.9–8.9 %`. */
+export function intervalText(share: Share, unit = '\u00a0%'): string {
   const interval = wilson(share);
   if (!interval) return noRate;
-  return `${(interval.low * 100).toFixed(1)}–${(interval.high * 100).toFixed(1)}`;
+  return `${(interval.low * 100).toFixed(1)}–${(interval.high * 100).toFixed(1)}${unit}`;
 }
 
 /** A value of a measure with its unit. */

@@ -18,6 +18,9 @@ export interface TimeAxis {
   /** Whether a coarser bucket than the wanted one was taken, as the wanted one gives too many bars. */
   coarsened: boolean;
   buckets: Bucket[];
+  /** The stretch that the loaded buckets speak of. */
+  from: number;
+  to: number;
 }
 
 const MOST_BUCKETS = 800;
@@ -44,7 +47,7 @@ export interface AxisInput {
 export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const { figures, range, complete, now } = input;
   const span = shownSpan(input);
-  if (!span) return { unit: input.unit ?? 'day', coarsened: false, buckets: [] };
+  if (!span) return { unit: input.unit ?? 'day', coarsened: false, buckets: [], from: now, to: now };
   const { unit, coarsened } = bucketFor(input);
   const counts = gatherHours(figures.hours, unit, calendar);
   const loadedFrom = complete ? Number.NEGATIVE_INFINITY : (figures.oldest ?? Number.POSITIVE_INFINITY);
@@ -55,7 +58,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
     buckets.push({ start, end, incomplete, ...(counts.get(start) ?? { sessions: 0, conversions: 0 }) });
     start = end;
   }
-  return { unit, coarsened, buckets };
+  return { unit, coarsened, buckets, from: Math.max(span.start, loadedFrom), to: span.end };
 }
 
 /** The bucket that the axis has: the wanted one, else one that suits the span; coarser where it gives too many bars. */
