@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -104,6 +104,35 @@ describe('the running server', () => {
     response.resume();
     expect(response.statusCode).toBe(201);
     expect((await server.ended).code).toBe(0);
+  });
+});
+
+describe('the running gateway', () => {
+  it('keeps sessions over a restart, by a secret that only its user can read', async () => {
+    const folder = dataFolder();
+    const service = await startServer({
+      DATA_DIR: join(folder.path, 'service'),
+      DEMO: 'on',
+      DEMO_API_KEY: 'the-demo-key',
+    });
+    const own = join(folder.path, 'gateway');
+    const start = () => startServer({ DATA_DIR: own, SERVICE_URL: service.url });
+    const first = await start();
+    const entered = await fetch(`${first.url}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ apiKey: 'the-demo-key' }),
+    });
+    const cookie = String(entered.headers.get('set-cookie')).split(';', 1)[0] ?? '';
+    first.child.kill('SIGTERM');
+    expect((await first.ended).output).not.toContain('the-demo-key');
+    const second = await start();
+    const pages = await fetch(`${second.url}/v0/pages?limit=1`, { headers: { cookie } });
+    expect((await pages.json()).totalCount).toBeGreaterThan(0);
+    expect(statSync(join(own, 'session-secret')).mode & 0o077).toBe(0);
+    for (const server of [second, service]) server.child.kill('SIGTERM');
+    await Promise.all([second.ended, service.ended]);
+    folder.remove();
   });
 });
 

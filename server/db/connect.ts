@@ -73,11 +73,10 @@ function postgresFault(url: string, error: unknown): unknown {
 
 /** Refuses a database that holds somebody else's tables, before a migration mixes ours in. */
 async function refuseForeign(db: Database, where: string): Promise<void> {
-  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true }))
+  const tables = (await db.introspection.getTables())
     .filter((table) => table.schema === undefined || table.schema === 'public')
     .map((table) => table.name);
-  if (tables.length === 0 || (tables.includes('kysely_migration') && tables.includes('session_hours')))
-    return;
+  if (tables.length === 0 || tables.includes('session_hours')) return;
   throw new UsageError(
     `${where} holds the tables of something else (${tables.slice(0, 3).join(', ')}…). Point DATA_DIR or DATABASE_URL at an empty place.`,
   );
