@@ -5,8 +5,10 @@ import type { useSession } from './use-session.ts';
 
 /** Says where the search for a session stands, as it may take reading a long list. */
 export function SessionSearching({ found }: { found: ReturnType<typeof useSession> }) {
-  const { session, index, missing, searching } = found;
+  const { session, index, missing, elsewhere, searching } = found;
   if (index >= 0) return null;
+  if (session && elsewhere)
+    return <p className="text-muted text-xs">Opened by its address; the list behind it has other days.</p>;
   const { query } = searching;
   if (missing)
     return (

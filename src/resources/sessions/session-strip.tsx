@@ -11,8 +11,8 @@ const looks = {
 
 /** When in the visit something was done, at a glance. */
 export function SessionStrip({ timeline: { steps, length } }: { timeline: Timeline }) {
-  if (length <= 0) return null;
   const placed = steps.flatMap((step, index) => (step.at === null ? [] : [{ ...step, at: step.at, index }]));
+  if (length <= 0 || placed.length === 0) return null;
   return (
     <div className="mt-5 mb-6">
       <div

@@ -18,10 +18,13 @@ const startOf = (at: SessionSearch['at']) =>
  */
 export function useSession(pageId: string, sessionId: string, search: SessionSearch) {
   const isIt = (session: Session) => session.audienceSessionId === sessionId;
-  const chosen = useRange(pageId, search);
+  const { range } = useRange(pageId, search);
+  const at = startOf(search.at);
+  // A list of other days need not be read: the session is not in it.
+  const elsewhere = at !== null && range !== null && (at < (range.start ?? at) || at > (range.end ?? at));
   // One row more is read, so that there is a next one to go to.
-  const walk = useWalk(sessionsInput(pageId, chosen.range ?? everything, search.audience), {
-    enabled: chosen.range !== null,
+  const walk = useWalk(sessionsInput(pageId, range ?? everything, search.audience), {
+    enabled: range !== null && !elsewhere,
     enough: (rows) => rows.slice(0, -1).some(isIt),
   });
   const index = useMemo(
@@ -30,12 +33,11 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
   );
   const listed = walk.rows[index];
 
-  const at = startOf(search.at);
   const nearby = useQuery({ ...sessionsAtQuery(pageId, at ?? 0), enabled: at !== null && !listed });
   const near = nearby.data?.items.find(isIt);
 
-  const inVain = chosen.range !== null && ended(walk) && (at === null || !nearby.isPending);
-  const widest = chosen.range?.start === null && chosen.range.end === null && !search.audience;
+  const inVain = range !== null && (elsewhere || ended(walk)) && (at === null || !nearby.isPending);
+  const widest = range?.start === null && range.end === null && !search.audience;
   const all = useWalk(sessionsInput(pageId, everything), {
     enabled: inVain && !listed && !near && !widest,
     enough: (rows) => rows.some(isIt),
@@ -47,6 +49,8 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
     /** Its place in the list, −1 while it is not there. */
     index,
     walk,
+    /** Whether the list is of other days than the session. */
+    elsewhere,
     /** The walk under way in search of it. */
     searching: inVain && !widest ? all : walk,
     /** Everything was looked through. */
