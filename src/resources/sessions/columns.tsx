@@ -1,15 +1,14 @@
 import { columnKit } from '#table/columns.tsx';
 import { shortened } from '#util/id.ts';
-import { formatNumber } from '#util/text.ts';
-import { formatDuration } from '#util/time.ts';
-import type { Session } from './engine/visit.ts';
+import type { Measure, Session } from './engine/visit.ts';
 import { Outcome } from './outcome.tsx';
 import type { AudienceNames } from './queries.ts';
 import { Started } from './started.tsx';
+import { givenText } from './words.ts';
 
 const { text, number, custom } = columnKit<Session>();
-const zeroFaint = (value: number) =>
-  value === 0 ? <span className="text-faint">0</span> : formatNumber(value);
+const zeroFaint = (measure: Measure) => (value: number) =>
+  value === 0 ? <span className="text-faint">0</span> : givenText(measure, value);
 
 /** The columns of a list of sessions; the names of audiences come from elsewhere. */
 export const sessionColumns = (names: AudienceNames | undefined) => [
@@ -39,22 +38,22 @@ export const sessionColumns = (names: AudienceNames | undefined) => [
   number(
     'time',
     { header: 'Time spent', value: (session) => session.timeSpentSeconds, width: 26, phone: 'when' },
-    (seconds) => formatDuration(seconds),
+    (seconds) => givenText('time', seconds),
   ),
   number(
     'scroll',
     { header: 'Scroll', value: (session) => session.maxScrollDepthPercentage, width: 18, minor: true },
-    (percent) => `${formatNumber(Math.round(percent))}\u00a0%`,
+    (percent) => givenText('scroll', percent),
   ),
   number(
     'clicks',
     { header: 'Clicks', value: (session) => session.totalClicksCount, width: 18, minor: true },
-    zeroFaint,
+    zeroFaint('clicks'),
   ),
   number(
     'questions',
     { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, minor: true },
-    zeroFaint,
+    zeroFaint('questions'),
   ),
   custom('outcome', { header: 'Outcome', value: () => undefined, width: 34, phone: 'state' }, (session) => (
     <Outcome session={session} />

@@ -3,9 +3,9 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import { formatNumber, formatPercent } from '#util/text.ts';
 import { binStarts } from './engine/bins.ts';
-import type { Count, Distribution } from './engine/tally.ts';
+import { conversionOf, type Distribution, emptyCount } from './engine/tally.ts';
 import type { Measure } from './engine/visit.ts';
-import { binText, intervalText, rateText, valueText } from './words.ts';
+import { binText, fewText, intervalText, rateText, valueText } from './words.ts';
 
 const MINUTE = 60;
 
@@ -32,8 +32,6 @@ function tickText(measure: Measure, index: number): string {
   return index === starts.length - 1 ? `${text}+` : text;
 }
 
-const shareOf = ({ sessions, conversions }: Count) => ({ hits: conversions, of: sessions });
-
 interface DistributionChartProps {
   measure: Measure;
   distribution: Distribution;
@@ -54,15 +52,16 @@ export function DistributionChart({ measure, distribution, className = '' }: Dis
   );
   const describe = useCallback(
     (index: number) => {
-      const bin = bins[index] ?? { sessions: 0, conversions: 0 };
+      const bin = bins[index] ?? emptyCount();
       return {
         title: binText(measure, index),
         facts: [
           { label: 'Sessions', value: formatNumber(bin.sessions) },
           { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : 'none' },
-          { label: 'Conversion', value: rateText(shareOf(bin)) },
-          { label: '95 % interval', value: intervalText(shareOf(bin)) },
+          { label: 'Conversion', value: rateText(conversionOf(bin)) },
+          { label: '95 % interval', value: intervalText(conversionOf(bin)) },
         ],
+        note: fewText(bin),
       };
     },
     [bins, known, measure],
@@ -79,7 +78,7 @@ export function DistributionChart({ measure, distribution, className = '' }: Dis
           binText(measure, index),
           formatNumber(bin.sessions),
           known > 0 ? formatPercent(bin.sessions / known) : 'none',
-          rateText(shareOf(bin)),
+          rateText(conversionOf(bin)),
         ]),
       })}
     >

@@ -7,16 +7,15 @@ import { type TimePoint, TimeSeries } from '#charts/time-series.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { formatNumber, plural } from '#util/text.ts';
 import { formatMoment, formatRange } from '#util/time.ts';
+import { addCount, conversionOf, emptyCount } from './engine/tally.ts';
 import type { Bucket, Incomplete, TimeAxis } from './engine/time-axis.ts';
-import { bucketText, intervalText, rateText } from './words.ts';
+import { bucketText, fewText, intervalText, rateText } from './words.ts';
 
 /** With fewer sessions, or part of them, a bucket's rate jumps so far that its line would hide the others. */
 const FEWEST_FOR_LINE = 10;
 const LABELS = 5;
 const LABELS_ON_PHONE = 3;
 const YEAR = 366 * 86_400_000;
-
-const shareOf = ({ sessions, conversions }: Bucket) => ({ hits: conversions, of: sessions });
 
 const states: Record<Incomplete, TimePoint['state']> = {
   cut: 'part',
@@ -50,15 +49,15 @@ export function OverTime({ axis, zone }: { axis: TimeAxis; zone: string }) {
       const bucket = buckets[index];
       if (!bucket) return { title: '', facts: [] };
       const title = bucketText(bucket.start, bucket.end, unit, zone);
-      const note = bucket.incomplete ? caveats[bucket.incomplete] : undefined;
+      const note = bucket.incomplete ? caveats[bucket.incomplete] : fewText(bucket);
       if (bucket.incomplete === 'unloaded') return { title, facts: [], note };
       return {
         title,
         facts: [
           { label: 'Sessions', value: formatNumber(bucket.sessions) },
           { label: 'Conversions', value: formatNumber(bucket.conversions) },
-          { label: 'Conversion', value: rateText(shareOf(bucket)) },
-          { label: '95 % interval', value: intervalText(shareOf(bucket)) },
+          { label: 'Conversion', value: rateText(conversionOf(bucket)) },
+          { label: '95 % interval', value: intervalText(conversionOf(bucket)) },
         ],
         note,
       };
@@ -90,10 +89,10 @@ export function OverTime({ axis, zone }: { axis: TimeAxis; zone: string }) {
 const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
 
 function toPoint(bucket: Bucket): TimePoint {
-  const { sessions, conversions, incomplete } = bucket;
+  const { sessions, known, conversions, incomplete } = bucket;
   return {
     value: sessions,
-    rate: sessions >= FEWEST_FOR_LINE && incomplete === null ? conversions / sessions : null,
+    rate: known >= FEWEST_FOR_LINE && incomplete === null ? conversions / known : null,
     state: incomplete ? states[incomplete] : 'whole',
   };
 }
@@ -109,18 +108,15 @@ function tickText({ buckets, unit }: TimeAxis, index: number, zone: string): str
 function Result({ axis: { buckets, unit, coarsened, from, to }, zone }: { axis: TimeAxis; zone: string }) {
   const loaded = buckets.filter(({ incomplete }) => incomplete !== 'unloaded');
   if (loaded.length === 0) return 'Nothing to show';
-  const sum = { hits: 0, of: 0 };
-  for (const { sessions, conversions } of loaded) {
-    sum.of += sessions;
-    sum.hits += conversions;
-  }
+  const sum = emptyCount();
+  for (const bucket of loaded) addCount(sum, bucket);
   return (
     <>
       {coarsened ? `By ${unit}, as the range is long. ` : null}
-      {formatRange(from, to, zone)}: <b>{plural(sum.of, 'session')}</b>
-      {sum.of > 0 ? (
+      {formatRange(from, to, zone)}: <b>{plural(sum.sessions, 'session')}</b>
+      {sum.known > 0 ? (
         <>
-          , <b>{rateText(sum)}</b> convert
+          , <b>{rateText(conversionOf(sum))}</b> convert
         </>
       ) : null}
     </>
@@ -136,8 +132,8 @@ const numbersOf = ({ buckets, unit }: TimeAxis, zone: string): Numbers => ({
       : [
           formatNumber(bucket.sessions),
           formatNumber(bucket.conversions),
-          rateText(shareOf(bucket)),
-          intervalText(shareOf(bucket)),
+          rateText(conversionOf(bucket)),
+          intervalText(conversionOf(bucket)),
         ]),
     bucket.incomplete ? caveats[bucket.incomplete] : '',
   ]),

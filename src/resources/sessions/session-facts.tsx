@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { safeHref } from '#util/link.ts';
-import { formatNumber } from '#util/text.ts';
-import { formatDuration } from '#util/time.ts';
-import { readVisit, type Session } from './engine/visit.ts';
+import { type Measure, readVisit, type Session } from './engine/visit.ts';
 import { audienceNamesQuery } from './queries.ts';
+import { givenText, valueText } from './words.ts';
 
 /** All that is recorded of a session, beside its timeline. */
 export function SessionFacts({ pageId, session }: { pageId: string; session: Session }) {
@@ -20,21 +19,21 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
       className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
     >
       <Group title="Visit">
-        <Fact name="Time spent">{amount(session.timeSpentSeconds, values.time, formatDuration)}</Fact>
+        <Fact name="Time spent">{amount('time', session.timeSpentSeconds)}</Fact>
         <Fact name="Scroll depth">
           {values.scroll === null ? (
-            amount(session.maxScrollDepthPercentage, null, formatNumber)
+            amount('scroll', session.maxScrollDepthPercentage)
           ) : (
             <span className="flex items-center gap-2">
-              {formatNumber(Math.round(values.scroll))}&nbsp;%
+              {valueText.scroll(values.scroll)}
               <span aria-hidden className="h-1 w-18 overflow-hidden rounded-xs bg-press">
                 <span className="block h-full bg-chart-bar" style={{ width: `${values.scroll}%` }} />
               </span>
             </span>
           )}
         </Fact>
-        <Fact name="Clicks">{amount(session.totalClicksCount, values.clicks, formatNumber)}</Fact>
-        <Fact name="Questions">{amount(session.questionsAskedCount, values.questions, formatNumber)}</Fact>
+        <Fact name="Clicks">{amount('clicks', session.totalClicksCount)}</Fact>
+        <Fact name="Questions">{amount('questions', session.questionsAskedCount)}</Fact>
         <Fact name="Bounce">{yesNo(session.isBounce)}</Fact>
         <Fact name="Form sent">{yesNo(session.hasFormSubmit)}</Fact>
         <Fact name="Audience">{session.audienceId ? (names?.get(session.audienceId) ?? null) : null}</Fact>
@@ -63,15 +62,8 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
   );
 }
 
-/** A number with its unit; one that cannot be is shown as it came, so that it can be traced. */
-function amount(
-  given: number | null | undefined,
-  usable: number | null,
-  show: (value: number) => string | null,
-): ReactNode {
-  if (given === null || given === undefined) return null;
-  return usable === null ? `${given}, cannot be` : show(usable);
-}
+const amount = (measure: Measure, given: number | null | undefined) =>
+  given == null ? null : givenText(measure, given);
 
 const yesNo = (value: boolean | null | undefined) => (value == null ? null : value ? 'Yes' : 'No');
 

@@ -10,7 +10,7 @@ import { Tag } from '#ui/tag.tsx';
 import { shortened } from '#util/id.ts';
 import { formatDuration, formatMoment } from '#util/time.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
-import type { Session } from './engine/visit.ts';
+import { readVisit, type Session } from './engine/visit.ts';
 import { audienceNamesQuery, interactionsQuery } from './queries.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionSearching } from './session-searching.tsx';
@@ -100,8 +100,7 @@ function Subtitle({ session, zone }: { session: Session; zone: string }) {
   const start = parseTimestamp(session.sessionStartedAt);
   const began =
     start === null ? session.sessionStartedAt || 'Start unknown' : formatMoment(start, 'exact', zone);
-  const spent = session.timeSpentSeconds;
-  const lasted = typeof spent === 'number' && spent >= 0 ? formatDuration(spent) : null;
+  const lasted = formatDuration(readVisit(session).values.time);
   return (
     <p className="tnum mt-1 text-muted text-sm">
       {began}

@@ -3,9 +3,9 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import { HeatLegend, Heatmap } from '#charts/heatmap.tsx';
 import { formatNumber } from '#util/text.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
-import type { Count, Figures } from './engine/tally.ts';
+import { conversionOf, emptyCount, type Figures } from './engine/tally.ts';
 import { weekdayHours } from './engine/weekday-hours.ts';
-import { intervalText, rateText } from './words.ts';
+import { fewText, intervalText, rateText } from './words.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const shortDays = days.map((day) => day.slice(0, 3));
@@ -16,22 +16,21 @@ const columns = Array.from({ length: 24 }, (_, hour) => ({
   label: hour % LABEL_EVERY === 0 ? clock(hour).slice(0, 2) : null,
 }));
 
-const shareOf = ({ sessions, conversions }: Count) => ({ hits: conversions, of: sessions });
-
 /** When in the week sessions start. */
 export function WeekdayHourChart({ figures, calendar }: { figures: Figures; calendar: ZonedCalendar }) {
   const week = useMemo(() => weekdayHours(figures.hours, calendar), [figures.hours, calendar]);
   const values = useMemo(() => week.map((day) => day.map(({ sessions }) => sessions)), [week]);
   const describe = useCallback(
     (day: number, hour: number) => {
-      const cell = week[day]?.[hour] ?? { sessions: 0, conversions: 0 };
+      const cell = week[day]?.[hour] ?? emptyCount();
       return {
         title: `${days[day]}, ${clock(hour)} to ${clock((hour + 1) % 24)}`,
         facts: [
           { label: 'Sessions', value: formatNumber(cell.sessions) },
-          { label: 'Conversion', value: rateText(shareOf(cell)) },
-          { label: '95 % interval', value: intervalText(shareOf(cell)) },
+          { label: 'Conversion', value: rateText(conversionOf(cell)) },
+          { label: '95 % interval', value: intervalText(conversionOf(cell)) },
         ],
+        note: fewText(cell),
       };
     },
     [week],

@@ -3,10 +3,11 @@ import { formatDuration, formatMoment, formatRange } from '#util/time.ts';
 import type { CalendarUnit } from '#util/zoned.ts';
 import { binStarts } from './engine/bins.ts';
 import type { Range } from './engine/range.ts';
-import { rateOf, type Share, wilson } from './engine/share.ts';
-import type { Measure } from './engine/visit.ts';
+import { FEWEST, rateOf, type Share, wilson } from './engine/share.ts';
+import type { Count } from './engine/tally.ts';
+import { greatest, type Measure } from './engine/visit.ts';
 
-const noRate = 'no sessions';
+const noRate = 'unknown';
 
 /** A rate as a percentage. */
 export function rateText(share: Share): string {
@@ -21,6 +22,10 @@ export function intervalText(share: Share, unit = '\u00a0%'): string {
   return `${(interval.low * 100).toFixed(1)}–${(interval.high * 100).toFixed(1)}${unit}`;
 }
 
+/** A caveat where there are too few sessions for their rate to be compared. */
+export const fewText = ({ known }: Count): string | undefined =>
+  known > 0 && known < FEWEST ? 'Too few sessions for a sure rate' : undefined;
+
 /** A value of a measure with its unit. */
 export const valueText: Record<Measure, (value: number) => string> = {
   time: (seconds) => formatDuration(seconds) ?? 'unknown',
@@ -28,6 +33,11 @@ export const valueText: Record<Measure, (value: number) => string> = {
   clicks: formatNumber,
   questions: formatNumber,
 };
+
+/** A value as it came: with its unit where it can be, else bare, so that it can be traced. */
+export function givenText(measure: Measure, value: number): string {
+  return value >= 0 && value <= greatest[measure] ? valueText[measure](value) : `${value}, cannot be`;
+}
 
 const counted: Record<Measure, string> = { time: '', scroll: '', clicks: 'clicks', questions: 'questions' };
 

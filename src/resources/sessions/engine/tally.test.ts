@@ -126,7 +126,7 @@ describe('the tally', () => {
     const before = tally.figures();
     tally.add([at('b')]);
     expect(before.sessions).toBe(1);
-    expect([...before.hours.values()]).toEqual([{ sessions: 1, conversions: 0 }]);
+    expect([...before.hours.values()]).toEqual([{ sessions: 1, known: 0, conversions: 0 }]);
     expect(before.distributions.time.bins.reduce((sum, bin) => sum + bin.sessions, 0)).toBe(1);
   });
 

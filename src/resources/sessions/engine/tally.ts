@@ -4,11 +4,23 @@ import type { Share } from './share.ts';
 import { sortedNumbers } from './sorted-numbers.ts';
 import { type Measure, measures, readVisit, type Session, type Visit } from './visit.ts';
 
-/** Sessions, and how many of them converted. */
+/** Sessions, of how many of them it is known whether they converted, and how many did. */
 export interface Count {
   sessions: number;
+  known: number;
   conversions: number;
 }
+
+export const emptyCount = (): Count => ({ sessions: 0, known: 0, conversions: 0 });
+
+export function addCount(into: Count, { sessions, known, conversions }: Count) {
+  into.sessions += sessions;
+  into.known += known;
+  into.conversions += conversions;
+}
+
+/** The rate at which what is counted converts. */
+export const conversionOf = ({ known, conversions }: Count): Share => ({ hits: conversions, of: known });
 
 export interface Distribution {
   /** A count per bin of `binStarts`. */
@@ -45,7 +57,6 @@ export interface Tally {
 }
 
 const emptyShare = (): Share => ({ hits: 0, of: 0 });
-const emptyCount = (): Count => ({ sessions: 0, conversions: 0 });
 const emptyMeasures = <T>(make: (measure: Measure) => T) =>
   Object.fromEntries(measures.map((measure) => [measure, make(measure)])) as Record<Measure, T>;
 
@@ -56,8 +67,8 @@ function note(share: Share, hit: boolean | null) {
 }
 
 function count(into: Count, visit: Visit) {
-  into.sessions += 1;
-  if (visit.converted) into.conversions += 1;
+  const { converted } = visit;
+  addCount(into, { sessions: 1, known: converted === null ? 0 : 1, conversions: converted ? 1 : 0 });
 }
 
 /**

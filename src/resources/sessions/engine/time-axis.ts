@@ -1,6 +1,6 @@
 import type { CalendarUnit, ZonedCalendar } from '#util/zoned.ts';
 import { type Range, usualBucket } from './range.ts';
-import type { Count, Figures } from './tally.ts';
+import { addCount, type Count, emptyCount, type Figures } from './tally.ts';
 
 /** Why a bucket does not hold all the sessions of its time. */
 export type Incomplete = 'cut' | 'running' | 'loading' | 'unloaded';
@@ -55,7 +55,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   for (let start = calendar.startOf(span.start, unit); start <= span.end; ) {
     const end = calendar.startOfNext(start, unit);
     const incomplete = !figures.ordered && !complete ? 'loading' : why(start, end, loadedFrom, range, now);
-    buckets.push({ start, end, incomplete, ...(counts.get(start) ?? { sessions: 0, conversions: 0 }) });
+    buckets.push({ start, end, incomplete, ...(counts.get(start) ?? emptyCount()) });
     start = end;
   }
   return { unit, coarsened, buckets, from: Math.max(span.start, loadedFrom), to: span.end };
@@ -101,11 +101,10 @@ function affordable(wanted: CalendarUnit, span: number): CalendarUnit {
 
 function gatherHours(hours: ReadonlyMap<number, Count>, unit: CalendarUnit, calendar: ZonedCalendar) {
   const counts = new Map<number, Count>();
-  for (const [hour, { sessions, conversions }] of hours) {
+  for (const [hour, count] of hours) {
     const start = calendar.startOf(hour, unit);
-    const into = counts.get(start) ?? { sessions: 0, conversions: 0 };
-    into.sessions += sessions;
-    into.conversions += conversions;
+    const into = counts.get(start) ?? emptyCount();
+    addCount(into, count);
     counts.set(start, into);
   }
   return counts;

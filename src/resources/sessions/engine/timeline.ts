@@ -1,7 +1,7 @@
 import type { Received } from '#contract/received.ts';
 import type { Interaction } from '#contract/sessions.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
-import type { Session } from './visit.ts';
+import { greatest, readVisit, type Session } from './visit.ts';
 
 export type Act = Received<Interaction>;
 
@@ -46,11 +46,11 @@ export function timelineOf(session: Session | null, acts: readonly Act[]): Timel
   const start = parseTimestamp(session?.sessionStartedAt) ?? (known.length > 0 ? Math.min(...known) : null);
   const end = parseTimestamp(session?.sessionEndedAt);
   const steps = acts.map((act, index) => stepOf(act, moments[index] ?? null, start));
-  const spent = session?.timeSpentSeconds ?? 0;
+  const spent = session ? readVisit(session).values.time : null;
   const lasted = start !== null && end !== null ? (end - start) / 1000 : 0;
   return {
     steps,
-    length: Math.max(0, lasted, spent > 0 ? spent : 0, ...steps.map(({ at }) => at ?? 0)),
+    length: Math.max(0, Math.min(lasted, greatest.time), spent ?? 0, ...steps.map(({ at }) => at ?? 0)),
     oddity: lasted < 0 ? 'The session is recorded as ending before it starts.' : null,
   };
 }
