@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as SignInRouteImport } from './routes/sign-in';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
+import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppPagesIndexRouteImport } from './routes/_app/pages.index';
 import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pageId.index';
@@ -30,6 +31,11 @@ const SignInRoute = SignInRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -63,6 +69,7 @@ const AppPagesPageIdSessionsSessionIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/sign-in': typeof SignInRoute;
+  '/$': typeof AppSplatRoute;
   '/settings': typeof AppSettingsRoute;
   '/pages/': typeof AppPagesIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
@@ -71,6 +78,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
+  '/$': typeof AppSplatRoute;
   '/settings': typeof AppSettingsRoute;
   '/': typeof AppIndexRoute;
   '/pages': typeof AppPagesIndexRoute;
@@ -82,6 +90,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/sign-in': typeof SignInRoute;
+  '/_app/$': typeof AppSplatRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/pages/': typeof AppPagesIndexRoute;
@@ -94,6 +103,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/$'
     | '/settings'
     | '/pages/'
     | '/pages/$pageId/'
@@ -102,6 +112,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/sign-in'
+    | '/$'
     | '/settings'
     | '/'
     | '/pages'
@@ -112,6 +123,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/sign-in'
+    | '/_app/$'
     | '/_app/settings'
     | '/_app/'
     | '/_app/pages/'
@@ -146,6 +158,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/$': {
+      id: '/_app/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings': {
@@ -187,6 +206,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppPagesIndexRoute: typeof AppPagesIndexRoute;
@@ -196,6 +216,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppPagesIndexRoute: AppPagesIndexRoute,

@@ -32,7 +32,8 @@ export function TenantMenu({ rail }: { rail: boolean }) {
     },
     onError: (error) => toast.error('Still signed in', { detail: explain(error).detail }),
   });
-  const name = session.tenant?.name ?? 'Signed in';
+  // A service behind the gateway does not say whose key it is; its address tells at least where one is.
+  const name = session.tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (
     <Menu
       label="Console"
