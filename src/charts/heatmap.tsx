@@ -88,7 +88,7 @@ function stepOf(value: number, most: number): number {
 
 export function HeatLegend() {
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 max-phone:hidden">
       fewer
       <span aria-hidden className="flex gap-px">
         {steps.map((step) => (

@@ -26,7 +26,7 @@ interface TimeSeriesProps {
 
 /** Bars of a count over time with the line of a rate on the right axis. */
 export const TimeSeries = memo(function TimeSeries({ label, points, ticks, describe }: TimeSeriesProps) {
-  const inset = useMemo(() => insets({ left: 9, right: 9 }), []);
+  const inset = useMemo(() => insets({ left: 9, right: 11 }), []);
   const missing = useMemo(() => points.map(({ state }) => state === 'missing'), [points]);
   const area = { left: inset.left, right: inset.right, top: inset.top, bottom: inset.bottom };
   return (
@@ -39,7 +39,7 @@ export const TimeSeries = memo(function TimeSeries({ label, points, ticks, descr
 });
 
 const Drawing = memo(function Drawing({ points, ticks }: Pick<TimeSeriesProps, 'points' | 'ticks'>) {
-  const inset = useMemo(() => insets({ left: 9, right: 9 }), []);
+  const inset = useMemo(() => insets({ left: 9, right: 11 }), []);
   const data = useMemo(
     () =>
       points.map(({ value, rate, state }, index) => ({

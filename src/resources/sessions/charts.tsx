@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useThrottled } from '#util/use-throttled.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import { DistributionChart } from './distribution-chart.tsx';
 import type { Range } from './engine/range.ts';
@@ -26,9 +27,12 @@ const edges: Record<Measure, string> = {
   questions: 'border-l max-phone:border-l-0',
 };
 
+/** Drawing costs more than reading a page; a few times a second is all that an eye can follow. */
+const REDRAW_MS = 400;
+
 /** The charts of a list of sessions. They follow the figures when there is time to: typing and scrolling go first. */
 export default function Charts(props: ChartsProps) {
-  const { figures, range, bucket, total, complete, now, calendar } = useDeferredValue(props);
+  const { figures, range, bucket, total, complete, now, calendar } = useThrottled(props, REDRAW_MS);
   const axis = useMemo(
     () => timeAxis({ figures, range, unit: bucket ?? null, total, complete, now }, calendar),
     [figures, range, bucket, total, complete, now, calendar],

@@ -26,7 +26,7 @@ export const sessionColumns = (names: AudienceNames | undefined) => [
           {names?.get(audienceId) ?? shortened(audienceId)}
         </span>
       ) : (
-        <span className="text-faint">none</span>
+        <span className="text-faint">no audience</span>
       ),
   ),
   text('source', {
