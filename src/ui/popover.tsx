@@ -61,9 +61,13 @@ export function Popover({
         id={id}
         popover="auto"
         {...semantics}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') setOpen(true);
+        }}
         onToggle={(event) => {
-          if (event.newState !== 'open' || !button.current || !panel.current) return;
+          // Not before it is closed: the browser gives the focus back only while it is still inside.
+          if (event.newState !== 'open') return setOpen(false);
+          if (!button.current || !panel.current) return;
           place(panel.current, button.current, align);
           panel.current
             .querySelector<HTMLElement>('[data-autofocus], input, select, button, a, [tabindex="0"]')
