@@ -1,57 +1,54 @@
 import { test as base, type Page } from '@playwright/test';
-import { dataFolder, program, startServer } from '#server/testing/process.ts';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';
-
-/** The real server with its demo tenant and a data folder of its own; one for each worker. */
-export interface Server {
-  url: string;
-  /** Makes a tenant and answers its key. */
-  tenant(name: string): Promise<string>;
-}
+import { type Server, startService, type Tenant } from './server.ts';
+import { signIn } from './sign-in.ts';
 
 interface ForTest {
   /** A page signed in to the demo tenant. */
   demo: Page;
-  /** A proxy in front of the server that breaks what it is told to; signed in through it, too. */
+  /** A tenant of this test alone, without any pages; `page` is signed in to it. */
+  tenant: Tenant;
+  /** A proxy in front of the server that breaks what it is told to; who is signed in there is so here, too. */
   faults: FaultProxy;
-  /** Fails the test on an uncaught error or a breach of the content security policy in any page. */
+  /** Fails the test on an uncaught error, a dialog, or a breach of the content security policy in any page. */
   clean: undefined;
 }
 
-async function startWithDemo(): Promise<Server & { stop(): Promise<void> }> {
-  const folder = dataFolder();
-  const env = { DATA_DIR: folder.path };
-  const server = await startServer({ ...env, DEMO: 'on', PUBLISH_STEP_MS: '200' });
-  return {
-    url: server.url,
-    async tenant(name) {
-      const { code, output } = await program(['server/cli/tenant.ts', 'create', name], env).ended;
-      if (code !== 0) throw new Error(output);
-      return output.trim().split(/\s+/).at(-1) ?? '';
-    },
-    async stop() {
-      server.child.kill('SIGTERM');
-      await server.ended;
-      folder.remove();
-    },
-  };
+interface ForWorker {
+  /** The real server with its demo tenant and a data folder of its own. */
+  server: Server;
+  /** A tenant with one page that has 6,000 sessions over the last 90 days. */
+  busy: Tenant & { pageId: string; sessions: number };
 }
 
-export const test = base.extend<ForTest, { server: Server }>({
+export const test = base.extend<ForTest, ForWorker>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const server = await startWithDemo();
+      const server = await startService({ DEMO: 'on' });
       await use(server);
-      await server.stop();
+      await server.end();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  busy: [
+    async ({ server }, use) => {
+      const tenant = await server.tenant('Busy');
+      const sessions = 6000;
+      const printed = await server.run('seed', ['--tenant', tenant.name, '--sessions', String(sessions)]);
+      await use({ ...tenant, sessions, pageId: printed.trim().split(/\s+/).at(-1) ?? '' });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
-  demo: async ({ page, server }, use) => {
-    const response = await page.request.post(`${server.url}/session`, { data: { demo: true } });
-    if (!response.ok()) throw new Error(`Signing in answered ${response.status()}: ${await response.text()}`);
+  demo: async ({ page }, use) => {
+    await signIn(page, { demo: true });
     await use(page);
+  },
+  tenant: async ({ page, server }, use) => {
+    const tenant = await server.tenant('Own');
+    await signIn(page, { apiKey: tenant.key });
+    await use(tenant);
   },
   faults: async ({ server }, use) => {
     const proxy = await faultProxy(server.url);
@@ -62,6 +59,10 @@ export const test = base.extend<ForTest, { server: Server }>({
     async ({ context }, use) => {
       const faults: string[] = [];
       context.on('weberror', (error) => faults.push(error.error().stack ?? String(error.error())));
+      context.on('dialog', (dialog) => {
+        faults.push(`${dialog.type()}: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
       context.on('console', (message) => {
         if (/content security policy/i.test(message.text())) faults.push(message.text());
       });

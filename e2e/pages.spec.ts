@@ -1,0 +1,186 @@
+import { expect, type Page } from '@playwright/test';
+import type { Fault } from './support/fault-proxy.ts';
+import { test } from './support/fixtures.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search pages' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Pages' }).getByRole('row');
+const names = async (page: Page) =>
+  (await page.getByRole('table', { name: 'Pages' }).getByRole('link').allTextContents()).map((text) =>
+    text.trim(),
+  );
+
+test('searches and filters, all of it in the url', async ({ demo }) => {
+  await demo.goto('/pages');
+  await expect(demo.getByText('12 pages', { exact: true })).toBeVisible();
+  await demo.keyboard.press('/');
+  await expect(search(demo)).toBeFocused();
+  await search(demo).fill('FLEET');
+  await expect(demo).toHaveURL(/q=FLEET/);
+  await expect(demo.getByText(/^\d+ of 12 pages match$/)).toBeVisible();
+  await expect(rows(demo).filter({ hasText: 'Spring fleet launch' })).toBeVisible();
+  await search(demo).press('Escape');
+  await expect(rows(demo)).toHaveCount(13);
+  await expect(demo).toHaveURL(/\/pages$/);
+
+  await demo.getByRole('button', { name: 'Status filter' }).click();
+  await demo.getByRole('checkbox', { name: /Draft/ }).check();
+  await demo.getByRole('checkbox', { name: /Archived/ }).check();
+  await demo.keyboard.press('Escape');
+  await expect(demo).toHaveURL(/status=draft(%2C|,)archived/);
+  await expect(rows(demo)).toHaveCount(3);
+  await expect(demo.getByText('2 of 12 pages match')).toBeVisible();
+  await demo.getByRole('button', { name: 'Type filter' }).click();
+  await demo.getByRole('checkbox', { name: /Outbound/ }).check();
+  await demo.keyboard.press('Escape');
+  await expect(demo.getByText('No page matches')).toBeVisible();
+  await demo.getByRole('button', { name: 'Remove filter Status' }).click();
+  await expect(rows(demo)).toHaveCount(4);
+
+  await demo.reload();
+  await expect(rows(demo)).toHaveCount(4);
+  await expect(demo.getByRole('button', { name: /Type is Outbound/ })).toBeVisible();
+});
+
+test('says when nothing matches, and how to see all again', async ({ demo }) => {
+  await demo.goto('/pages?q=zebra&type=custom');
+  await expect(demo.getByText('No page matches')).toBeVisible();
+  await demo.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rows(demo)).toHaveCount(13);
+  await expect(demo).toHaveURL(/\/pages$/);
+});
+
+test('sorts by any column, in the url', async ({ demo }) => {
+  await demo.goto('/pages');
+  const head = (name: string) => demo.getByRole('columnheader', { name });
+  await expect(head('Updated')).toHaveAttribute('aria-sort', 'descending');
+  await head('Name').getByRole('button').click();
+  await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(demo).toHaveURL(/sort=name/);
+  await expect(rows(demo).nth(1)).toContainText('Carbon reporting');
+  await head('Name').getByRole('button').click();
+  await expect(rows(demo).nth(1)).toContainText('Trade fair Hannover');
+  await demo.reload();
+  await expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(demo).nth(1)).toContainText('Trade fair Hannover');
+  await head('Audiences').getByRole('button').click();
+  await expect(head('Audiences')).toHaveAttribute('aria-sort', 'descending');
+  const counts = (await demo.getByRole('row').getByRole('cell').nth(3).allTextContents()).map(Number);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+});
+
+test('keeps search, order and place when one comes back', async ({ demo }) => {
+  await demo.goto('/pages?q=route&sort=name&desc=false');
+  const before = await names(demo);
+  await demo.getByRole('link', { name: 'Municipal waste routes' }).click();
+  await expect(demo).toHaveURL(/\/sessions/);
+  await demo.goBack();
+  await expect(demo).toHaveURL(/\/pages\?q=route&sort=name&desc=false$/);
+  await expect(search(demo)).toHaveValue('route');
+  await expect.poll(() => names(demo)).toEqual(before);
+});
+
+test('moves through the rows by keyboard', async ({ demo }) => {
+  await demo.goto('/pages?sort=name');
+  const links = demo.getByRole('table', { name: 'Pages' }).getByRole('link');
+  await expect(links).toHaveCount(12);
+  await demo.keyboard.press('j');
+  await expect(links.nth(0)).toBeFocused();
+  await demo.keyboard.press('j');
+  await demo.keyboard.press('ArrowDown');
+  await expect(links.nth(2)).toBeFocused();
+  await demo.keyboard.press('k');
+  await expect(links.nth(1)).toBeFocused();
+  // Letters typed into the search are no shortcuts.
+  await demo.keyboard.press('/');
+  await demo.keyboard.type('jk');
+  await expect(search(demo)).toBeFocused();
+  await expect(search(demo)).toHaveValue('jk');
+  await demo.keyboard.press('Escape');
+  await demo.keyboard.press('Escape');
+  await demo.keyboard.press('j');
+  const third = demo.getByRole('table', { name: 'Pages' }).locator('a:focus');
+  const name = (await third.textContent()) ?? '';
+  await demo.keyboard.press('Enter');
+  await expect(demo).toHaveURL(/\/sessions/);
+  await expect(demo.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name.slice(0, 8));
+});
+
+test('archives a page once asked, and copies its id', async ({ page, context, server, tenant }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [pageId] = await server.pages(tenant, ['Old campaign', 'New campaign']);
+  await page.goto('/pages');
+  const row = rows(page).filter({ hasText: 'Old campaign' });
+  await row.hover();
+  await row.getByRole('button', { name: 'Actions for Old campaign' }).click();
+  await page.getByRole('menuitem', { name: 'Copy page id' }).click();
+  await expect(page.getByText('Page id copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pageId);
+
+  const archive = async () => {
+    await row.hover();
+    await row.getByRole('button', { name: 'Actions for Old campaign' }).click();
+    await page.getByRole('menuitem', { name: 'Archive page' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Archive Old campaign?' });
+  await archive();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Published');
+  await archive();
+  await dialog.getByRole('button', { name: 'Archive page' }).click();
+  await expect(row).toContainText('Archived');
+  await page.reload();
+  await expect(row).toContainText('Archived');
+  await expect(rows(page).filter({ hasText: 'New campaign' })).toContainText('Published');
+});
+
+test('says what to do while there are no pages', async ({ page, tenant }) => {
+  await page.goto('/pages');
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByText('No pages yet')).toBeVisible();
+  await expect(page.getByText('npm run import')).toBeVisible();
+});
+
+test('holds 3,000 pages with few of their rows in the document', async ({ page, server, tenant }) => {
+  await server.pages(
+    tenant,
+    Array.from({ length: 3000 }, (_, index) => `Page ${String(index).padStart(4, '0')}`),
+  );
+  await page.goto('/pages?sort=name&desc=false');
+  await expect(page.getByText('3,000 pages', { exact: true })).toBeAttached();
+  await expect(rows(page).filter({ hasText: 'Page 0000' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(rows(page).filter({ hasText: 'Page 2999' })).toBeInViewport();
+  expect(await rows(page).count()).toBeLessThan(100);
+  await search(page).fill('2345');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('1 of 3,000 pages match')).toBeVisible();
+});
+
+const told: Record<Exclude<Fault, 'hang' | 'busy'>, string> = {
+  error: 'The service failed',
+  cut: 'The service cannot be reached',
+  garbage: 'The answer is not from the service',
+};
+for (const [fault, title] of Object.entries(told))
+  test(`offers another try when the list meets a fault: ${fault}`, async ({ demo, faults }) => {
+    faults.break(/^GET .v0.pages/, fault as Fault);
+    await demo.goto(`${faults.url}/pages`);
+    await expect(demo.getByRole('main').getByText(title, { exact: true }).last()).toBeVisible();
+    faults.mend();
+    await demo.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(demo)).toHaveCount(13);
+  });
+
+test('waits for a service that hangs, and for one that is busy', async ({ demo, faults }) => {
+  faults.break(/^GET .v0.pages/, 'hang');
+  await demo.goto(`${faults.url}/pages`);
+  await expect(demo.getByRole('main').getByRole('status')).toHaveText('Loading');
+  faults.mend();
+  await expect(rows(demo)).toHaveCount(13);
+  faults.break(/^GET .v0.pages/, 'busy');
+  const refused = demo.waitForResponse((response) => response.status() === 429);
+  await demo.goto(`${faults.url}/pages`);
+  await refused;
+  faults.mend();
+  await expect(rows(demo)).toHaveCount(13);
+});

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AudienceSession } from '#contract/sessions.ts';
+
+/** What is shown for one of the key figures. */
+export const keyFigure = (page: Page, name: string): Locator =>
+  page
+    .getByLabel('Key figures')
+    .locator('div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition');
+
+export const count = (value: number) => value.toLocaleString('en');
+
+/** A length of time as the console writes it. */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const parts = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor(whole / 60) % 60, 'm'],
+    [whole % 60, 's'],
+  ] as const;
+  const first = parts.findIndex(([value]) => value > 0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([value], index) => index === 0 || value > 0)
+    .map(([value, unit]) => `${value} ${unit}`)
+    .join(' ');
+}
+
+/** A quantile of numbers by linear interpolation between the closest ranks. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const rank = (sorted.length - 1) * share;
+  const [below = Number.NaN, above = below] = sorted.slice(Math.floor(rank), Math.floor(rank) + 2);
+  return below + (above - below) * (rank % 1);
+}
+
+/** Expects the key figures to be those of exactly these sessions. */
+export async function expectFigures(page: Page, sessions: readonly AudienceSession[]): Promise<void> {
+  const share = (test: (session: AudienceSession) => boolean) => {
+    const hits = sessions.filter(test).length;
+    return new RegExp(`^${((hits / sessions.length) * 100).toFixed(1)}\\s*%.*\\D${count(hits)} sessions?$`);
+  };
+  const times = sessions.map(({ timeSpentSeconds }) => timeSpentSeconds);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(`${count(sessions.length)}in this range`);
+  await expect(keyFigure(page, 'Conversion')).toHaveText(share(({ hasConversion }) => hasConversion));
+  await expect(keyFigure(page, 'Median time')).toHaveText(
+    `${duration(quantile(times, 0.5))}p90 ${duration(quantile(times, 0.9))}`,
+  );
+  await expect(keyFigure(page, 'Bounce')).toHaveText(share(({ isBounce }) => isBounce));
+  await expect(keyFigure(page, 'Form submits')).toHaveText(share(({ hasFormSubmit }) => hasFormSubmit));
+  await expect(keyFigure(page, 'Asked a question')).toHaveText(share((each) => each.questionsAskedCount > 0));
+}
+
+/** The table behind a chart, in the chart's place. */
+export async function tableOf(page: Page, chart: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Show ${chart} as a table` }).click();
+  return page.getByRole('region', { name: `${chart}, numbers` }).getByRole('table');
+}
+
+/** The numbers of a column of a chart's table, from top to bottom; 1 is the first after the row's name. */
+export async function column(table: Locator, index: number): Promise<number[]> {
+  const cells = await table.locator(`tbody td:nth-of-type(${index})`).allTextContents();
+  return cells.map((text) => Number(text.replaceAll(',', '')));
+}

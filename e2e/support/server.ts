@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { blankPage } from '#server/blank-page.ts';
+import { connect } from '#server/db/connect.ts';
+import { newId } from '#server/ids.ts';
+import { tenantNamed } from '#server/tenants.ts';
+import { dataFolder, program, startServer } from '#server/testing/process.ts';
+
+export interface Tenant {
+  name: string;
+  key: string;
+}
+
+export interface Server {
+  url: string;
+  /** Runs a command beside the server, as `npm run` does. Answers what it prints; throws where it fails. */
+  run(command: 'tenant' | 'import' | 'seed', args: string[]): Promise<string>;
+  /** Makes a tenant whose name begins so. */
+  tenant(name: string): Promise<Tenant>;
+  /** Makes pages without anything in them, which no operation of the service does. Answers their ids. */
+  pages(tenant: Tenant, names: readonly string[]): Promise<string[]>;
+  /** Writes sessions to a file for `npm run import`, gzipped where the name ends so. Answers its path. */
+  file(name: string, sessions: readonly object[]): string;
+  /** Imports sessions into a page of this name. Answers its id. */
+  load(tenant: Tenant, page: string, sessions: readonly object[]): Promise<string>;
+  /** Stops answering, and starts again at the same address. */
+  stop(): Promise<void>;
+  restart(): Promise<void>;
+  /** Stops for good and leaves nothing behind. */
+  end(): Promise<void>;
+}
+
+/** The real service on a free port, with a data folder of its own. */
+export async function startService(env: Record<string, string> = {}): Promise<Server> {
+  const folder = dataFolder();
+  const place = { DATA_DIR: folder.path };
+  const start = (port: string) => startServer({ ...place, PUBLISH_STEP_MS: '200', ...env, PORT: port });
+  let running = await start('0');
+  const { url } = running;
+  let tenants = 0;
+
+  const server: Server = {
+    url,
+    async run(command, args) {
+      const { code, output } = await program([`server/cli/${command}.ts`, ...args], place).ended;
+      if (code !== 0) throw new Error(output);
+      return output;
+    },
+    async tenant(prefix) {
+      tenants += 1;
+      const name = `${prefix} ${tenants}`;
+      const printed = await server.run('tenant', ['create', name]);
+      return { name, key: printed.trim().split(/\s+/).at(-1) ?? '' };
+    },
+    async pages({ name }, names) {
+      const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
+      const { tenant_id } = await tenantNamed(db, name);
+      const now = Date.now();
+      const rows = names.map((each, index) => blankPage(tenant_id, newId('page'), each, now - index));
+      // A row has 20 values, and a statement of SQLite holds 32,766.
+      for (let at = 0; at < rows.length; at += 1000)
+        await db
+          .insertInto('pages')
+          .values(rows.slice(at, at + 1000))
+          .execute();
+      await db.destroy();
+      return rows.map(({ page_id }) => page_id);
+    },
+    file(name, sessions) {
+      const path = join(folder.path, name);
+      const text = sessions.map((session) => `${JSON.stringify(session)}\n`).join('');
+      writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);
+      return path;
+    },
+    async load(tenant, page, sessions) {
+      const file = server.file(`${randomUUID()}.ndjson`, sessions);
+      const printed = await server.run('import', ['--tenant', tenant.name, '--new-page', page, file]);
+      return printed.trim().split(/\s+/).at(-1) ?? '';
+    },
+    async stop() {
+      running.child.kill('SIGTERM');
+      await running.ended;
+    },
+    async restart() {
+      running = await start(new URL(url).port);
+    },
+    async end() {
+      await server.stop();
+      folder.remove();
+    },
+  };
+  return server;
+}
