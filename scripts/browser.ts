@@ -11,6 +11,17 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Lets Chromium run as root, without a graphics card, and without calling its maker's servers. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The executable of a Chromium or Chrome on this machine: BROWSER_PATH, installed, or Playwright's own. */
 export function installedBrowser(): string | undefined {
   const given = process.env.BROWSER_PATH;

@@ -1,21 +1,11 @@
 import { type Browser, chromium } from 'playwright';
-import { ensureBrowser } from '../../scripts/browser.ts';
+import { browserFlags, ensureBrowser } from '../../scripts/browser.ts';
 import type { Running } from './server.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureBrowser(),
-    args: [...flags, '--enable-precise-memory-info'],
+    args: [...browserFlags, '--enable-precise-memory-info'],
   });
 }
 
