@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { errorCode } from './error-code.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The address a browser on this machine can use. */
@@ -16,7 +17,7 @@ export async function listen(
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === 'EADDRINUSE')
       throw new UsageError(
         `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,

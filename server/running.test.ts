@@ -83,6 +83,23 @@ describe('the running server', () => {
     other.exec('create table recipes (id integer)');
     other.close();
     expect(await refusal({ DATA_DIR: folder.path })).toMatch(/tables of something else \(recipes/);
+    writeFileSync(
+      join(folder.path, 'server.lock'),
+      'a note that somebody left under this very name, not a lock',
+    );
+    expect(await refusal({ DATA_DIR: folder.path })).toMatch(/server.lock is damaged or not a database/);
+  });
+
+  it('goes on where the very first start was cut off', async () => {
+    const file = new SqliteFile(join(folder.path, 'audience-console.db'));
+    // What the migrator makes before anything else, outside of the transaction of the first migration.
+    file.exec(
+      'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255))',
+    );
+    file.close();
+    const server = await startServer({ DATA_DIR: folder.path });
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
   });
 
   it('finishes the requests in flight before it ends', async () => {

@@ -1,16 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareFolder } from './db/connect.ts';
+import { errorCode } from './error-code.ts';
+import { UsageError } from './usage-error.ts';
+
+const BYTES = 32;
+
+/** Makes the file unless there is one, also one that another process made this moment. */
+function makeSecret(file: string): void {
+  try {
+    writeFileSync(file, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
 
 /**
  * The secret of a gateway without a database: kept in a file of the data folder, readable by this user
- * alone, so that sessions survive a restart. Throws a `UsageError` where the folder cannot be used.
+ * alone, so that sessions survive a restart. Throws a `UsageError` where the folder or file cannot be used.
  */
 export function keptSecret(folder: string): string {
   prepareFolder(folder);
   const file = join(folder, 'session-secret');
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'ax', flush: true });
-  return readFileSync(file, 'utf8');
+  try {
+    makeSecret(file);
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= BYTES) return secret;
+  } catch (error) {
+    throw new UsageError(`${file} cannot be used (${errorCode(error)}). Check that this user may read it.`);
+  }
+  throw new UsageError(`${file} is damaged. Remove it: users sign in again, and nothing else is lost.`);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, TenantRow } from './db/schema.ts';
+import { transact } from './db/transact.ts';
 import { newId, sha256 } from './ids.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -55,7 +56,7 @@ export async function rotateKey(
   { key = newKey(), now = Date.now() }: { key?: string | undefined; now?: number } = {},
 ): Promise<string> {
   const { tenant_id } = await tenantNamed(db, name);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await trx.deleteFrom('api_keys').where('tenant_id', '=', tenant_id).execute();
     await trx
       .insertInto('api_keys')

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
+import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
+import { sqliteFault } from './faults.ts';
 
 /** Held by the one server of a data folder; commands beside it do not ask for it. */
 const LOCK_FILE = 'server.lock';
@@ -12,16 +14,18 @@ const LOCK_FILE = 'server.lock';
  * server holds it.
  */
 export function lockFolder(folder: string): () => void {
-  const file = new SqliteFile(join(folder, LOCK_FILE), { timeout: 0 });
+  const path = join(folder, LOCK_FILE);
+  let file: SqliteFile.Database | undefined;
   try {
+    file = new SqliteFile(path, { timeout: 0 });
     file.exec('begin exclusive');
   } catch (error) {
-    file.close();
-    if (error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+    file?.close();
+    if (errorCode(error).startsWith('SQLITE_BUSY'))
       throw new UsageError(
         `The data folder ${folder} is already served by another running server. Stop that one, or set DATA_DIR to another folder.`,
       );
-    throw error;
+    throw sqliteFault(path, error);
   }
   return () => file.close();
 }

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, SqliteAdapter, type Transaction } from 'kysely';
+import { errorCode } from '#server/error-code.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** Another transaction wrote the same unique value, or either database gave way to another transaction. */
@@ -11,9 +12,6 @@ const RACES = new Set([
 ]);
 const ATTEMPTS = 8;
 
-const lostRace = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && RACES.has(error.code);
-
 /**
  * Runs `work` in a transaction, again from its start when it lost a race: the second time it reads what the
  * winner wrote. `work` must have no effects outside the database.
@@ -23,7 +21,7 @@ export async function transact<T>(db: Database, work: (db: Transaction<Schema>) 
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !lostRace(error)) throw error;
+      if (attempt === ATTEMPTS || !RACES.has(errorCode(error))) throw error;
     }
   }
 }

@@ -67,7 +67,6 @@ export async function demoCounts(
       fn.sum<number>('audiences_count').as('audiences'),
     ])
     .where('tenant_id', '=', TENANT_ID)
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const { sessions } = await db
     .selectFrom('session_hours')

@@ -1,16 +1,12 @@
+import { errorCode } from '#server/error-code.ts';
 import { ServiceError } from '#server/errors.ts';
-
-const codeOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-};
 
 export const badGateway = (code: string, detail: string, headers: Record<string, string> = {}) =>
   new ServiceError(502, code, detail, { headers });
 
 /** Why no answer came from the service at `origin`, as a problem: 504 for one too slow, else 502. */
 export function upstreamFault(error: unknown, origin: string): ServiceError {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (/TIMEOUT|ETIMEDOUT/.test(code))
     return new ServiceError(504, 'upstream_timeout', `The service at ${origin} did not answer in time.`);
   if (/ENOTFOUND|EAI_AGAIN/.test(code))

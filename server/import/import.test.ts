@@ -185,6 +185,11 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     await expect(load('damaged', file(damaged))).rejects.toThrow('is damaged');
   });
 
+  test('says what is no file', async () => {
+    for (const path of ['/', '/dev/null']) await expect(openLines(path)).rejects.toThrow('Name a file');
+    await expect(openLines('/no/such/file')).rejects.toThrow('There is no file');
+  });
+
   test('refuses a line of any length without keeping it', async () => {
     const long = Buffer.alloc(9 * 1024 * 1024, 'x');
     const result = await load('long', file(Buffer.concat([long, Buffer.from(`\n${line('after')}`)])));

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
 /** One line of the input, counted from 1, or what is wrong with it. */
@@ -19,21 +20,18 @@ export interface InputFile {
   lines(): AsyncGenerator<Line[]>;
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
-
 async function openFile(path: string): Promise<{ handle: FileHandle; size: number }> {
   try {
     const handle = await open(path);
     const stat = await handle.stat();
-    if (!stat.isDirectory()) return { handle, size: stat.size };
+    if (stat.isFile()) return { handle, size: stat.size };
     await handle.close();
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === 'ENOENT') throw new UsageError(`There is no file ${path}.`);
     throw new UsageError(`${path} cannot be read (${code}).`);
   }
-  throw new UsageError(`${path} is a folder; name the file in it.`);
+  throw new UsageError(`${path} is no file but a folder, pipe or device. Name a file.`);
 }
 
 async function isGzip(handle: FileHandle): Promise<boolean> {
@@ -104,7 +102,7 @@ export async function openLines(path: string): Promise<InputFile> {
           if (lines.length > 0) yield lines;
         }
       } catch (error) {
-        const code = codeOf(error);
+        const code = errorCode(error) || String(error);
         if (code === 'Z_BUF_ERROR')
           throw new UsageError(`${path} is cut off: the compressed data has no end.`);
         if (code.startsWith('Z_'))

@@ -10,7 +10,6 @@ export async function existingPage(db: Database, tenantId: string, pageId: strin
     .select('page_id')
     .where('tenant_id', '=', tenantId)
     .where('page_id', '=', pageId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!page) throw new UsageError(`This tenant has no page ${pageId}. Use --new-page NAME to make one.`);
   return page.page_id;

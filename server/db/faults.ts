@@ -1,0 +1,50 @@
+import { errorCode } from '#server/error-code.ts';
+import { UsageError } from '#server/usage-error.ts';
+
+/** What stands behind a failure to open an SQLite file, in words for whoever has to put it right. */
+export function sqliteFault(file: string, error: unknown): unknown {
+  const code = errorCode(error);
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+    return new UsageError(
+      `${file} is damaged or not a database. Restore it from a backup, or move it away to start afresh.`,
+    );
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/.test(code))
+    return new UsageError(
+      `${file} cannot be opened (${code}). Check that this user may read and write it and that the disk works.`,
+    );
+  if (code.startsWith('SQLITE_BUSY'))
+    return new UsageError(
+      `${file} is locked by another program. Wait until it has finished, then try again.`,
+    );
+  if (code.startsWith('SQLITE_FULL'))
+    return new UsageError(`The disk of ${file} is full. Make room, then try again.`);
+  return error;
+}
+
+/** What stands behind a failure to reach PostgreSQL. The url is not repeated: it holds a password. */
+export function postgresFault(url: string, error: unknown): unknown {
+  const { host, pathname } = new URL(url);
+  const database = decodeURIComponent(pathname.slice(1));
+  const code = errorCode(error);
+  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ECONNRESET/.test(code))
+    return new UsageError(
+      `No PostgreSQL answers at ${host || 'the local socket'} (${code}). Start it, or correct DATABASE_URL.`,
+    );
+  if (/^28/.test(code) || /SASL|password/i.test(String(error)))
+    return new UsageError(
+      `PostgreSQL at ${host} refuses the user or password in DATABASE_URL. Correct them.`,
+    );
+  if (code === '3D000')
+    return new UsageError(
+      `PostgreSQL at ${host} has no database "${database}". Create it (createdb ${database}), or correct DATABASE_URL.`,
+    );
+  if (code === '42501' || code === '25006')
+    return new UsageError(
+      `The user in DATABASE_URL may not write to the database "${database}". Grant it the right, or use another user.`,
+    );
+  if (/timeout|terminated|SSL/i.test(String(error)))
+    return new UsageError(
+      `PostgreSQL at ${host} cannot be reached (${error instanceof Error ? error.message : error}). Check DATABASE_URL.`,
+    );
+  return error;
+}

@@ -1,0 +1,28 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keptSecret } from './session-secret.ts';
+import { dataFolder } from './testing/process.ts';
+import { UsageError } from './usage-error.ts';
+
+describe("a gateway's secret", () => {
+  let folder: ReturnType<typeof dataFolder>;
+  beforeEach(() => {
+    folder = dataFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it('is made once, for this user alone', () => {
+    const secret = keptSecret(folder.path);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(keptSecret(folder.path)).toBe(secret);
+    expect(statSync(join(folder.path, 'session-secret')).mode & 0o077).toBe(0);
+  });
+
+  it('is never an empty or short one', () => {
+    for (const left of ['', '\n', 'short']) {
+      writeFileSync(join(folder.path, 'session-secret'), left);
+      expect(() => keptSecret(folder.path)).toThrow(UsageError);
+    }
+  });
+});
