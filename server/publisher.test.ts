@@ -113,6 +113,20 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     expect((await versions(params)).map((version) => version.status)).toEqual(['archived', 'published']);
   });
 
+  test('never replaces a newer version by an older one, whatever their pace', async () => {
+    const params = await audience();
+    await step();
+    await publishDue({ ...service, now: () => harness.clock.now + STEP, publishStepMs: 100 * STEP });
+    await change(params, 'Second');
+    for (let n = 0; n < 3; n++) await step();
+    const cancelledAt = `+${harness.clock.now + 100 * STEP}`;
+    await publishDue({ ...service, now: () => harness.clock.now + 100 * STEP });
+    const [first, second] = await versions(params);
+    expect(first).toMatchObject({ status: 'cancelled', cancelledAt, publishedAt: null });
+    expect(second).toMatchObject({ status: 'published', obsoleteAt: null });
+    expect((await read(params)).publishedVersion.versionNumber).toBe(2);
+  });
+
   test('takes each step once however many publishers there are', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => audience()));
     for (let n = 0; n < 3; n++) {

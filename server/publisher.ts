@@ -54,6 +54,22 @@ async function replacePublished(db: Database, version: AudienceVersionRow, now: 
     .execute();
 }
 
+/**
+ * Whether a newer version is public already. A newer one follows its elder at the same pace, but not where
+ * the pace has been changed in between.
+ */
+async function isOvertaken(db: Database, version: AudienceVersionRow): Promise<boolean> {
+  const newer = await db
+    .selectFrom('audience_versions')
+    .select('version_number')
+    .where('tenant_id', '=', version.tenant_id)
+    .where('audience_id', '=', version.audience_id)
+    .where('version_number', '>', version.version_number)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
 /** Moves a version one step on, unless another process, or a newer version, came first. */
 async function advance(db: Database, service: Service, version: AudienceVersionRow) {
   const now = service.now();
@@ -66,7 +82,11 @@ async function advance(db: Database, service: Service, version: AudienceVersionR
       .where('tenant_id', '=', version.tenant_id)
       .where('audience_id', '=', version.audience_id),
   ).execute();
-  const step = nextStep(version, now, service.publishStepMs);
+  const next = nextStep(version, now, service.publishStepMs);
+  const step: typeof next =
+    next.status === 'published' && (await isOvertaken(db, version))
+      ? { status: 'cancelled', cancelled_at: now, due_at: null }
+      : next;
   const moved = await db
     .updateTable('audience_versions')
     .set(step)
