@@ -59,6 +59,8 @@ function bareServer({ config, logTo }: AppOptions): FastifyInstance {
     bodyLimit: 1024 * 1024,
     // However slowly a caller sends, the socket is not held for longer.
     requestTimeout: 120_000,
+    // What still arrives on an open connection while the server ends is answered like any other request.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,

@@ -14,6 +14,7 @@ export function bindOperations(app: FastifyInstance, service: Service) {
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: { response: { [endpoint.status]: replySchema(endpoint.response) } },
       async handler(request, reply) {
+        reply.header('cache-control', 'no-store');
         const header = endpoint.header && request.headers[endpoint.header];
         const answer = await handler({
           service,

@@ -95,6 +95,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
       ['name', 'pageType', 'scripts.0.enabled'],
     ],
     [{ name: 'a\0b', metadata: { keywords: ['\0'] } }, ['name', 'metadata.keywords.0']],
+    ['{"name":"half a smile: \\ud83d"}', ['name']],
   ])('%j is refused with its paths', async (body, paths) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const { status, ...rest } = await refusal(json(text));
@@ -163,6 +164,19 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     for (const query of ['limit=1', 'limit=1000', 'bogus=1', '__proto__=1'])
       expect((await send({ url: `/v0/pages?${query}` })).status).toBe(200);
     expect((await send({ url: '/v0/audiences/search?limit=10000' })).status).toBe(200);
+  });
+
+  test('a query that folding makes too long for a pattern finds nothing', async () => {
+    const query = encodeURIComponent('ﷺ'.repeat(1700));
+    for (const list of ['topics', 'audiences']) {
+      const { status, response } = await send({ url: `/v0/${list}/search?query=${query}` });
+      expect([status, response.json().items]).toEqual([200, []]);
+    }
+  });
+
+  test('answers are for the caller alone', async () => {
+    for (const address of ['/v0/pages', '/v0/persons/unknown'])
+      expect((await send({ url: address })).response.headers['cache-control']).toBe('no-store');
   });
 
   test('ids of any kind that do not exist are 404', async () => {

@@ -21,17 +21,20 @@ function freeKeys(schema: z.core.$ZodType): string[] {
   return Object.keys(def.shape).filter((key) => def.shape[key]?._zod.def.type === 'record');
 }
 
+/** What a database could not give back as it came: PostgreSQL keeps no NUL, neither keeps half a character. */
+const unstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+
 /**
- * What no schema says: nesting has an end, and text holds no NUL, which PostgreSQL cannot store. Inside
- * `free` keys it may, because their content is stored as JSON, escaped.
+ * What no schema says: nesting has an end, and text can be stored. Inside `free` keys any text can, because
+ * their content is kept as JSON, escaped.
  */
 function inspect(root: unknown, free: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
   const path: string[] = [];
   function visit(value: unknown) {
     if (errors.length === MAX_ERRORS) return;
-    if (typeof value === 'string' && value.includes('\0') && !free.includes(path[0] ?? ''))
-      errors.push(fieldError(path, 'Must not hold the NUL character'));
+    if (typeof value === 'string' && unstorable(value) && !free.includes(path[0] ?? ''))
+      errors.push(fieldError(path, 'Contains a character that cannot be stored'));
     if (typeof value !== 'object' || value === null) return;
     if (path.length > MAX_DEPTH) {
       errors.push(fieldError(path, `Nested deeper than ${MAX_DEPTH} levels`));
