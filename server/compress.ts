@@ -1,13 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { isLoopback } from './config-values.ts';
 
 const gzipped = promisify(gzip);
 
 /** Below this many characters the saving is smaller than a network packet. */
 const WORTHWHILE = 1400;
-
-const isLoopback = (address: string) => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
 /**
  * Compresses large JSON for callers over a network. On the loopback it would only cost: a page of 1,000

@@ -34,21 +34,32 @@ export function url(name: string, value: string, schemes: readonly string[], exa
     (!parsed.hostname && parsed.protocol.startsWith('http'))
   )
     throw new UsageError(`${name} is not a url this can use. Write it like ${example}.`);
-  if (parsed.protocol.startsWith('http') && (parsed.username || parsed.search || parsed.hash))
+  if (
+    parsed.protocol.startsWith('http') &&
+    (parsed.username || parsed.password || parsed.search || parsed.hash)
+  )
     throw new UsageError(
-      `${name} must be a plain address like ${example}, without user name, query or fragment.`,
+      `${name} must be a plain address like ${example}, without user name, password, query or fragment.`,
     );
   return value;
 }
 
 /** A host to listen on: a name or an address. */
-export function known(name: string, value: string): string {
+export function hostName(name: string, value: string): string {
   const bare = value.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare)) return bare;
   throw wrong(name, value, 'a host name or an address such as 127.0.0.1, without port');
 }
 
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+/** Whether a host or a caller's address is this machine itself. */
+export const isLoopback = (host: string) => /^(?:localhost$|::1$|(?:::ffff:)?127\.)/.test(host);
+
+/** An origin without path: the console lives at the root of its host. */
+export function origin(name: string, value: string): string {
+  const { origin, pathname } = new URL(url(name, value, ['http:', 'https:'], 'https://console.example'));
+  if (pathname === '/') return origin;
+  throw new UsageError(`${name} must not have a path: the console answers at the root of its host.`);
+}
 
 /** A value that travels in an HTTP header. */
 export function word(name: string, value: string): string {

@@ -68,6 +68,7 @@ describe('the configuration', () => {
     ['SERVICE_URL', 'api.example', /https:\/\/service.example/],
     ['SERVICE_URL', 'ftp://api.example', /https:\/\/service.example/],
     ['SERVICE_URL', 'https://a:b@api.example', /without user name/],
+    ['SERVICE_URL', 'https://:b@api.example', /without user name, password/],
     ['SESSION_SECRET', 'short', /16 characters/],
     ['DEMO', 'yes', /one of on, off/],
     ['DEMO_API_KEY', 'two words', /no spaces/],
@@ -76,6 +77,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud', /one of trace/],
     ['RATE_LIMIT', '1.5', /whole number/],
     ['PUBLIC_URL', 'console.example', /https:\/\/console.example/],
+    ['PUBLIC_URL', 'https://example.com/console', /must not have a path/],
     ['TRUST_PROXY', 'proxy.example', /list of their addresses/],
   ])('says what is wrong with %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(UsageError);

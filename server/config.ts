@@ -1,5 +1,15 @@
 import { resolve } from 'node:path';
-import { choice, integer, isLoopback, known, secret, trustedProxies, url, word } from './config-values.ts';
+import {
+  choice,
+  hostName,
+  integer,
+  isLoopback,
+  origin,
+  secret,
+  trustedProxies,
+  url,
+  word,
+} from './config-values.ts';
 import { UsageError } from './usage-error.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -48,7 +58,7 @@ export function readDataConfig(env: Environment): DataConfig {
 export function readConfig(env: Environment): Config {
   const value = (name: string) => given(env, name);
   const data = readDataConfig(env);
-  const host = known('HOST', value('HOST') ?? '127.0.0.1');
+  const host = hostName('HOST', value('HOST') ?? '127.0.0.1');
   const serviceUrl = value('SERVICE_URL');
   if (serviceUrl && data.databaseUrl)
     throw new UsageError(
@@ -73,9 +83,7 @@ export function readConfig(env: Environment): Config {
     publishStepMs: integer('PUBLISH_STEP_MS', value('PUBLISH_STEP_MS'), 1500, 0, 3_600_000),
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), logLevels) ?? 'warn',
     rateLimit: integer('RATE_LIMIT', value('RATE_LIMIT'), 6000, 0, 1_000_000_000),
-    publicUrl:
-      publicUrl &&
-      new URL(url('PUBLIC_URL', publicUrl, ['http:', 'https:'], 'https://console.example')).origin,
+    publicUrl: publicUrl && origin('PUBLIC_URL', publicUrl),
     trustProxy: trustedProxies('TRUST_PROXY', value('TRUST_PROXY')),
   };
 }
