@@ -59,6 +59,11 @@ export async function gateway(app: FastifyInstance, { upstream, cookie }: Option
     done(null, body),
   );
   app.addHook('onClose', () => upstream.close());
+  // The caller is told the same; whoever runs the gateway has no other way to notice.
+  app.addHook('onError', async (request, _reply, error) => {
+    if (error instanceof ServiceError && error.status >= 500)
+      request.log.warn({ code: error.code }, error.message);
+  });
 
   function apiKeyOf(request: FastifyRequest): string {
     const header = request.headers['x-api-key'];

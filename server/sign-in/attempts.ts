@@ -12,8 +12,8 @@ const MOST_CALLERS = 10_000;
 export interface Attempts {
   /** Counts an attempt of `caller`; throws 429 beyond `most` of them in a window. */
   begin(caller: string): void;
-  /** Takes back an attempt that turned out fine. */
-  succeeded(caller: string): void;
+  /** Does not count an attempt that succeeded, or that failed through no fault of the caller. */
+  takeBack(caller: string): void;
 }
 
 /** Counts failed attempts of each caller, in fixed windows. */
@@ -44,7 +44,7 @@ export function countAttempts({ most, perMillis, now = Date.now }: Options): Att
       }
       window.count += 1;
     },
-    succeeded(caller) {
+    takeBack(caller) {
       const window = windows.get(caller);
       if (window) window.count -= 1;
     },

@@ -36,6 +36,13 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
     return demo.apiKey;
   }
 
+  /** The tenant of a key; an attempt is not counted where the service could not tell. */
+  const tenantOf = (key: string, request: FastifyRequest) =>
+    backend.tenantOf(key).catch((error: unknown) => {
+      attempts.takeBack(request.ip);
+      throw error;
+    });
+
   app.addHook('onRequest', async (request, reply) => {
     refuseCrossSite(request, publicUrl);
     reply.header('cache-control', 'no-store');
@@ -53,12 +60,12 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
     attempts.begin(request.ip);
     const key = await keyAsked(request);
     // A header cannot carry other characters, so no service knows such a key.
-    const tenant = /^[!-~]+$/.test(key) ? await backend.tenantOf(key) : undefined;
+    const tenant = /^[!-~]+$/.test(key) ? await tenantOf(key, request) : undefined;
     if (!tenant)
       throw new ServiceError(401, 'unknown_key', 'The service does not know this key.', {
         errors: [{ path: 'apiKey', message: 'The service does not know this key' }],
       });
-    attempts.succeeded(request.ip);
+    attempts.takeBack(request.ip);
     cookie.set(request, reply, key);
     return info(tenant);
   });
