@@ -92,5 +92,7 @@ describe('npm run tenant, beside a running server', () => {
   test('migrate may run again', async () => {
     const { code, out } = await command('migrate', []);
     expect([code, out]).toEqual([0, `The database in ${folder} has the newest schema.\n`]);
+    expect(await command('migrate', ['--help'])).toMatchObject({ code: 0, err: '' });
+    expect(await command('migrate', ['down'])).toMatchObject({ code: 1, out: '' });
   });
 });
