@@ -32,7 +32,7 @@ export function ChartFrame({ title, result, legend, numbers, className, children
         </p>
         <IconButton
           icon={asTable ? ChartColumn : Table2}
-          label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+          label={`Show ${title} as a table`}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
           className="-my-1 -mr-1.5 max-phone:ml-auto"
