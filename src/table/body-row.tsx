@@ -1,14 +1,15 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { Row } from '@tanstack/react-table';
-import { FlexRender } from '@tanstack/react-table';
+import { constructRow, FlexRender, type Table } from '@tanstack/react-table';
 import { clsx } from 'clsx';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import type { Features } from './column.ts';
 import { cellStyle, phoneGrid, rowGrid } from './layout.ts';
 import { part } from './parts.ts';
 
 interface BodyRowProps<T extends object> {
-  row: Row<Features, T>;
+  table: Table<Features, T>;
+  row: T;
+  id: string;
   index: number;
   /** Distance from the top of the body, in px, where rows are placed one by one. */
   top?: number;
@@ -16,7 +17,8 @@ interface BodyRowProps<T extends object> {
   onFocus(index: number): void;
 }
 
-function BodyRowContent<T extends object>({ row, index, top, link, onFocus }: BodyRowProps<T>) {
+function BodyRowContent<T extends object>({ table, row, id, index, top, link, onFocus }: BodyRowProps<T>) {
+  const model = useMemo(() => constructRow(table, id, row, index, 0), [table, id, row, index]);
   const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: follow } : {}) };
   return (
     <div
@@ -34,13 +36,13 @@ function BodyRowContent<T extends object>({ row, index, top, link, onFocus }: Bo
         '[&_[title]]:relative [&_[title]]:z-1',
       )}
     >
-      {row.getAllCells().map((cell, position) => {
+      {model.getAllCells().map((cell, position) => {
         const content = <FlexRender cell={cell} />;
         return (
           <div key={cell.id} {...part('cell')} className={cellStyle(cell.column.columnDef.meta ?? {})}>
             {position === 0 && link ? (
               <Link
-                {...link(row.original)}
+                {...link(row)}
                 // The link covers the row, so that any way of opening it works anywhere.
                 className="after:absolute after:inset-0 focus-visible:outline-none"
               >

@@ -1,11 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Row } from '@tanstack/react-table';
+import type { Table } from '@tanstack/react-table';
 import type { RefObject } from 'react';
 import type { Features } from './column.ts';
 
 /** What a way of drawing rows is given. */
 export interface BodyProps<T extends object> {
-  rows: readonly Row<Features, T>[];
+  table: Table<Features, T>;
+  rows: readonly T[];
+  rowId: (row: T) => string;
   link: ((row: T) => LinkProps) | undefined;
   /** The row the keyboard is at, −1 for none: it stays in the document wherever the window is. */
   current: number;

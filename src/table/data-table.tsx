@@ -15,12 +15,17 @@ import { useRowKeys } from './use-row-keys.ts';
 const FIRST_SKELETONS = 12;
 const NEXT_SKELETONS = 3;
 
+// Every row makes its own model when it is drawn: models of all rows, with their cells, would cost far more memory
+// than the rows themselves.
+const noRows: object[] = [];
+
 export interface DataTableProps<T extends object> {
   /** Names the table for screen readers. */
   label: string;
   columns: Column<T>[];
   rows: T[];
-  rowId(row: T): string;
+  /** Must be stable between renders, as `rowLink`. */
+  rowId: (row: T) => string;
   /** Where a row leads; must be stable between renders. */
   rowLink?: (row: T) => LinkProps;
   /** Given together: how the rows are sorted, and what to do when a head asks for another order. */
@@ -58,16 +63,16 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     foot,
   } = props;
   const data = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
-  const table = useTable({ features, columns, data, getRowId: rowId });
-  const shown = table.getRowModel().rows;
+  const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
+  const table = useTable(options);
   const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);
 
   const frame = useRef<HTMLDivElement>(null);
   const reveal = useRef<(index: number) => void>(() => {});
-  const [current, setCurrent] = useRowKeys(frame, shown.length, reveal);
-  const onReach = useMore(more, shown.length);
+  const [current, setCurrent] = useRowKeys(frame, data.length, reveal);
+  const onReach = useMore(more, data.length);
 
-  const count = total === null ? -1 : Math.max(total ?? 0, shown.length) + 1;
+  const count = total === null ? -1 : Math.max(total ?? 0, data.length) + 1;
   return (
     <div style={gridOf(layouts)}>
       <div
@@ -76,7 +81,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       >
         <Head headers={table.getHeaderGroups()[0]?.headers ?? []} sort={sort} onSort={onSort} />
         <Rows
-          rows={shown}
+          table={table}
+          rows={data}
+          rowId={rowId}
           link={rowLink}
           current={current}
           onFocus={setCurrent}
@@ -89,7 +96,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       {more?.isFetchNextPageError ? (
         <ErrorRow error={more.error} onRetry={() => more.fetchNextPage()} />
       ) : null}
-      {!loading && shown.length === 0 && !more?.isFetchingNextPage ? empty : foot}
+      {!loading && data.length === 0 && !more?.isFetchingNextPage ? empty : foot}
     </div>
   );
 }

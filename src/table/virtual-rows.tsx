@@ -6,7 +6,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** A long list: only the rows near the window are in the document. Loaded with the first such list. */
 export default function VirtualRows<T extends object>(props: BodyProps<T>) {
-  const { rows, link, current, onFocus, reveal, onReach } = props;
+  const { table, rows, rowId, link, current, onFocus, reveal, onReach } = props;
   const body = useRef<HTMLDivElement>(null);
   const { virtualizer, scrollMargin } = useVirtualRows(body, rows.length, current);
   reveal.current = (index) => virtualizer.scrollToIndex(index);
@@ -18,8 +18,9 @@ export default function VirtualRows<T extends object>(props: BodyProps<T>) {
       {items.map(({ index, start }) => {
         const row = rows[index];
         if (!row) return null;
-        const top = start - scrollMargin;
-        return <BodyRow key={row.id} row={row} index={index} top={top} link={link} onFocus={onFocus} />;
+        const id = rowId(row);
+        const place = { index, top: start - scrollMargin };
+        return <BodyRow key={id} table={table} row={row} id={id} {...place} link={link} onFocus={onFocus} />;
       })}
     </div>
   );
