@@ -22,7 +22,8 @@ export function answerUnknownRoutes(app: FastifyInstance) {
     const methods = [...routes.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap((r) => [...r.methods]);
-    if (methods.length === 0)
+    // A route that knows the method has found nothing itself, such as a file removed since the start.
+    if (methods.length === 0 || methods.includes(request.method))
       throw new ServiceError(404, 'unknown_route', 'There is nothing at this address.');
     const allow = [...new Set(methods), 'OPTIONS'].sort().join(', ');
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
