@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
@@ -6,6 +5,7 @@ import { openLines } from '#server/import/lines.ts';
 import { existingPage, importedPage } from '#server/import/target-page.ts';
 import { tenantNamed } from '#server/tenants.ts';
 import { run, UsageError } from '#server/usage-error.ts';
+import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
 
 const HELP = `Loads visit sessions into a page.
@@ -25,7 +25,15 @@ the exit code stays 0. The exit code is 1 when nothing could be read, or the fil
 The last line of output is the page's id.`;
 
 function readArguments() {
-  const { values, positionals } = parse();
+  const { values, positionals } = readOptions('import', {
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      page: { type: 'string' },
+      'new-page': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
   if (values.help) return;
   const { tenant, page, 'new-page': newPage } = values;
   const [file, ...more] = positionals;
@@ -37,22 +45,6 @@ function readArguments() {
     throw new UsageError(`--new-page needs a name. ${hint}`);
   if (!file || more.length > 0) throw new UsageError(`Name one file to import. ${hint}`);
   return { tenant, page, newPage: newPage?.trim(), file };
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        tenant: { type: 'string' },
-        page: { type: 'string' },
-        'new-page': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message} See: npm run import -- --help`);
-  }
 }
 
 const number = (value: number) => value.toLocaleString('en');

@@ -1,6 +1,7 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import { run, UsageError } from '#server/usage-error.ts';
+import { run } from '#server/usage-error.ts';
+import { readOptions } from './options.ts';
 
 const HELP = `Brings the database of DATA_DIR (default ./data) or DATABASE_URL to the newest schema, which starting
 the server does too.
@@ -8,10 +9,8 @@ the server does too.
   npm run migrate`;
 
 await run(async () => {
-  const [argument] = process.argv.slice(2);
-  if (argument === '--help' || argument === '-h') return console.log(HELP);
-  if (argument !== undefined)
-    throw new UsageError(`migrate takes no arguments, but got ${argument}. See: npm run migrate -- --help`);
+  const { help } = readOptions('migrate', { options: { help: { type: 'boolean', short: 'h' } } }).values;
+  if (help) return console.log(HELP);
   const config = readDataConfig(process.env);
   // Connecting upgrades, as it does at every start of the server.
   const db = await connect(config);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { rhythm } from '#server/demo/rhythm.ts';
@@ -8,6 +7,7 @@ import { writeVisits } from '#server/demo/write-visits.ts';
 import { existingPage } from '#server/import/target-page.ts';
 import { tenantNamed } from '#server/tenants.ts';
 import { run, UsageError } from '#server/usage-error.ts';
+import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
 
 const HELP = `Makes demo sessions, as many as you like, over the last ${VISIT_DAYS} days.
@@ -21,23 +21,20 @@ the difference. The last line of output is the page's id.`;
 const MOST = 100_000_000;
 const DAY = 86_400_000;
 
-function parse() {
-  try {
-    return parseArgs({
-      options: {
-        tenant: { type: 'string' },
-        sessions: { type: 'string' },
-        page: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message} See: npm run seed -- --help`);
-  }
-}
-
 await run(async () => {
-  const { tenant, sessions, page: pageId, help } = parse();
+  const {
+    tenant,
+    sessions,
+    page: pageId,
+    help,
+  } = readOptions('seed', {
+    options: {
+      tenant: { type: 'string' },
+      sessions: { type: 'string' },
+      page: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).values;
   if (help) return console.log(HELP);
   if (!tenant) throw new UsageError('Name the tenant with --tenant NAME. See: npm run seed -- --help');
   const count = Number(sessions);

@@ -14,7 +14,7 @@ const NEWLINE = 0x0a;
 export interface InputFile {
   /** Bytes on disk, compressed or not. */
   size: number;
-  /** How many of them have been read so far. */
+  /** How many of them have been worked through so far. */
   position(): number;
   /** The lines that are not blank, a list of them for each chunk read. Throws a `UsageError` for a broken file. */
   lines(): AsyncGenerator<Line[]>;
@@ -90,10 +90,12 @@ function splitter() {
 export async function openLines(path: string): Promise<InputFile> {
   const { handle, size } = await openFile(path);
   const raw = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
-  const source = (await isGzip(handle)) ? pipeline(raw, createGunzip(), () => {}) : raw;
+  const gunzip = (await isGzip(handle)) ? createGunzip() : undefined;
+  const source = gunzip ? pipeline(raw, gunzip, () => {}) : raw;
   return {
     size,
-    position: () => raw.bytesRead,
+    // What is unpacked so far, which is less than what was read ahead.
+    position: () => gunzip?.bytesWritten ?? raw.bytesRead,
     async *lines() {
       const split = splitter();
       try {
