@@ -13,7 +13,7 @@ export function NumbersTable({ label, numbers: { head, rows } }: { label: string
               <th
                 key={name}
                 scope="col"
-                className="tnum sticky top-0 h-7 border-line-strong border-b bg-surface px-2 text-right font-medium text-muted text-xs whitespace-nowrap first:pl-0 first:text-left last:pr-0"
+                className="tnum sticky top-0 h-7 border-line-strong border-b bg-surface px-2 text-right font-medium text-muted text-xs whitespace-nowrap first:left-0 first:z-1 first:pl-0 first:text-left last:pr-0"
               >
                 {name}
               </th>
@@ -23,7 +23,10 @@ export function NumbersTable({ label, numbers: { head, rows } }: { label: string
         <tbody>
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
-              <th scope="row" className="h-7 border-line border-b text-left font-regular text-default">
+              <th
+                scope="row"
+                className="sticky left-0 h-7 border-line border-b bg-surface pr-3 text-left font-regular text-default whitespace-nowrap"
+              >
                 {name}
               </th>
               {cells.map((cell, index) => (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Hint } from '#ui/hint.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { formatNumber, plural } from '#util/text.ts';
+import { formatNumber, formatPercent, plural } from '#util/text.ts';
 import { rateOf, type Share } from './engine/share.ts';
-import type { Figures } from './engine/tally.ts';
+import type { Distribution, Figures } from './engine/tally.ts';
 import { intervalText, valueText } from './words.ts';
 
 interface KeyFiguresProps {
@@ -24,7 +25,7 @@ export function KeyFigures({ figures, total, complete }: KeyFiguresProps) {
         {figures && (complete || total === null ? 'in this range' : `of ${formatNumber(total)}`)}
       </Figure>
       <RateFigure name="Conversion" share={figures?.conversion} />
-      <Figure name="Median time" value={time && textOf(time.median)}>
+      <Figure name="Median time" value={time && textOf(time.median)} exact={time && exactTime(time)}>
         {time ? `p90 ${textOf(time.p90)}` : null}
       </Figure>
       <RateFigure name="Bounce" share={figures?.bounce} />
@@ -36,6 +37,15 @@ export function KeyFigures({ figures, total, complete }: KeyFiguresProps) {
 
 const textOf = (seconds: number | null) => (seconds === null ? 'unknown' : valueText.time(seconds));
 
+const secondsOf = (seconds: number | null) =>
+  seconds === null ? 'unknown' : `${formatNumber(seconds)}\u00a0s`;
+
+const exactTime = ({ known, median, p90 }: Distribution) =>
+  `Median ${secondsOf(median)}, 90th percentile ${secondsOf(p90)}, of ${plural(known, 'session')}.`;
+
+const exactRate = (share: Share, rate: number) =>
+  `${formatPercent(rate, 2)}, ${formatNumber(share.hits)} of ${plural(share.of, 'session')}; 95\u00a0% interval ${intervalText(share)}.`;
+
 function RateFigure({ name, share }: { name: string; share: Share | undefined }) {
   if (!share) return <Figure name={name} value={null} />;
   const rate = rateOf(share);
@@ -43,6 +53,7 @@ function RateFigure({ name, share }: { name: string; share: Share | undefined })
   return (
     <Figure
       name={name}
+      exact={exactRate(share, rate)}
       value={
         <>
           {(rate * 100).toFixed(1)}
@@ -50,10 +61,8 @@ function RateFigure({ name, share }: { name: string; share: Share | undefined })
         </>
       }
     >
-      <span title="95 % interval of the rate, in percent">{intervalText(share, '')}</span>
-      <span title={`${formatNumber(share.hits)} of ${plural(share.of, 'session')}`}>
-        {plural(share.hits, 'session')}
-      </span>
+      <span>{intervalText(share, '')}</span>
+      <span>{plural(share.hits, 'session')}</span>
     </Figure>
   );
 }
@@ -61,21 +70,26 @@ function RateFigure({ name, share }: { name: string; share: Share | undefined })
 interface FigureProps {
   name: string;
   value: ReactNode;
+  /** The figure without rounding, and what it rests on. */
+  exact?: string | undefined;
   children?: ReactNode;
 }
 
-function Figure({ name, value, children }: FigureProps) {
+function Figure({ name, value, exact, children }: FigureProps) {
+  const shown = (
+    <>
+      <span className="tnum flex h-8 items-baseline font-semibold text-2xl text-strong whitespace-nowrap">
+        {value ?? <Skeleton className="h-5 w-20 self-center" />}
+      </span>
+      <span className="tnum flex min-h-4 flex-wrap gap-x-2 text-muted text-xs whitespace-nowrap">
+        {children ?? (value === null || value === undefined ? <Skeleton className="w-24" /> : null)}
+      </span>
+    </>
+  );
   return (
     <div className="min-w-0 border-line px-4 py-3 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
       <dt className="truncate text-muted text-xs">{name}</dt>
-      <dd>
-        <span className="tnum flex h-8 items-baseline font-semibold text-2xl text-strong whitespace-nowrap">
-          {value ?? <Skeleton className="h-5 w-20 self-center" />}
-        </span>
-        <span className="tnum flex min-h-4 flex-wrap gap-x-2 text-muted text-xs whitespace-nowrap">
-          {children ?? (value === null || value === undefined ? <Skeleton className="w-24" /> : null)}
-        </span>
-      </dd>
+      <dd>{exact ? <Hint text={exact}>{shown}</Hint> : shown}</dd>
     </div>
   );
 }

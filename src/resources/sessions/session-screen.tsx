@@ -37,7 +37,7 @@ export function SessionScreen() {
     ? (names?.get(audience) ?? shortened(audience))
     : start === null
       ? `Session ${shortened(sessionId)}`
-      : `Visit of ${formatMoment(start, 'dateTime', walk.calendar.zone)}`;
+      : `Session on ${formatMoment(start, 'dateTime', walk.calendar.zone)}`;
   const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
   return (
     <Screen
@@ -104,7 +104,7 @@ function Subtitle({ session, zone }: { session: Session; zone: string }) {
   return (
     <p className="tnum mt-1 text-muted text-sm">
       {began}
-      {lasted ? `, for ${lasted}` : ''} · {zone}
+      {lasted ? `, for ${lasted}` : ''}
     </p>
   );
 }

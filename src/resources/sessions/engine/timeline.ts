@@ -59,7 +59,8 @@ function stepOf(act: Act, moment: number | null, start: number | null): Step {
   const component = text(act.componentId);
   const label = text(act.label);
   const response = text(act.responseText);
-  const options = (act.options ?? []).filter((option) => option !== '');
+  // Told twice, an option or a source is still one.
+  const options = [...new Set(act.options)].filter((option) => option !== '');
   const chosen = new Set(options.includes(response ?? '') ? [response] : response?.split(/\s*[,;]\s*/));
   const among = options.some((option) => chosen.has(option));
   const at = moment === null || start === null || moment < start ? null : (moment - start) / 1000;
@@ -71,7 +72,7 @@ function stepOf(act: Act, moment: number | null, start: number | null): Step {
     context: text(act.componentContext),
     options: options.map((option) => ({ label: option, chosen: chosen.has(option) })),
     response: among ? null : response,
-    sources: act.groundingChunkIds ?? [],
+    sources: [...new Set(act.groundingChunkIds)],
   };
 }
 
