@@ -4,6 +4,9 @@ import { UsageError } from './usage-error.ts';
 const wrong = (name: string, value: string, wanted: string) =>
   new UsageError(`${name} is "${value}", but it must be ${wanted}.`);
 
+// Each reads the value of one variable and throws a `UsageError` that says what it must be.
+
+/** One of a few words, whatever their case. */
 export function choice<const T extends string>(name: string, value: string | undefined, among: readonly T[]) {
   if (value === undefined) return undefined;
   const found = among.find((one) => one === value.toLowerCase());
@@ -11,6 +14,7 @@ export function choice<const T extends string>(name: string, value: string | und
   return found;
 }
 
+/** A whole number within bounds. */
 export function integer(
   name: string,
   value: string | undefined,
@@ -67,6 +71,7 @@ export function word(name: string, value: string): string {
   throw new UsageError(`${name} may hold only letters, digits and signs of ASCII, no spaces, 512 at most.`);
 }
 
+/** Something too long to guess. */
 export function secret(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.length >= 16) return value;
   throw new UsageError(

@@ -28,6 +28,7 @@ export class ServiceError extends Error {
   }
 }
 
+/** 400 that names the fields at fault. */
 export const invalid = (errors: FieldError[]) =>
   new ServiceError(
     400,
@@ -37,8 +38,12 @@ export const invalid = (errors: FieldError[]) =>
       errors,
     },
   );
+
+/** 404, the same for what never was and for what is another tenant's. */
 export const notFound = (what: string) => new ServiceError(404, 'not_found', `No such ${what}.`);
+/** 409: the request is sound, but not in the present state. */
 export const conflict = (code: string, detail: string) => new ServiceError(409, code, detail);
+/** 412: an `If-Match` no longer holds. */
 export const changedMeanwhile = (what: string) =>
   new ServiceError(412, 'precondition_failed', `The ${what} has changed since it was read.`);
 

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Paged } from '#contract/envelope.ts';
 import type { Cursors, Position } from './cursor.ts';
+import type { Schema } from './db/schema.ts';
 
 /** Rows of a page when the caller asks for no number. */
 export const DEFAULT_LIMIT = 50;
@@ -17,6 +18,14 @@ export const beyond = (
   after === undefined
     ? sql`1 = 1`
     : sql`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(order)} (${sql.join(after)})`;
+
+/** How many rows a query finds. */
+export async function countRows<Table extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Table, object>,
+): Promise<number> {
+  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 export interface List<Row, Item> {
   cursors: Cursors;

@@ -10,6 +10,7 @@ const newKey = () => `ac_${randomBytes(32).toString('base64url')}`;
 /** How a key is stored and looked up: plain SHA-256, since a key of 256 random bits needs no slow hash. */
 export const hashKey = (key: string) => sha256(key);
 
+/** The tenant of this name, undefined where there is none. */
 export const findTenant = (db: Database, name: string) =>
   db.selectFrom('tenants').selectAll().where('name', '=', name).executeTakeFirst();
 
@@ -20,6 +21,7 @@ export async function tenantNamed(db: Database, name: string): Promise<TenantRow
   return tenant;
 }
 
+/** All tenants, the oldest first. */
 export const listTenants = (db: Database) =>
   db.selectFrom('tenants').selectAll().orderBy('created_at').orderBy('name').execute();
 

@@ -2,8 +2,9 @@ import type { Account } from '#contract/accounts.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { AccountRow, Database } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, page } from '#server/lists.ts';
+import { beyond, countRows, page } from '#server/lists.ts';
 
+/** Throws 404 where the tenant has no such account. */
 export async function findAccount(db: Database, tenantId: string, accountId: string): Promise<AccountRow> {
   const row = await db
     .selectFrom('accounts')
@@ -35,12 +36,7 @@ export const accountHandlers = {
       cursors: service.cursors,
       scope: [tenantId, 'listAccounts', String(emptyOnly)],
       query,
-      async count() {
-        const { total } = await matching
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow();
-        return total;
-      },
+      count: () => countRows(matching),
       rows: (after, limit) =>
         matching
           .selectAll()

@@ -21,6 +21,7 @@ export const selectAudience = (db: Database, { tenantId, pageId, audienceId }: A
     .where('audience_id', '=', audienceId)
     .where('page_id', '=', pageId);
 
+/** Throws 404 where the page has no such audience. */
 export async function findAudience(db: Database, path: AudiencePath): Promise<AudienceRow> {
   const row = await selectAudience(db, path).executeTakeFirst();
   if (!row) throw notFound('audience');

@@ -4,7 +4,7 @@ import type { Handlers, Service } from '#server/context.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { beyond, page } from '#server/lists.ts';
+import { beyond, countRows, page } from '#server/lists.ts';
 import { requireMatch } from '#server/preconditions.ts';
 import { folded } from '#server/search-text.ts';
 import { identifiedFooter, numberedActions, replacedMetadata } from './page-parts.ts';
@@ -87,24 +87,15 @@ async function writePage(db: Database, service: Service, row: PageRow, columns: 
 
 export const pageHandlers = {
   listPages({ service, tenantId, query }) {
-    const { db } = service;
+    const owned = service.db.selectFrom('pages').where('tenant_id', '=', tenantId);
     return page({
       cursors: service.cursors,
       scope: [tenantId, 'listPages'],
       query,
-      async count() {
-        const { total } = await db
-          .selectFrom('pages')
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .where('tenant_id', '=', tenantId)
-          .executeTakeFirstOrThrow();
-        return total;
-      },
+      count: () => countRows(owned),
       rows: (after, limit) =>
-        db
-          .selectFrom('pages')
+        owned
           .selectAll()
-          .where('tenant_id', '=', tenantId)
           .where(beyond('<', ['created_at', 'page_id'], after))
           .orderBy('created_at', 'desc')
           .orderBy('page_id', 'desc')

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/schema.ts';
+import { countRows } from '#server/lists.ts';
 import { ALL_AUDIENCES } from '#server/sessions-writer.ts';
 
 const HOUR = 3_600_000;
@@ -21,13 +22,12 @@ async function scan(
   if (from > to) return 0;
   let query = db
     .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll().as('count'))
     .where('tenant_id', '=', filter.tenantId)
     .where('page_id', '=', filter.pageId)
     .where('started_at', '>=', from)
     .where('started_at', '<=', to);
   if (filter.audienceId !== undefined) query = query.where('audience_id', '=', filter.audienceId);
-  return Number((await query.executeTakeFirstOrThrow()).count);
+  return countRows(query);
 }
 
 async function wholeHours(

@@ -3,7 +3,7 @@ import type { Handlers, Service } from '#server/context.ts';
 import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, page } from '#server/lists.ts';
+import { beyond, countRows, page } from '#server/lists.ts';
 import { contains, topicSearchText } from '#server/search-text.ts';
 
 interface WholeTopic {
@@ -58,12 +58,7 @@ export const topicHandlers = {
       cursors: service.cursors,
       scope: [tenantId, 'searchTopics', words],
       query,
-      async count() {
-        const { total } = await matching
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow();
-        return total;
-      },
+      count: () => countRows(matching),
       async rows(after, limit) {
         const rows = await matching
           .selectAll()
