@@ -22,9 +22,10 @@ const words: Record<FaultKind, Words> = {
     retry: true,
   }),
   unauthorized: () => ({
-    title: 'You are signed out',
-    detail: 'Sign in again to go on.',
-    retry: false,
+    // Who is signed out is led to sign-in; this is left to say where the service refuses one operation only.
+    title: 'The service refused the key here',
+    detail: 'Try again. If it stays, sign out and sign in with a key that may read this.',
+    retry: true,
   }),
   forbidden: (error) => ({
     title: 'This key may not do that',

@@ -74,4 +74,18 @@ describe('nextStep', () => {
     expect(step([{ items: items('a'), nextCursor: '1' }], [null])).toEqual({ cursor: '1', notice: null });
     expect(step([{ items: items('a') }], [null])).toEqual({ cursor: null, notice: null });
   });
+
+  it('ends where a service goes on far beyond the number it speaks of', () => {
+    let made = 0;
+    const { pages, notice } = walk(() => {
+      made += 1;
+      return {
+        items: items(...Array.from({ length: 100 }, (_, index) => `${made} ${index}`)),
+        nextCursor: `${made}`,
+        totalCount: 3,
+      };
+    });
+    expect(notice).toMatch(/beyond/);
+    expect(pages.length).toBeLessThan(20);
+  });
 });

@@ -3,6 +3,7 @@ export interface WalkedPage {
   items: readonly object[];
   hasMore?: boolean | null | undefined;
   nextCursor?: string | null | undefined;
+  totalCount?: number | null | undefined;
 }
 
 export interface Step {
@@ -19,7 +20,8 @@ type Identify = (item: object) => string | null;
 
 /**
  * Decides how a walk over a list goes on after its latest page. A service that repeats a cursor, sends
- * nothing new or contradicts itself would keep a walk going for ever, so each of these ends it with a notice.
+ * nothing new, contradicts itself or never comes to an end would keep a walk going for ever, so each of these
+ * ends it with a notice.
  *
  * @param pages what has been read, in order; never empty
  * @param cursors the cursor each page was asked with
@@ -43,7 +45,19 @@ export function nextStep(
     return stopped('The service sent the same page mark twice. Reading stopped there.');
   if (!hasNews(pages, last, identify))
     return stopped('The service sent a page with nothing new. Reading stopped there.');
+  if (pages.length >= MOST_PAGES || isBeyond(pages, last.totalCount))
+    return stopped('The service goes on beyond any end it spoke of. Reading stopped there.');
   return { cursor: next, notice: null };
+}
+
+/** A list of more pages than this could not be held anyway. */
+const MOST_PAGES = 20_000;
+/** What may have been added while a list is read is no contradiction. */
+const SPARE = 1000;
+
+function isBeyond(pages: readonly WalkedPage[], total: number | null | undefined): boolean {
+  if (typeof total !== 'number') return false;
+  return pages.reduce((sum, { items }) => sum + items.length, 0) > 2 * total + SPARE;
 }
 
 const known = new WeakMap<WalkedPage, Set<string | null>>();

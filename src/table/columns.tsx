@@ -53,9 +53,9 @@ export function columnKit<T extends object>() {
       column(id, spec, { phone: 'lead' }, (value, row) => (
         <span className="flex min-w-0 items-baseline gap-2.5">
           <span className="max-w-full flex-none truncate font-medium text-strong">
-            {value || faint('Untitled')}
+            {value ? <bdi>{value}</bdi> : faint('Untitled')}
           </span>
-          <span className="truncate text-faint max-tablet:hidden">{second?.(row)}</span>
+          <bdi className="truncate text-faint max-tablet:hidden">{second?.(row)}</bdi>
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { LongText } from '#ui/long-text.tsx';
 import { safeHref } from '#util/link.ts';
 import { type Measure, readVisit, type Session } from './engine/visit.ts';
 import { audienceNamesQuery } from './queries.ts';
@@ -71,7 +72,7 @@ function linked(text: string | null | undefined, url = text): ReactNode {
   const href = safeHref(url);
   if (!text || !href) return text;
   return (
-    <a href={href} rel="noreferrer" target="_blank" className={linkStyle}>
+    <a href={href} rel="noreferrer" target="_blank" className={`${linkStyle} line-clamp-6`}>
       {text}
     </a>
   );
@@ -91,7 +92,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <>
       <dt className="py-1 text-muted">{name}</dt>
       <dd className="tnum min-w-0 py-1 text-default [overflow-wrap:anywhere]">
-        {children || <span className="text-faint">none</span>}
+        {typeof children === 'string' && children ? (
+          <LongText>{children}</LongText>
+        ) : (
+          children || <span className="text-faint">none</span>
+        )}
       </dd>
     </>
   );

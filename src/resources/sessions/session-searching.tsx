@@ -28,7 +28,8 @@ export function SessionSearching({ found }: { found: ReturnType<typeof useSessio
   if (searching.complete) return null;
   return (
     <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
-      {session ? 'Looking for its place in the list:' : 'Looking for the session:'}
+      {session ? 'Looking for its place in the list' : 'Looking for the session'}
+      {query.data ? ':' : '…'}
       <LoadProgress walk={searching} />
     </div>
   );

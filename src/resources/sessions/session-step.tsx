@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { LongText } from '#ui/long-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { type Step, type StepKind, stopwatch } from './engine/timeline.ts';
 
@@ -46,8 +47,14 @@ export function TimelineItem({ at, icon, tone, title, code, children }: Timeline
       </span>
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium text-strong [overflow-wrap:anywhere]">{title}</span>
-          {code ? <span className="break-all font-mono text-faint text-mono">{code}</span> : null}
+          <span className="font-medium text-strong [overflow-wrap:anywhere]">
+            <LongText>{title}</LongText>
+          </span>
+          {code ? (
+            <span className="break-all font-mono text-faint text-mono">
+              <LongText>{code}</LongText>
+            </span>
+          ) : null}
         </p>
         {children}
       </div>
@@ -66,7 +73,11 @@ export function SessionStep({ step }: { step: Step }) {
       title={step.title}
       code={step.component}
     >
-      {context ? <p className="text-muted text-xs [overflow-wrap:anywhere]">{context}</p> : null}
+      {context ? (
+        <p className="text-muted text-xs [overflow-wrap:anywhere]">
+          <LongText>{context}</LongText>
+        </p>
+      ) : null}
       {options.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1">
           {options.map(({ label, chosen }) => (
@@ -80,15 +91,20 @@ export function SessionStep({ step }: { step: Step }) {
               )}
             >
               {chosen ? <Icon of={Check} size="xs" /> : null}
-              {label}
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <LongText>{label}</LongText>
+              </span>
               {chosen ? <span className="sr-only">, chosen</span> : null}
             </li>
           ))}
         </ul>
       ) : null}
       {response ? (
-        <p className="mt-2 max-w-prose whitespace-pre-wrap border-line-strong border-l-2 pl-3 text-base text-default leading-5.5 [overflow-wrap:anywhere]">
-          {response}
+        <p
+          dir="auto"
+          className="mt-2 max-w-prose whitespace-pre-wrap border-line-strong border-s-2 ps-3 text-base text-default leading-5.5 [overflow-wrap:anywhere]"
+        >
+          <LongText>{response}</LongText>
         </p>
       ) : null}
       {sources.length > 0 ? (
@@ -96,7 +112,9 @@ export function SessionStep({ step }: { step: Step }) {
           From
           {sources.map((source) => (
             <Tag key={source}>
-              <span className="truncate font-mono text-mono">{source}</span>
+              <span className="truncate font-mono text-mono" title={source}>
+                {source}
+              </span>
             </Tag>
           ))}
         </p>

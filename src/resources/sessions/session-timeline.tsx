@@ -3,6 +3,7 @@ import { ArrowRight, LogOut } from 'lucide-react';
 import { useMemo } from 'react';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
+import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { listed } from '#util/text.ts';
@@ -58,7 +59,9 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
       <ol aria-label="Timeline" className="mt-4">
         {session ? (
           <TimelineItem at={0} icon={ArrowRight} tone="text-muted" title="Arrived" code={origin(session)}>
-            <p className="text-muted text-xs">{wording(session)}</p>
+            <p className="text-muted text-xs [overflow-wrap:anywhere]">
+              <LongText>{wording(session)}</LongText>
+            </p>
           </TimelineItem>
         ) : null}
         {steps.map((step, index) => (
