@@ -79,7 +79,7 @@ describe('call', () => {
 
 describe('failures', () => {
   it.each([
-    [401, 'unauthorized', false],
+    [401, 'unauthorized', true],
     [404, 'not-found', false],
     [409, 'conflict', false],
     [412, 'changed', false],
