@@ -16,7 +16,7 @@ export const rowGrid =
   'grid w-full grid-cols-(--columns) items-center px-gutter max-tablet:grid-cols-(--columns-major)';
 
 export const phoneGrid =
-  'max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:content-center max-phone:gap-x-3';
+  'max-phone:grid-cols-[minmax(0,1fr)_fit-content(50%)] max-phone:content-center max-phone:gap-x-3';
 
 const places = {
   lead: 'max-phone:order-1',

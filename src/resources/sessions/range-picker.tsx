@@ -41,7 +41,12 @@ export function RangePicker({ preset, range, calendar, onChange }: RangePickerPr
       trigger={
         <>
           <Icon of={Calendar} className="-ml-0.5 text-muted" />
-          {range ? rangeText(range, calendar.zone) : 'Dates'}
+          {range ? (
+            rangeText(range, calendar.zone)
+          ) : (
+            // As wide as the dates that come, so that nothing beside or below it moves then.
+            <span className="min-w-36 text-left">Dates</span>
+          )}
         </>
       }
     >

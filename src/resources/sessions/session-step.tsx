@@ -100,10 +100,7 @@ export function SessionStep({ step }: { step: Step }) {
         </ul>
       ) : null}
       {response ? (
-        <p
-          dir="auto"
-          className="mt-2 max-w-prose whitespace-pre-wrap border-line-strong border-s-2 ps-3 text-base text-default leading-5.5 [overflow-wrap:anywhere]"
-        >
+        <p className="mt-2 max-w-prose whitespace-pre-wrap border-line-strong border-l-2 pl-3 text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
           <LongText>{response}</LongText>
         </p>
       ) : null}
