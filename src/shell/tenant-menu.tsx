@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { explain } from '#api/explain.ts';
 import { sessionQuery, signOut } from '#api/session.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -10,12 +10,7 @@ import { Menu } from '#ui/menu.tsx';
 import { theme } from '#util/theme.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { toast } from './notify.ts';
-
-const choices = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'As the system', icon: Monitor },
-] as const;
+import { themeChoices } from './theme-choices.ts';
 
 /** Whose data is on the screen, and what concerns the whole console. */
 export function TenantMenu({ rail }: { rail: boolean }) {
@@ -54,7 +49,7 @@ export function TenantMenu({ rail }: { rail: boolean }) {
         ),
       }}
       items={[
-        ...choices.map(({ value, label, icon }) => ({
+        ...themeChoices.map(({ value, label, icon }) => ({
           label,
           icon,
           checked: value === chosen,
