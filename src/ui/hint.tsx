@@ -21,7 +21,7 @@ export function Hint({ text, children }: HintProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') hide();
         }}
-        className="block w-full cursor-default rounded-xs text-left"
+        className="-mx-2 block w-[calc(100%+var(--spacing)*4)] cursor-default rounded-sm px-2 text-left -outline-offset-2"
       >
         {children}
       </button>
