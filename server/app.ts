@@ -9,6 +9,7 @@ import { gateway } from './gateway/gateway.ts';
 import { makeUpstream } from './gateway/upstream.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJsonBodies } from './http/bodies.ts';
+import { endConnectionsAtClose } from './http/draining.ts';
 import { reportHealth } from './http/health.ts';
 import { logController, logger, logRequests } from './http/logging.ts';
 import { bindOperations } from './http/operations.ts';
@@ -72,6 +73,7 @@ function bareServer({ config, logTo }: AppOptions): FastifyInstance {
   });
   logRequests(app);
   securityHeaders(app);
+  endConnectionsAtClose(app);
   compressReplies(app);
   answerProblems(app);
   answerUnknownRoutes(app);

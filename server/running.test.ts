@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer as createHttpServer, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
@@ -119,12 +119,34 @@ describe('the running server', () => {
     slow.end(body);
     const [response] = await once(slow, 'response');
     response.resume();
-    expect(response.statusCode).toBe(201);
+    expect([response.statusCode, response.headers.connection]).toEqual([201, 'close']);
     expect((await server.ended).code).toBe(0);
   });
 });
 
 describe('the running gateway', () => {
+  it('says at its start what is wrong with SERVICE_URL, and starts', async () => {
+    const elsewhere = createHttpServer((request, reply) => {
+      reply
+        .writeHead(request.url?.startsWith('/site') ? 200 : 404, { 'content-type': 'text/html' })
+        .end('<p>');
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const address = elsewhere.address();
+    const url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : ''}`;
+    const folder = dataFolder();
+    const said = async (serviceUrl: string) => {
+      const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: serviceUrl });
+      gateway.child.kill('SIGTERM');
+      return (await gateway.ended).output;
+    };
+    expect(await said(`${url}/site`)).toMatch(/something other than JSON/);
+    expect(await said(url)).toMatch(/SERVICE_URL may need another address/);
+    elsewhere.close();
+    expect(await said(url)).toMatch(/Nothing answers there yet/);
+    folder.remove();
+  });
+
   it('keeps sessions over a restart, by a secret that only its user can read', async () => {
     const folder = dataFolder();
     const service = await startServer({

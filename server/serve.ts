@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { connect, prepareFolder } from './db/connect.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import { loadDemo, makeDemo } from './demo-tenant.ts';
+import { firstLook } from './gateway/first-look.ts';
 import { listen } from './listen.ts';
 import { startPublisher } from './publisher.ts';
 import { keptSecret } from './session-secret.ts';
@@ -57,11 +58,8 @@ async function inFront(config: Config, serviceUrl: string): Promise<Running> {
     app,
     async begin() {
       const lines = [`  in front of:   ${serviceUrl}`];
-      const signal = AbortSignal.timeout(3000);
-      const answers = await fetch(`${serviceUrl}/v0/pages`, { redirect: 'manual', signal }).catch(
-        () => undefined,
-      );
-      return answers ? lines : [...lines, '  Nothing answers there yet; signing in works once it does.'];
+      const remark = await firstLook(serviceUrl);
+      return remark === undefined ? lines : [...lines, `  ${remark}`];
     },
     end: async () => {},
   };
