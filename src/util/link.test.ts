@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeHref } from './link.ts';
+import { mailHref, phoneHref, safeHref } from './link.ts';
 
 it('links http, https, mailto and tel', () => {
   expect(safeHref('https://shop.example/a?b=1')).toBe('https://shop.example/a?b=1');
@@ -16,3 +16,21 @@ it.each([
   '',
   null,
 ])('does not link %j', (url) => expect(safeHref(url)).toBeNull());
+
+it('links e-mail addresses and phone numbers', () => {
+  expect(mailHref(' ada@visitor.example')).toBe('mailto:ada@visitor.example');
+  expect(phoneHref('+49 (30) 123-4')).toBe('tel:+49301234');
+});
+
+it.each([
+  'ada@visitor.example?bcc=all@elsewhere.example',
+  'ada@visitor.example,all@elsewhere.example',
+  '<script>@visitor.example',
+  'ada',
+  '',
+  null,
+])('does not take %j for an address', (address) => expect(mailHref(address)).toBeNull());
+
+it.each(['javascript:alert(1)', 'call 112', '+', '', null])('does not take %j for a number', (number) =>
+  expect(phoneHref(number)).toBeNull(),
+);

@@ -8,3 +8,14 @@ export function safeHref(url: string | null | undefined): string | null {
     return null;
   }
 }
+
+const ADDRESS = /^[^\s@?&,;<>%]+@[^\s@?&,;<>%]+$/;
+const NUMBER = /^\+?[\d\s()./-]*\d[\d\s()./-]*$/;
+
+/** Writes to an e-mail address; null for a text that is none, or that would add recipients or a body to the mail. */
+export const mailHref = (address: string | null | undefined): string | null =>
+  address && ADDRESS.test(address.trim()) ? safeHref(`mailto:${address.trim()}`) : null;
+
+/** Calls a phone number; null for a text that is none. */
+export const phoneHref = (number: string | null | undefined): string | null =>
+  number && NUMBER.test(number.trim()) ? safeHref(`tel:${number.replace(/[^\d+]/g, '')}`) : null;

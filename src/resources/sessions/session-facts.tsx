@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
-import { safeHref } from '#util/link.ts';
+import { mailHref, phoneHref, safeHref } from '#util/link.ts';
 import { type Measure, readVisit, type Session } from './engine/visit.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { givenText, valueText } from './words.ts';
@@ -39,11 +39,11 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
         <Fact name="Form sent">{yesNo(session.hasFormSubmit)}</Fact>
         <Fact name="Audience">{session.audienceId ? (names?.get(session.audienceId) ?? null) : null}</Fact>
         <Fact name="Page">{session.pageTitle}</Fact>
-        <Fact name="Address">{linked(session.pageUrl)}</Fact>
+        <Fact name="Address">{linked(session.pageUrl, safeHref(session.pageUrl))}</Fact>
       </Group>
       <Group title="Form">
-        <Fact name="Email">{linked(mail, mail && `mailto:${mail}`)}</Fact>
-        <Fact name="Phone">{linked(phone, phone && `tel:${phone.replaceAll(' ', '')}`)}</Fact>
+        <Fact name="Email">{linked(mail, mailHref(mail))}</Fact>
+        <Fact name="Phone">{linked(phone, phoneHref(phone))}</Fact>
         <Fact name="Identifier">{session.formSubmissionIdentifier}</Fact>
         <Id name="Submission" value={session.formSubmissionId} />
       </Group>
@@ -68,8 +68,7 @@ const amount = (measure: Measure, given: number | null | undefined) =>
 
 const yesNo = (value: boolean | null | undefined) => (value == null ? null : value ? 'Yes' : 'No');
 
-function linked(text: string | null | undefined, url = text): ReactNode {
-  const href = safeHref(url);
+function linked(text: string | null | undefined, href: string | null): ReactNode {
   if (!text || !href) return text;
   return (
     <a href={href} rel="noreferrer" target="_blank" className={`${linkStyle} line-clamp-6`}>
