@@ -39,7 +39,9 @@ export function quantile(numbers: readonly number[], share: number): number {
 export async function expectFigures(page: Page, sessions: readonly AudienceSession[]): Promise<void> {
   const share = (test: (session: AudienceSession) => boolean) => {
     const hits = sessions.filter(test).length;
-    return new RegExp(`^${((hits / sessions.length) * 100).toFixed(1)}\\s*%.*\\D${count(hits)} sessions?$`);
+    const rate = ((hits / sessions.length) * 100).toFixed(1);
+    // The interval stands in between; nothing but the layout separates it from the count.
+    return new RegExp(`^${rate}%\\d+\\.\\d–\\d+\\.\\d${count(hits)} sessions?$`);
   };
   const times = sessions.map(({ timeSpentSeconds }) => timeSpentSeconds);
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${count(sessions.length)}in this range`);

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { startServer } from '#server/testing/process.ts';
+import { sessionsOf } from './support/api.ts';
+import { expectFigures } from './support/figures.ts';
+import { test as base } from './support/fixtures.ts';
+import { type Server, startService, type Tenant } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
+
+/** A dashboard in front of a second instance of the service, which holds one page with a few sessions. */
+const test = base.extend<{ behind: Server; known: Tenant & { pageId: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  behind: async ({}, use) => {
+    const service = await startService();
+    await use(service);
+    await service.end();
+  },
+  known: async ({ behind }, use) => {
+    const tenant = await behind.tenant('Remote');
+    const sessions = Array.from({ length: 40 }, (_, index) => ({
+      audienceSessionId: `remote-${index}`,
+      sessionStartedAt: new Date(Date.now() - index * 3_600_000).toISOString(),
+      timeSpentSeconds: 10 + index,
+      hasConversion: index % 4 === 0,
+      interactions: [{ label: `Step of ${index}`, timestamp: Date.now() }],
+    }));
+    await use({ ...tenant, pageId: await behind.load(tenant, 'Far away', sessions) });
+  },
+  baseURL: async ({ behind }, use) => {
+    const gateway = await startServer({ SERVICE_URL: behind.url });
+    await use(gateway.url);
+    gateway.child.kill('SIGTERM');
+    await gateway.ended;
+  },
+});
+
+test('signs in by key and shows what the service behind has', async ({ page, behind, known }) => {
+  await page.goto('/');
+  await expect(page.getByText(`Gateway to ${behind.url}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /demo/i })).toHaveCount(0);
+  const field = page.getByRole('textbox', { name: 'API key' });
+  await field.fill('ac_wrong');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^No tenant has this key/);
+  await field.fill(known.key);
+  await field.press('Enter');
+  await page.getByRole('link', { name: 'Far away' }).click();
+  await expect(page).toHaveURL(new RegExp(`/pages/${known.pageId}/sessions`));
+  await expectFigures(page, await sessionsOf(page, known.pageId));
+  await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Step of 0');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: behind.url })).toBeVisible();
+  await expect(page.getByText('Not named by the service')).toBeVisible();
+});
+
+test('says that the service behind is down, and goes on once it is back', async ({ page, behind, known }) => {
+  await signIn(page, { apiKey: known.key });
+  await page.goto(`/pages/${known.pageId}/sessions`);
+  const sessions = await sessionsOf(page, known.pageId);
+  await expectFigures(page, sessions);
+  await behind.stop();
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByRole('main').getByText('The service failed')).toBeVisible();
+  await expect(page.getByRole('main').getByText(`Nothing answers at ${behind.url}.`)).toBeVisible();
+  await expect(page.getByText('The service does not answer.')).toBeVisible();
+  await behind.restart();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expectFigures(page, sessions);
+  await expect(page.getByText('The service does not answer.')).toBeHidden();
+});
+
+test('refuses to sign in while the service behind is down, and says why', async ({ page, behind, known }) => {
+  await behind.stop();
+  await page.goto('/sign-in');
+  const field = page.getByRole('textbox', { name: 'API key' });
+  await field.fill(known.key);
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(`Nothing answers at ${behind.url}.`);
+  await behind.restart();
+  await field.press('Enter');
+  await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible();
+});

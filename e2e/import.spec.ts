@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { column, keyFigure, tableOf } from './support/figures.ts';
+import { test } from './support/fixtures.ts';
+
+const SESSIONS = 2500;
+const numbers = Array.from({ length: SESSIONS }, (_, index) => index);
+
+/**
+ * Sessions over 50 days of 2017, 50 a day, whose figures can be told by heart: one in 5 converts (500), one in
+ * 20 bounces (125), one in 10 sends a form (250), one in 4 asks (625), and the time spent is 1 to 2,500 s, so
+ * that its median lies between 1,250 and 1,251 s (1,250.5 s) and its p90 at 2,250.1 s.
+ */
+const lines = numbers.map((index) => ({
+  audienceSessionId: `known-${index}`,
+  sessionStartedAt: new Date(Date.UTC(2017, 2, 1 + (index % 50), 8, 0, index % 60)).toISOString(),
+  timeSpentSeconds: index + 1,
+  hasConversion: index % 5 === 0,
+  isBounce: index % 20 === 1,
+  hasFormSubmit: index % 10 === 0,
+  questionsAskedCount: index % 4 === 0 ? 2 : 0,
+  totalClicksCount: index % 3,
+  interactions: index % 100 === 0 ? [{ label: 'Opened', timestamp: Date.UTC(2017, 2, 1) }] : [],
+}));
+
+async function expectKnownFigures(page: Page, pageId: string) {
+  await page.goto(`/pages/${pageId}/sessions?range=all`);
+  await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
+  await expect(keyFigure(page, 'Conversion')).toHaveText(/^20\.0%18\.5–21\.6500 sessions$/);
+  await expect(keyFigure(page, 'Median time')).toHaveText(/^20\sm 5[01]\ssp90 37\sm 30\ss$/);
+  await expect(keyFigure(page, 'Bounce')).toHaveText(/^5\.0%.*125 sessions$/);
+  await expect(keyFigure(page, 'Form submits')).toHaveText(/^10\.0%.*250 sessions$/);
+  await expect(keyFigure(page, 'Asked a question')).toHaveText(/^25\.0%.*625 sessions$/);
+  const days = await column(await tableOf(page, 'Sessions over time'), 1);
+  expect(days).toEqual(Array.from({ length: 50 }, () => 50));
+  const clicks = await column(await tableOf(page, 'Clicks'), 1);
+  expect(clicks.slice(0, 4)).toEqual([834, 833, 833, 0]);
+}
+
+test.use({ timezoneId: 'UTC' });
+
+test('shows exactly what was imported, however often', async ({ page, server, tenant }) => {
+  const file = server.file('known.ndjson.gz', lines);
+  const load = () => server.run('import', ['--tenant', tenant.name, '--new-page', 'Known shop', file]);
+  const first = await load();
+  expect(first).toContain('2,500 sessions imported, 0 were there already, 0 left out.');
+  const pageId = first.trim().split(/\s+/).at(-1) ?? '';
+  await expectKnownFigures(page, pageId);
+
+  const second = await load();
+  expect(second).toContain('0 sessions imported, 2,500 were there already, 0 left out.');
+  expect(second.trim().split(/\s+/).at(-1)).toBe(pageId);
+  await expectKnownFigures(page, pageId);
+  await page.goto('/pages');
+  await expect(page.getByRole('table', { name: 'Pages' }).getByRole('row')).toHaveCount(2);
+});
+
+test('shows sessions on an open screen once it is read again', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Growing', lines.slice(0, 10));
+  await page.goto(`/pages/${pageId}/sessions?range=all`);
+  await expect(keyFigure(page, 'Sessions')).toHaveText('10in this range');
+  await server.load(tenant, 'Growing', lines.slice(5, 20));
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(keyFigure(page, 'Sessions')).toHaveText('20in this range');
+});
+
+test('leaves out the lines it cannot use, and says which', async ({ page, server, tenant }) => {
+  const file = server.file('faulty.ndjson', [
+    { audienceSessionId: 'sound', sessionStartedAt: '2026-03-01T09:00:00Z' },
+    { audienceSessionId: 'no start' },
+    { audienceSessionId: 'odd', sessionStartedAt: '2026-03-01T09:00:00Z', hasConversion: 'yes' },
+  ]);
+  expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
+  const printed = await server.run('import', ['--tenant', tenant.name, '--new-page', 'Faulty', file]);
+  expect(printed).toContain('line 2: sessionStartedAt');
+  expect(printed).toContain('line 3: hasConversion');
+  expect(printed).toContain('1 sessions imported, 0 were there already, 2 left out.');
+  await page.goto(`/pages/${printed.trim().split(/\s+/).at(-1)}/sessions`);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(/^1/);
+});

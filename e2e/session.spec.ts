@@ -1,0 +1,232 @@
+import { expect, type Page } from '@playwright/test';
+import { sessionsOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+
+const START = Date.now() - 5 * 86_400_000;
+const at = (seconds: number) => START + seconds * 1000;
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/** Three visits; the one in the middle is told in full. */
+const visits = [
+  { audienceSessionId: 'visit-early', sessionStartedAt: iso(at(-600)), timeSpentSeconds: 4, isBounce: true },
+  {
+    audienceSessionId: 'visit-full',
+    analyticsSessionId: 'analytics-7',
+    sessionStartedAt: iso(START),
+    timeSpentSeconds: 168,
+    maxScrollDepthPercentage: 80,
+    totalClicksCount: 3,
+    questionsAskedCount: 1,
+    hasConversion: true,
+    hasFormSubmit: true,
+    pageTitle: 'Spring offers',
+    pageUrl: 'https://offers.example/spring',
+    formSubmissionEmail: 'ada@visitor.example',
+    formSubmissionPhone: '+49 30 1234',
+    utmSource: 'newsletter',
+    utmMedium: 'email',
+    utmCampaign: 'spring',
+    interactions: [
+      {
+        componentId: 'chooser',
+        label: 'What brings you here?',
+        options: ['Prices', 'A demo', 'Just looking'],
+        responseText: 'A demo',
+        timestamp: at(12),
+      },
+      {
+        componentId: 'assistant',
+        componentContext: 'Below the hero',
+        label: 'Is it open on Sundays?',
+        responseText: 'Yes, from ten.\nRing twice.',
+        groundingChunkIds: ['chunk_42'],
+        timestamp: at(48),
+      },
+      { componentId: 'contact form', label: 'Send', timestamp: at(150) },
+    ],
+  },
+  { audienceSessionId: 'visit-late', sessionStartedAt: iso(at(600)), timeSpentSeconds: 30 },
+];
+
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
+const steps = (page: Page) => timeline(page).locator('> li');
+const facts = (page: Page) => page.getByRole('complementary', { name: 'Facts of the session' });
+const fact = (page: Page, name: string) =>
+  facts(page)
+    .locator('dt', { hasText: new RegExp(`^${name}$`) })
+    .first()
+    .locator('+ dd');
+
+test('tells a visit step by step, with all that is recorded of it', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions?range=7d`);
+  await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(2).getByRole('link').click();
+  await expect(page).toHaveURL(`/pages/${pageId}/sessions/visit-full?range=7d&at=${START}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Visit of / })).toBeFocused();
+
+  await expect(steps(page)).toHaveCount(5);
+  await expect(steps(page).nth(0)).toContainText('Arrivednewsletter / email / spring');
+  await expect(steps(page).nth(1)).toContainText('0:12');
+  const options = steps(page).nth(1).getByRole('listitem');
+  await expect(options).toHaveText(['Prices', /^A demo, chosen$/, 'Just looking']);
+  await expect(steps(page).nth(2)).toContainText('Is it open on Sundays?');
+  await expect(steps(page).nth(2)).toContainText('Below the hero');
+  await expect(steps(page).nth(2)).toContainText('Yes, from ten.');
+  await expect(steps(page).nth(2)).toContainText('chunk_42');
+  await expect(steps(page).nth(3)).toContainText('2:30');
+  await expect(steps(page).nth(4)).toContainText('2:48');
+
+  await expect(fact(page, 'Time spent')).toHaveText(/^2\s*m 48\s*s$/);
+  await expect(fact(page, 'Scroll depth')).toHaveText(/^80\s%$/);
+  await expect(fact(page, 'Clicks')).toHaveText('3');
+  await expect(fact(page, 'Bounce')).toHaveText('No');
+  await expect(fact(page, 'Form sent')).toHaveText('Yes');
+  await expect(fact(page, 'Term')).toHaveText('none');
+  const link = (name: string) => facts(page).getByRole('link', { name });
+  await expect(link('https://offers.example/spring')).toHaveAttribute(
+    'href',
+    'https://offers.example/spring',
+  );
+  await expect(link('https://offers.example/spring')).toHaveAttribute('rel', /noreferrer/);
+  await expect(link('ada@visitor.example')).toHaveAttribute('href', 'mailto:ada@visitor.example');
+  await expect(link('+49 30 1234')).toHaveAttribute('href', 'tel:+49301234');
+  await expect(facts(page).getByRole('button', { name: /Copy session id visit-full/ })).toBeVisible();
+});
+
+test('steps through the list by J and K, and leads back to it', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions/visit-full?range=7d&bucket=hour`);
+  const place = page.getByRole('region', { name: 'Place in the list' });
+  await expect(place).toContainText('2 of 3');
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/\/visit-early\?range=7d&bucket=hour&at=\d+$/);
+  await expect(place).toContainText('3 of 3');
+  await expect(place.getByRole('button', { name: 'Next session' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('No interactions were recorded in this session.')).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/visit-late\?/);
+  await expect(place).toContainText('1 of 3');
+  await place.getByRole('link', { name: 'Next session' }).click();
+  await expect(place).toContainText('2 of 3');
+  await page.getByRole('link', { name: 'Back to sessions' }).click();
+  await expect(page).toHaveURL(`/pages/${pageId}/sessions?range=7d&bucket=hour`);
+});
+
+test('is found by a shared link with its start, however long the list', async ({
+  page,
+  busy,
+  server,
+  faults,
+}) => {
+  await page.request.post(`${server.url}/session`, { data: { apiKey: busy.key } });
+  const oldest = (await sessionsOf(page, busy.pageId)).at(-1);
+  const path = `${faults.url}/pages/${busy.pageId}/sessions/${oldest?.audienceSessionId}?range=all`;
+  faults.break(/cursor=/, 'hang');
+  await page.goto(`${path}&at=${oldest?.sessionStartedAt.slice(1)}`);
+  await expect(facts(page).getByTitle(`Copy session id ${oldest?.audienceSessionId}`)).toBeVisible();
+  await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'none');
+  await expect(page.getByText('Looking for its place in the list:')).toBeVisible();
+  faults.mend();
+  await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
+
+  // Without its start the list is read until it is there.
+  faults.break(/cursor=/, 'hang');
+  await page.goto(path);
+  await expect(page.getByText('Looking for the session:')).toBeVisible();
+  await expect(page.getByText(/^1,000 of 6,000 sessions/)).toBeVisible();
+  faults.mend();
+  await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'none');
+  await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
+});
+
+test('is found outside of the days the link names', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions/visit-full?range=last-month&audience=nobody`);
+  await expect(fact(page, 'Time spent')).toHaveText(/^2\s*m 48\s*s$/);
+  await expect(page.getByRole('button', { name: 'Next session' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('says that no session has this id', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions/visit-unknown?at=${START}`);
+  await expect(page.getByText('No session of this page has this id')).toBeVisible();
+  await expect(page.getByText('The service keeps no interactions for this session.')).toBeVisible();
+  await expect(facts(page)).toHaveCount(0);
+});
+
+test('offers another try when the interactions cannot be read', async ({ page, server, tenant, faults }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  faults.break(/interactions/, 'garbage');
+  await page.goto(`${faults.url}/pages/${pageId}/sessions/visit-full?at=${START}`);
+  await expect(page.getByRole('alert')).toContainText('The answer is not from the service');
+  await expect(fact(page, 'Clicks')).toHaveText('3');
+  faults.mend();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(steps(page)).toHaveCount(5);
+});
+
+test('shows whatever visitors send as text: nothing runs, nothing becomes a link', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const evil = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>{{7*7}}';
+  const link = 'javascript:window.ran=1';
+  const pageId = await server.load(tenant, evil, [
+    {
+      audienceSessionId: '../../<script>window.ran=1</script>?#%2e%2e',
+      analyticsSessionId: evil,
+      audienceId: `${evil}/audience`,
+      sessionStartedAt: iso(START),
+      sessionEndedAt: iso(at(-60)),
+      pageTitle: evil,
+      pageUrl: link,
+      formSubmissionId: evil,
+      formSubmissionIdentifier: evil,
+      formSubmissionEmail: `${evil}?bcc=all@elsewhere.example`,
+      formSubmissionPhone: link,
+      timeSpentSeconds: 1e300,
+      totalClicksCount: -3,
+      maxScrollDepthPercentage: 4e9,
+      utmCampaign: evil,
+      utmContent: evil,
+      utmMedium: evil,
+      utmSource: `\u202e${evil}`,
+      utmTerm: 'x'.repeat(50_000),
+      interactions: [
+        {
+          componentId: evil,
+          componentContext: evil,
+          label: evil,
+          responseText: `${evil}\n${link}`,
+          options: [evil, evil, link, ''],
+          groundingChunkIds: [evil, evil],
+          timestamp: -1,
+        },
+        { label: '', timestamp: 1e300 },
+      ],
+    },
+  ]);
+  await page.goto('/pages');
+  await page.getByRole('table', { name: 'Pages' }).getByRole('link').first().click();
+  const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1);
+  await expect(row).toContainText('<script>');
+  await expect(page.getByText(/^Left out of the charts/)).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions/[^/]+$`));
+  await expect(steps(page).nth(1)).toContainText(evil);
+  await expect(page.getByText('The session is recorded as ending before it starts.')).toBeVisible();
+  await expect(fact(page, 'Page')).toHaveText(evil);
+  await expect(fact(page, 'Address')).toHaveText(link);
+  await expect(fact(page, 'Clicks')).toHaveText('-3, cannot be');
+  await expect(facts(page).getByRole('link')).toHaveCount(0);
+  await expect(page.locator('main script, main img')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await page.reload();
+  await expect(fact(page, 'Page')).toHaveText(evil);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await beyond()).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,239 @@
+import { expect, type Page } from '@playwright/test';
+import type { Reply } from '#contract/endpoints.ts';
+import type { AudienceSession } from '#contract/sessions.ts';
+import { pageNamed, sessionsOf } from './support/api.ts';
+import { column, count, expectFigures, keyFigure, tableOf } from './support/figures.ts';
+import { test } from './support/fixtures.ts';
+
+const DAY = 86_400_000;
+/** A zone half an hour off the full hours, without summer time. */
+const ZONE = { id: 'Asia/Kolkata', offset: 5.5 * 3_600_000, suffix: '+05:30' };
+test.use({ timezoneId: ZONE.id });
+
+const wall = (session: AudienceSession) =>
+  new Date(Number(session.sessionStartedAt.slice(1)) + ZONE.offset).toISOString();
+const dayAgo = (days: number) => new Date(Date.now() + ZONE.offset - days * DAY).toISOString().slice(0, 10);
+const [from, to] = [dayAgo(24), dayAgo(11)];
+const range = {
+  startDate: new Date(`${from}T00:00:00${ZONE.suffix}`).toISOString(),
+  endDate: new Date(`${to}T23:59:59.999${ZONE.suffix}`).toISOString(),
+};
+const custom = `range=custom&from=${from}&to=${to}`;
+
+const table = (page: Page) => page.getByRole('table', { name: 'Sessions' });
+const countWhere = (sessions: AudienceSession[], test: (session: AudienceSession) => boolean) =>
+  sessions.filter(test).length;
+
+/** The audience with the most of these sessions. */
+async function mostVisited(page: Page, pageId: string, sessions: AudienceSession[]) {
+  const search = await page.request.get('/v0/audiences/search', { params: { query: pageId, limit: '1000' } });
+  const { items }: Reply<'searchAudiences'> = await search.json();
+  const visits = (hit: (typeof items)[number]) =>
+    countWhere(sessions, (session) => session.audienceId === hit.audienceId);
+  const [most] = items.toSorted((a, b) => visits(b) - visits(a));
+  if (!most || visits(most) === 0) throw new Error('No audience of this page was visited');
+  return { audienceId: most.audienceId, name: most.effectiveName };
+}
+
+test('shows the figures of the chosen days in the chosen zone', async ({ demo }) => {
+  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  const sessions = await sessionsOf(demo, pageId, range);
+  expect(sessions.length).toBeGreaterThan(100);
+  await demo.goto(`/pages/${pageId}/sessions`);
+  await demo
+    .getByRole('search')
+    .getByRole('button', { name: /–| to / })
+    .click();
+  const dialog = demo.getByRole('dialog', { name: 'Date range' });
+  await dialog.getByLabel('From').fill(from);
+  await dialog.getByLabel('To').fill(to);
+  await dialog.getByRole('button', { name: 'Show these days' }).click();
+  await expect(demo).toHaveURL(new RegExp(`/sessions\\?${custom}$`));
+  await expectFigures(demo, sessions);
+  await expect(table(demo)).toHaveAttribute('aria-rowcount', String(sessions.length + 1));
+
+  const days = Array.from({ length: 14 }, (_, index) => dayAgo(24 - index));
+  const onDay = days.map((day) => countWhere(sessions, (session) => wall(session).startsWith(day)));
+  expect(await column(await tableOf(demo, 'Sessions over time'), 1)).toEqual(onDay);
+
+  const clicks = Array.from({ length: 16 }, (_, bin) =>
+    countWhere(sessions, ({ totalClicksCount: n }) => (bin === 15 ? n >= 15 : n === bin)),
+  );
+  expect(await column(await tableOf(demo, 'Clicks'), 1)).toEqual(clicks);
+  const questions = Array.from({ length: 11 }, (_, bin) =>
+    countWhere(sessions, ({ questionsAskedCount: n }) => (bin === 10 ? n >= 10 : n === bin)),
+  );
+  expect(await column(await tableOf(demo, 'Questions asked'), 1)).toEqual(questions);
+  const scroll = Array.from({ length: 20 }, (_, bin) =>
+    countWhere(sessions, (each) => Math.min(19, Math.floor(each.maxScrollDepthPercentage / 5)) === bin),
+  );
+  expect(await column(await tableOf(demo, 'Scroll depth'), 1)).toEqual(scroll);
+  const spent = await column(await tableOf(demo, 'Time spent'), 1);
+  expect(spent.reduce((sum, n) => sum + n, 0)).toBe(sessions.length);
+  const week = await tableOf(demo, 'Weekday and hour');
+  for (const hour of [0, 9, 14]) {
+    const inHour = Array.from({ length: 7 }, (_, weekday) =>
+      countWhere(sessions, (session) => {
+        const at = new Date(wall(session));
+        return at.getUTCHours() === hour && (at.getUTCDay() + 6) % 7 === weekday;
+      }),
+    );
+    expect(await column(week, hour + 1), `at ${hour}:00`).toEqual(inHour);
+  }
+  await demo.getByRole('button', { name: 'Show Clicks as a table', pressed: true }).click();
+  await expect(demo.getByRole('slider', { name: /^Clicks/ })).toBeVisible();
+});
+
+test('keeps range, audience and bucket in the url, for others to see the same', async ({ demo, context }) => {
+  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  const everybody = await sessionsOf(demo, pageId, range);
+  const { audienceId, name } = await mostVisited(demo, pageId, everybody);
+  const sessions = await sessionsOf(demo, pageId, { ...range, audienceId });
+  await demo.goto(`/pages/${pageId}/sessions?${custom}`);
+  await demo.getByRole('button', { name: 'Audience', exact: true }).click();
+  const choice = demo.getByRole('dialog', { name: 'Audience' });
+  await choice.getByRole('textbox').fill(name.toUpperCase());
+  await choice.getByRole('button', { name, exact: true }).click();
+  await expect(demo).toHaveURL(new RegExp(`audience=${audienceId}`));
+  await expect(demo.getByRole('button', { name: `Audience ${name}`, exact: true })).toBeVisible();
+  await expectFigures(demo, sessions);
+
+  const bucket = demo.getByRole('group', { name: 'Bucket' });
+  await expect(bucket.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true');
+  await bucket.getByRole('button', { name: 'Week' }).click();
+  await expect(demo).toHaveURL(/bucket=week/);
+  const weeks = await column(await tableOf(demo, 'Sessions over time'), 1);
+  expect(weeks.length).toBeLessThanOrEqual(3);
+  expect(weeks.reduce((sum, n) => sum + n, 0)).toBe(sessions.length);
+
+  const other = await context.newPage();
+  await other.goto(demo.url());
+  await expectFigures(other, sessions);
+  await expect(other.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await demo.getByRole('button', { name: 'Remove filter Audience' }).click();
+  await expectFigures(demo, everybody);
+});
+
+test('reads charts by keyboard, mark by mark', async ({ demo }) => {
+  const pageId = await pageNamed(demo, 'Driver app tour');
+  const sessions = await sessionsOf(demo, pageId, range);
+  const withClicks = (clicks: number) =>
+    count(countWhere(sessions, (each) => each.totalClicksCount === clicks));
+  await demo.goto(`/pages/${pageId}/sessions?${custom}`);
+  await expect(keyFigure(demo, 'Sessions')).toContainText('in this range');
+  const clicks = demo.getByRole('slider', { name: /^Clicks/ });
+  const says = (text: RegExp) => expect(clicks).toHaveAttribute('aria-valuetext', text);
+  await clicks.focus();
+  await says(new RegExp(`^0 clicks: Sessions ${withClicks(0)},`));
+  await demo.keyboard.press('ArrowRight');
+  await says(new RegExp(`^1 click: Sessions ${withClicks(1)},`));
+  await demo.keyboard.press('End');
+  await says(/^15 clicks or more: /);
+  await demo.keyboard.press('Escape');
+  await says(/^Not reading/);
+  const week = demo.getByRole('slider', { name: /weekday and hour/i });
+  await week.focus();
+  await demo.keyboard.press('ArrowDown');
+  await demo.keyboard.press('ArrowRight');
+  await expect(week).toHaveAttribute('aria-valuetext', /^Tuesday, 01:00 to 02:00: Sessions \d+/);
+  await expect(demo.getByRole('slider', { name: /^Sessions over time/ })).toBeVisible();
+});
+
+test('shows the last days that have sessions where the last 30 have none', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const day = (index: number) => new Date(Date.UTC(2019, 4, 1 + index, 12)).toISOString();
+  const pageId = await server.load(
+    tenant,
+    'Long ago',
+    Array.from({ length: 60 }, (_, index) => ({
+      audienceSessionId: `old-${index}`,
+      sessionStartedAt: day(index),
+    })),
+  );
+  await page.goto(`/pages/${pageId}/sessions`);
+  await expect(page.getByText('No sessions in the last 30 days')).toBeVisible();
+  await expect(keyFigure(page, 'Sessions')).toHaveText('30in this range');
+  await page.getByRole('search').getByRole('button', { name: /2019/ }).click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/range=7d/);
+  await expect(page.getByText('No sessions on these days')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all time' }).click();
+  await expect(keyFigure(page, 'Sessions')).toHaveText('60in this range');
+});
+
+test('says that a page has no sessions yet', async ({ page, server, tenant }) => {
+  const [pageId] = await server.pages(tenant, ['Unvisited']);
+  await page.goto(`/pages/${pageId}/sessions`);
+  await expect(page.getByText('No sessions yet')).toBeVisible();
+  await expect(page.getByText('npm run import')).toBeVisible();
+});
+
+test.describe('a long list', () => {
+  test.beforeEach(({ page, busy, server }) =>
+    page.request.post(`${server.url}/session`, { data: { apiKey: busy.key } }),
+  );
+
+  test('shows what has come so far; loading can be paused and resumed', async ({ page, busy, faults }) => {
+    faults.break(/cursor=/, 'hang');
+    await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
+    await expect(keyFigure(page, 'Sessions')).toHaveText('1,000of 6,000');
+    await expect(page.getByRole('progressbar', { name: 'Sessions loaded' })).toHaveAttribute('value', '1000');
+    await expect(page.getByText(/^1,000 of 6,000 sessions, covering /)).toBeVisible();
+    await expect(page.getByText('Not loaded yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Pause loading' }).click();
+    await expect(page.getByText(/, paused$/)).toBeVisible();
+    faults.mend();
+    await page.getByRole('button', { name: 'Resume loading' }).click();
+    await expectFigures(page, await sessionsOf(page, busy.pageId));
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
+
+  for (const fault of ['error', 'cut', 'garbage'] as const)
+    test(`keeps what it has when reading on meets a fault: ${fault}`, async ({ page, busy, faults }) => {
+      faults.break(/cursor=/, fault);
+      await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
+      const progress = page.getByRole('status').filter({ hasText: 'of 6,000 sessions' });
+      await expect(progress.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(keyFigure(page, 'Sessions')).toHaveText('1,000of 6,000');
+      await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+      faults.mend();
+      await progress.getByRole('button', { name: 'Try again' }).click();
+      await expectFigures(page, await sessionsOf(page, busy.pageId));
+    });
+
+  test('offers another try when nothing could be read', async ({ page, busy, faults }) => {
+    faults.break(/audience_sessions/, 'garbage');
+    await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
+    await expect(page.getByText('The answer is not from the service')).toBeVisible();
+    faults.mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(keyFigure(page, 'Sessions')).toHaveText('6,000in this range');
+  });
+
+  test('keeps few rows in the document while one scrolls through all', async ({ page, busy }) => {
+    await page.goto(`/pages/${busy.pageId}/sessions?range=all`);
+    await expect(keyFigure(page, 'Sessions')).toHaveText('6,000in this range');
+    const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const last = table(page).locator('[aria-rowindex="6001"]');
+    for (let step = 1; step <= 20; step += 1) {
+      await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), step / 20);
+      expect(await table(page).getByRole('row').count()).toBeLessThan(100);
+      expect(await nodes()).toBeLessThan(3000);
+    }
+    await expect(last).toBeInViewport();
+    await last.getByRole('link').focus();
+    await page.keyboard.press('k');
+    await expect(table(page).locator('[aria-rowindex="6000"]').getByRole('link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/sessions\/session_\w+\?range=all&at=\d+$/);
+    await page.goBack();
+    await expect(keyFigure(page, 'Sessions')).toHaveText('6,000in this range');
+  });
+});
