@@ -5,6 +5,7 @@ import { dataFolder, program } from '#server/testing/process.ts';
 
 const data = dataFolder();
 const lines = join(data.path, 'sessions.ndjson');
+const empty = join(data.path, 'empty.ndjson');
 const run = (command: string, ...args: string[]) =>
   program([`server/cli/${command}.ts`, ...args], { DATA_DIR: join(data.path, 'data') }).ended;
 const lastLine = (output: string) => output.trim().split('\n').at(-1);
@@ -12,6 +13,7 @@ const lastLine = (output: string) => output.trim().split('\n').at(-1);
 beforeAll(async () => {
   const session = { audienceSessionId: 'one', sessionStartedAt: '2026-03-01T09:00:00Z' };
   writeFileSync(lines, `${JSON.stringify(session)}\nnothing\n`);
+  writeFileSync(empty, '');
   expect((await run('tenant', 'create', 'Acme')).code).toBe(0);
 });
 afterAll(() => data.remove());
@@ -32,8 +34,9 @@ describe('npm run import', () => {
     [['--tenant', 'Nobody', '--new-page', 'A', lines], 'There is no tenant named "Nobody"'],
     [['--tenant', 'Acme', '--page', 'page_x', lines], 'This tenant has no page page_x.'],
     [['--tenant', 'Acme', '--new-page', 'A', '/nowhere.ndjson'], 'There is no file /nowhere.ndjson.'],
-    [['--tenant', 'Acme', '--new-page', 'A', data.path], 'is a folder'],
-    [['--tenant', 'Acme', '--new-page', 'A', '/dev/null'], 'Nothing of /dev/null could be imported.'],
+    [['--tenant', 'Acme', '--new-page', 'A', data.path], 'is no file but a folder'],
+    [['--tenant', 'Acme', '--new-page', 'A', '/dev/null'], 'is no file but a folder, pipe or device'],
+    [['--tenant', 'Acme', '--new-page', 'A', empty], 'could be imported.'],
     [['--tenant', 'Acme', lines], 'Give either --page PAGE_ID or --new-page NAME.'],
     [['--tenant', 'Acme', '--new-page', 'A', '--what', lines], "Unknown option '--what'"],
   ])('says in a sentence what is wrong with %j', async (args, message) => {
