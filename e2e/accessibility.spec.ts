@@ -143,6 +143,7 @@ test('a dialog, a toast, and the sheet of a phone', async ({ page, server, tenan
 
 test('offline', async ({ demo, context }) => {
   await demo.goto('/settings');
+  await expect(demo.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await context.setOffline(true);
   await expect(demo.getByText('Offline.')).toBeVisible();
   await expectAccessible(demo);

@@ -62,7 +62,7 @@ test('tells a visit step by step, with all that is recorded of it', async ({ pag
   await page.goto(`/pages/${pageId}/sessions?range=7d`);
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(2).getByRole('link').click();
   await expect(page).toHaveURL(`/pages/${pageId}/sessions/visit-full?range=7d&at=${START}`);
-  await expect(page.getByRole('heading', { level: 1, name: /^Visit of / })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: /^Session on / })).toBeFocused();
 
   await expect(steps(page)).toHaveCount(5);
   await expect(steps(page).nth(0)).toContainText('Arrivednewsletter / email / spring');

@@ -103,8 +103,10 @@ test('says when the service falls silent while screens are open', async ({ demo,
   faults.break(/ .v0\//, 'cut');
   await demo.getByRole('link', { name: 'Pages' }).first().click();
   await expect(demo.getByText('The service does not answer.')).toBeVisible();
+  const again = demo.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
   faults.mend();
-  await demo.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await expect(demo.getByRole('row')).toHaveCount(13);
   await expect(demo.getByText('The service does not answer.')).toBeHidden();
 });
