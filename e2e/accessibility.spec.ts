@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { pageNamed, sessionsOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { signIn } from './support/sign-in.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // A trace would copy the document at every look of axe.
@@ -50,8 +51,8 @@ test('the sessions of a page', async ({ demo }) => {
   await expectAccessible(demo);
 });
 
-test('sessions that are loading', async ({ page, busy, server, faults }) => {
-  await page.request.post(`${server.url}/session`, { data: { apiKey: busy.key } });
+test('sessions that are loading', async ({ page, busy, faults }) => {
+  await signIn(page, { apiKey: busy.key });
   faults.break(/cursor=/, 'hang');
   await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
   await expect(page.getByRole('progressbar')).toBeVisible();

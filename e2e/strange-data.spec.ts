@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { fact, facts, steps } from './support/session-screen.ts';
+
+const START = Date.now() - 86_400_000;
+
+test('shows whatever visitors send as text: nothing runs, nothing becomes a link', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const evil = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>{{7*7}}';
+  const link = 'javascript:window.ran=1';
+  const pageId = await server.load(tenant, evil, [
+    {
+      audienceSessionId: '../../<script>window.ran=1</script>?#%2e%2e',
+      analyticsSessionId: evil,
+      audienceId: `${evil}/audience`,
+      sessionStartedAt: new Date(START).toISOString(),
+      sessionEndedAt: new Date(START - 60_000).toISOString(),
+      pageTitle: evil,
+      pageUrl: link,
+      formSubmissionId: evil,
+      formSubmissionIdentifier: evil,
+      formSubmissionEmail: `${evil}?bcc=all@elsewhere.example`,
+      formSubmissionPhone: link,
+      timeSpentSeconds: 1e300,
+      totalClicksCount: -3,
+      maxScrollDepthPercentage: 4e9,
+      utmCampaign: evil,
+      utmContent: evil,
+      utmMedium: evil,
+      utmSource: `\u202e${evil}`,
+      utmTerm: 'x'.repeat(50_000),
+      interactions: [
+        {
+          componentId: evil,
+          componentContext: evil,
+          label: evil,
+          responseText: `${evil}\n${link}`,
+          options: [evil, evil, link, ''],
+          groundingChunkIds: [evil, evil],
+          timestamp: -1,
+        },
+        { label: '', timestamp: 1e300 },
+      ],
+    },
+  ]);
+  await page.goto('/pages');
+  await page.getByRole('table', { name: 'Pages' }).getByRole('link').first().click();
+  const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1);
+  await expect(row).toContainText('<script>');
+  await expect(page.getByText(/^Left out of the charts/)).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions/[^/]+$`));
+  await expect(steps(page).nth(1)).toContainText(evil);
+  await expect(page.getByText('The session is recorded as ending before it starts.')).toBeVisible();
+  await expect(fact(page, 'Page')).toHaveText(evil);
+  await expect(fact(page, 'Address')).toHaveText(link);
+  await expect(fact(page, 'Clicks')).toHaveText('-3, cannot be');
+  await expect(facts(page).getByRole('link')).toHaveCount(0);
+  await expect(page.locator('main script, main img')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await page.reload();
+  await expect(fact(page, 'Page')).toHaveText(evil);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await beyond()).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
+});
