@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { column, keyFigure, tableOf } from './support/figures.ts';
+import { expectColumn, keyFigure, tableOf } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 
 const SESSIONS = 2500;
@@ -30,10 +30,10 @@ async function expectKnownFigures(page: Page, pageId: string) {
   await expect(keyFigure(page, 'Bounce')).toHaveText(/^5\.0%.*125 sessions$/);
   await expect(keyFigure(page, 'Form submits')).toHaveText(/^10\.0%.*250 sessions$/);
   await expect(keyFigure(page, 'Asked a question')).toHaveText(/^25\.0%.*625 sessions$/);
-  const days = await column(await tableOf(page, 'Sessions over time'), 1);
-  expect(days).toEqual(Array.from({ length: 50 }, () => 50));
-  const clicks = await column(await tableOf(page, 'Clicks'), 1);
-  expect(clicks.slice(0, 4)).toEqual([834, 833, 833, 0]);
+  const days = Array.from({ length: 50 }, () => 50);
+  await expectColumn(await tableOf(page, 'Sessions over time'), 1, days);
+  const clicks = [834, 833, 833, ...Array.from({ length: 13 }, () => 0)];
+  await expectColumn(await tableOf(page, 'Clicks'), 1, clicks);
 }
 
 test.use({ timezoneId: 'UTC' });

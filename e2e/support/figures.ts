@@ -61,7 +61,15 @@ export async function tableOf(page: Page, chart: string): Promise<Locator> {
 }
 
 /** The numbers of a column of a chart's table, from top to bottom; 1 is the first after the row's name. */
-export async function column(table: Locator, index: number): Promise<number[]> {
+async function column(table: Locator, index: number): Promise<number[]> {
   const cells = await table.locator(`tbody td:nth-of-type(${index})`).allTextContents();
   return cells.map((text) => Number(text.replaceAll(',', '')));
 }
+
+/** Expects a column of a chart's table to hold exactly these numbers; charts are redrawn a little after the figures. */
+export const expectColumn = (table: Locator, index: number, numbers: readonly number[]): Promise<void> =>
+  expect.poll(() => column(table, index)).toEqual(numbers);
+
+/** Expects the numbers in a column of a chart's table to add up. */
+export const expectSum = (table: Locator, index: number, total: number): Promise<void> =>
+  expect.poll(async () => (await column(table, index)).reduce((sum, each) => sum + each, 0)).toBe(total);
