@@ -3,14 +3,18 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { finishBuild } from './scripts/finish-build.ts';
+import { firstVisit } from './scripts/first-visit.ts';
 
 // `npm run dev` starts the service beside Vite and tells it where; everything the service owns is passed on.
 const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
 const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 
 const shared = /[\\/](contract|src[\\/](api|shell|ui|util)|node_modules[\\/]lucide-react)[\\/]/;
+const table = /[\\/](src[\\/]table|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
 const everywhere =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
+
+const first = firstVisit();
 
 export default defineConfig({
   plugins: [
@@ -24,6 +28,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    first.plugin,
     finishBuild(),
   ],
   build: {
@@ -35,10 +40,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs travels in two files: many small ones compress worse and ask more often.
+          // What the first visit needs travels in few files: many small ones compress worse and ask more often.
+          // What only later screens share is kept out of them.
           groups: [
             { name: 'vendor', test: everywhere, priority: 2 },
-            { name: 'base', test: shared, minShareCount: 2 },
+            { name: 'base', test: (id) => shared.test(id) && first.holds(id), minShareCount: 2 },
+            { name: 'table', test: (id) => table.test(id) && first.holds(id), minShareCount: 2 },
+            { name: 'common', test: (id) => shared.test(id) && !first.holds(id), minShareCount: 2 },
           ],
         },
       },

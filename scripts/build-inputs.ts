@@ -10,6 +10,7 @@ const inputs = [
   'contract/**',
   'public/**',
   'scripts/finish-build.ts',
+  'scripts/first-visit.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
