@@ -1,28 +1,65 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call, type Input } from './client.ts';
+import { notFound } from './errors.ts';
 import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
 import { listFor, withCursor } from './queries.ts';
+import type { ListQuery } from './use-walk.ts';
 import { nextStep } from './walk.ts';
 
+/** What was read longer ago than this, in ms, is asked for again. */
+const FRESH = 30_000;
+
 /**
- * Looks for an item in a list: first in what is cached of it, then by reading on from there. What was read
- * is cached, so the list itself need not read it again.
+ * One item of a list, for records that the service has no read for. It is taken from what is cached of the list,
+ * else looked for by reading on from there; what is read is cached as the list's own. Where what is cached is no
+ * longer fresh, it asks for the one page of the list that had it, and looks through all of it only where it is
+ * not there any more. Throws a not-found `ApiError` where the list ends without it.
  *
- * @returns the item, or undefined where the list ends without it
+ * @param noun what the record is called in that error
  */
-export async function findInList<O extends ListOperation>(
-  client: QueryClient,
+export const foundQuery = <O extends ListOperation>(
   operation: O,
   input: Input<O>,
-  match: (item: Row<O>) => boolean,
-  signal: AbortSignal,
-): Promise<Row<O> | undefined> {
+  id: string,
+  noun: string,
+) =>
+  queryOptions({
+    queryKey: [operation, input, 'item', id] as const,
+    queryFn: async ({ client, signal, queryKey }): Promise<Row<O>> => {
+      const search = { client, operation, input, id, signal };
+      const shown = client.getQueryData(queryKey) !== undefined;
+      const found = (await readAgain(search, shown)) ?? (await walkTo(search));
+      if (!found) throw notFound(noun, id);
+      return found;
+    },
+  });
+
+/** How far the search for an item of a list has come. */
+export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>) {
+  const { data } = useInfiniteQuery({ ...options, enabled: false });
+  const pages = (data?.pages ?? []) as ListPage<O>[];
+  const last: { totalCount?: number | null | undefined } | undefined = pages.at(-1);
+  return { read: pages.reduce((sum, { items }) => sum + items.length, 0), total: last?.totalCount ?? null };
+}
+
+interface Search<O extends ListOperation> {
+  client: QueryClient;
+  operation: O;
+  input: Input<O>;
+  id: string;
+  signal: AbortSignal;
+}
+
+async function walkTo<O extends ListOperation>(search: Search<O>): Promise<Row<O> | undefined> {
+  const { client, operation, input, signal } = search;
   const { queryKey } = listFor(operation, input);
   const cached = client.getQueryData<Walked<O>>(queryKey);
   const pages: ListPage<O>[] = [...(cached?.pages ?? [])];
   const cursors: unknown[] = [...(cached?.pageParams ?? [])];
-  const seen = find(pages, match);
-  if (seen) return seen;
+  for (const page of pages) {
+    const found = itemIn(page, search);
+    if (found) return found;
+  }
   for (;;) {
     const cursor = pages.length === 0 ? null : nextStep(pages, cursors, identify(operation)).cursor;
     if (cursor === null && pages.length > 0) return undefined;
@@ -30,15 +67,59 @@ export async function findInList<O extends ListOperation>(
     pages.push(page);
     cursors.push(cursor);
     client.setQueryData<Walked<O>>(queryKey, { pages: [...pages], pageParams: [...cursors] });
-    const found = find([page], match);
+    const found = itemIn(page, search);
     if (found) return found;
   }
 }
 
-function find<O extends ListOperation>(
-  pages: readonly ListPage<O>[],
-  match: (item: Row<O>) => boolean,
+/** @param shown whether a failure leaves something on the screen, so that it may be told */
+async function readAgain<O extends ListOperation>(
+  search: Search<O>,
+  shown: boolean,
+): Promise<Row<O> | undefined> {
+  const { client, operation, input, signal } = search;
+  const { queryKey } = listFor(operation, input);
+  const cached = client.getQueryState<Walked<O>>(queryKey);
+  const index = cached?.data?.pages.findIndex((page) => itemIn(page, search)) ?? -1;
+  const page = cached?.data?.pages[index];
+  if (!cached || !page) return undefined;
+  if (!shown && !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < FRESH)
+    return itemIn(page, search);
+  try {
+    const cursor = cached.data?.pageParams[index];
+    const renewed = await call(
+      operation,
+      withCursor(input, typeof cursor === 'string' ? cursor : null),
+      signal,
+    );
+    const found = itemIn(renewed, search);
+    if (found) client.setQueryData<Walked<O>>(queryKey, (now) => now && withItem(now, search, found));
+    // It has moved or is gone, so what is cached of the list no longer says where to look.
+    else client.removeQueries({ queryKey, exact: true });
+    return found;
+  } catch (error) {
+    if (shown || signal.aborted) throw error;
+    return itemIn(page, search);
+  }
+}
+
+function itemIn<O extends ListOperation>(
+  page: ListPage<O>,
+  { operation, id }: Search<O>,
 ): Row<O> | undefined {
-  for (const page of pages) for (const item of page.items as Row<O>[]) if (match(item)) return item;
-  return undefined;
+  const name = identify(operation);
+  return (page.items as Row<O>[]).find((item) => name(item) === id);
+}
+
+function withItem<O extends ListOperation>(
+  walked: Walked<O>,
+  { operation, id }: Search<O>,
+  item: Row<O>,
+): Walked<O> {
+  const name = identify(operation);
+  const pages = walked.pages.map((page) => ({
+    ...page,
+    items: (page.items as Row<O>[]).map((each) => (name(each) === id ? item : each)),
+  }));
+  return { ...walked, pages: pages as ListPage<O>[] };
 }

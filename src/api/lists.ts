@@ -1,6 +1,5 @@
 import type { Operation, Reply } from '#contract/endpoints.ts';
 import type { Received } from '#contract/received.ts';
-import { nextStep, type WalkedPage } from './walk.ts';
 
 /** The operations that answer with the paged envelope. */
 export type ListOperation = {
@@ -32,30 +31,32 @@ export interface Walked<O extends ListOperation> {
   pageParams: unknown[];
 }
 
-export interface Gathered<O extends ListOperation> {
-  /** Every item read so far, in the service's order, none twice. */
-  rows: Row<O>[];
-  /** How many the service says there are; null where it does not say. */
-  total: number | null;
-  /** Whether all has been read. */
-  complete: boolean;
-  /** Why reading stopped early, null where it did not. */
-  notice: string | null;
-}
-
-/** Puts the pages of a list together. */
-export function gather<O extends ListOperation>(operation: O, walked: Walked<O>): Gathered<O> {
+/**
+ * Makes a function from the pages loaded so far to their items, in the service's order, none twice. It goes
+ * through the pages that are new since it was last asked only, and starts over where the earlier ones are not
+ * the same as before; so for the same pages it answers the same array.
+ */
+export function makeGather<O extends ListOperation>(
+  operation: O,
+): (pages: readonly ListPage<O>[]) => Row<O>[] {
   const name = identify(operation);
-  const pages: readonly WalkedPage[] = walked.pages;
-  const rows = new Map<string | null, Row<O>>();
-  for (const page of pages)
-    for (const item of page.items) if (!rows.has(name(item))) rows.set(name(item), item as Row<O>);
-  const step = nextStep(pages, walked.pageParams, name);
-  const last: { totalCount?: number | null | undefined } | undefined = walked.pages.at(-1);
-  return {
-    rows: [...rows.values()],
-    total: last?.totalCount ?? null,
-    complete: step.cursor === null && step.notice === null,
-    notice: step.notice,
+  let gathered: readonly ListPage<O>[] = [];
+  let seen = new Set<string | null>();
+  let rows: Row<O>[] = [];
+  return (pages) => {
+    const grown = gathered.length <= pages.length && gathered.every((page, index) => page === pages[index]);
+    if (grown && gathered.length === pages.length) return rows;
+    if (!grown) seen = new Set();
+    const added: Row<O>[] = [];
+    for (const page of pages.slice(grown ? gathered.length : 0))
+      for (const item of page.items as Row<O>[]) {
+        const id = name(item);
+        if (seen.has(id)) continue;
+        seen.add(id);
+        added.push(item);
+      }
+    rows = grown ? rows.concat(added) : added;
+    gathered = pages;
+    return rows;
   };
 }

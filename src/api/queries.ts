@@ -13,7 +13,7 @@ export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
 
 /**
  * The query that walks a list by its `nextCursor`, its key `[operation, input, 'list']`. It stops where the
- * service goes in circles; `gather` tells why.
+ * service goes in circles; `nextStep` tells why.
  */
 export const listFor = <O extends ListOperation>(operation: O, input: Input<O>) =>
   infiniteQueryOptions({

@@ -1,4 +1,5 @@
 import { folded } from '#util/text.ts';
+import { values } from '#util/url-search.ts';
 import type { PagesSearch } from './pages-search.ts';
 import type { ListedPage } from './queries.ts';
 
@@ -7,9 +8,6 @@ export const UNKNOWN = 'unknown';
 
 export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
 export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
-
-/** The values that a filter's part of the url holds. */
-export const values = (joined: string | undefined) => joined?.split(',').filter(Boolean) ?? [];
 
 /** The pages that a search, status and type leave over. */
 export function filterPages(

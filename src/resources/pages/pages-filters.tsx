@@ -1,20 +1,23 @@
+import type { Walk } from '#api/use-walk.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
+import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { humanise } from '#util/text.ts';
-import { statusOf, typeOf, values } from './filter.ts';
+import { joined, values } from '#util/url-search.ts';
+import { statusOf, typeOf } from './filter.ts';
 import { pageTypeName } from './page-type.ts';
 import type { PagesSearch } from './pages-search.ts';
 import type { ListedPage } from './queries.ts';
 
 interface PagesFiltersProps {
   pages: readonly ListedPage[];
+  walk: Walk;
   search: PagesSearch;
   onChange(change: Partial<PagesSearch>): void;
 }
 
-export function PagesFilters({ pages, search, onChange }: PagesFiltersProps) {
-  const some = (chosen: string[]) => chosen.join(',') || undefined;
+export function PagesFilters({ pages, walk, search, onChange }: PagesFiltersProps) {
   return (
     <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
       <SearchInput
@@ -27,14 +30,17 @@ export function PagesFilters({ pages, search, onChange }: PagesFiltersProps) {
         name="Status"
         options={options(pages, pageStatuses, statusOf, humanise)}
         value={values(search.status)}
-        onChange={(status) => onChange({ status: some(status) })}
+        onChange={(status) => onChange({ status: joined(status) })}
       />
       <FilterChip
         name="Type"
         options={options(pages, pageTypes, typeOf, pageTypeName)}
         value={values(search.type)}
-        onChange={(type) => onChange({ type: some(type) })}
+        onChange={(type) => onChange({ type: joined(type) })}
       />
+      <div className="ml-auto max-phone:w-full" role="status">
+        <WalkProgress walk={walk} count={pages.length} nouns="pages" />
+      </div>
     </search>
   );
 }

@@ -1,15 +1,11 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { FileText, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { gather } from '#api/lists.ts';
+import { useDeferredValue, useMemo } from 'react';
+import { useList } from '#api/use-list.ts';
 import { Screen } from '#shell/screen.tsx';
-import { DataTable } from '#table/data-table.tsx';
-import { TableFoot } from '#table/table-foot.tsx';
+import { ListTable } from '#table/list-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Note } from '#ui/note.tsx';
-import { formatNumber, plural } from '#util/text.ts';
 import { columns } from './columns.tsx';
 import { filterPages } from './filter.ts';
 import { PagesFilters } from './pages-filters.tsx';
@@ -23,14 +19,9 @@ const rowLink = (page: ListedPage) => linkOptions({ to: '/pages/$pageId', params
 export function PagesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useSuspenseInfiniteQuery(pagesQuery);
-  const { rows, total, notice } = useMemo(() => gather('listPages', query.data), [query.data]);
-
   // Search, filters and order speak of all pages, so all of them are read; the first are shown meanwhile.
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const list = useList('listPages', pagesQuery, { whole: true });
+  const { rows } = list;
 
   const asked = useDeferredValue(search);
   const matching = useMemo(() => filterPages(rows, asked), [rows, asked]);
@@ -41,16 +32,12 @@ export function PagesScreen() {
     () => ({ id: search.sort ?? 'updated', desc: search.desc ?? search.sort === undefined }),
     [search.sort, search.desc],
   );
-  const filtered = matching.length < rows.length;
-  const reading = hasNextPage
-    ? ` so far, reading on: ${formatNumber(rows.length)} of ${formatNumber(total ?? 0)}`
-    : '';
-
   return (
     <Screen title="Pages">
-      {notice ? <Note tone="warning">{notice}</Note> : null}
-      <PagesFilters pages={rows} search={search} onChange={change} />
-      <DataTable
+      <PagesFilters pages={rows} walk={list} search={search} onChange={change} />
+      <ListTable
+        list={list}
+        noun="page"
         label="Pages"
         columns={columns}
         rows={matching}
@@ -58,23 +45,8 @@ export function PagesScreen() {
         rowLink={rowLink}
         sort={sort}
         onSort={({ id, desc }) => change(pagesSearch.parse({ sort: id, desc }))}
-        more={query}
-        total={matching.length}
-        empty={
-          rows.length === 0 ? (
-            <NoPages />
-          ) : (
-            <NoMatch onClear={() => change({ q: undefined, status: undefined, type: undefined })} />
-          )
-        }
-        foot={
-          <TableFoot>
-            {filtered
-              ? `${formatNumber(matching.length)} of ${plural(rows.length, 'page')} match`
-              : plural(rows.length, 'page')}
-            {reading}
-          </TableFoot>
-        }
+        empty={<NoPages />}
+        noMatch={<NoMatch onClear={() => change({ q: undefined, status: undefined, type: undefined })} />}
       />
     </Screen>
   );

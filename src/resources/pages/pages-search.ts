@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
+import { sortedBy, words } from '#util/url-search.ts';
 
-/** Values joined by commas. */
-const words = z.catch(z.optional(z.string()), undefined);
-
-/** What the url of the list holds; anything it does not understand is left out. */
+/** What the url of the list holds; `status` and `type` are values joined by commas. */
 export const pagesSearch = z.object({
-  q: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+  q: words,
   status: words,
   type: words,
-  sort: z.catch(
-    z.optional(z.enum(['name', 'status', 'type', 'audiences', 'actions', 'brand', 'updated'])),
-    undefined,
-  ),
-  desc: z.catch(z.optional(z.boolean()), undefined),
+  ...sortedBy(['name', 'status', 'type', 'audiences', 'actions', 'brand', 'updated']),
 });
 
 export type PagesSearch = z.infer<typeof pagesSearch>;

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { notFound } from '#api/errors.ts';
-import { findInList } from '#api/find.ts';
+import { foundQuery } from '#api/find.ts';
 import type { Row } from '#api/lists.ts';
 import { listFor } from '#api/queries.ts';
 
@@ -13,18 +11,4 @@ const listInput = { query: { limit: 200 } };
 export const pagesQuery = listFor('listPages', listInput);
 
 /** One page. The service has no read for it, so it is found in the list, as far as that is read or further. */
-export const pageQuery = (pageId: string) =>
-  queryOptions({
-    queryKey: ['page', pageId] as const,
-    queryFn: async ({ client, signal }) => {
-      const found = await findInList(
-        client,
-        'listPages',
-        listInput,
-        (page) => page.pageId === pageId,
-        signal,
-      );
-      if (!found) throw notFound('page', pageId);
-      return found;
-    },
-  });
+export const pageQuery = (pageId: string) => foundQuery('listPages', listInput, pageId, 'page');

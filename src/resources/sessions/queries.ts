@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#api/client.ts';
 import { listFor, queryFor } from '#api/queries.ts';
 import type { Range } from './engine/range.ts';
@@ -19,12 +19,11 @@ export function sessionsInput(pageId: string, { start, end }: Range, audienceId?
 }
 
 /** Sessions, newest first. A long list is read once and kept while it is looked at; it is renewed on request. */
-export const sessionsQuery = (input: SessionsInput) =>
-  infiniteQueryOptions({
-    ...listFor('listAudienceSessions', input),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 3 * 60_000,
-  });
+export const sessionsQuery = (input: SessionsInput) => ({
+  ...listFor('listAudienceSessions', input),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 3 * 60_000,
+});
 
 /** The latest session there is, by which the default range is chosen. */
 export const latestSessionQuery = (pageId: string, audienceId?: string) =>

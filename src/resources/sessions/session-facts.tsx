@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CopyId } from '#ui/copy-id.tsx';
-import { linkStyle } from '#ui/link-style.ts';
-import { LongText } from '#ui/long-text.tsx';
+import { DataLink } from '#ui/data-link.tsx';
+import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { mailHref, phoneHref, safeHref } from '#util/link.ts';
 import { type Measure, readVisit, type Session } from './engine/visit.ts';
 import { audienceNamesQuery } from './queries.ts';
@@ -12,14 +11,12 @@ import { givenText, valueText } from './words.ts';
 export function SessionFacts({ pageId, session }: { pageId: string; session: Session }) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const { values } = readVisit(session);
-  const mail = session.formSubmissionEmail;
-  const phone = session.formSubmissionPhone;
   return (
     <aside
       aria-label="Facts of the session"
       className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
     >
-      <Group title="Visit">
+      <Facts title="Visit">
         <Fact name="Time spent">{amount('time', session.timeSpentSeconds)}</Fact>
         <Fact name="Scroll depth">
           {values.scroll === null ? (
@@ -39,26 +36,26 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
         <Fact name="Form sent">{yesNo(session.hasFormSubmit)}</Fact>
         <Fact name="Audience">{session.audienceId ? (names?.get(session.audienceId) ?? null) : null}</Fact>
         <Fact name="Page">{session.pageTitle}</Fact>
-        <Fact name="Address">{linked(session.pageUrl, safeHref(session.pageUrl))}</Fact>
-      </Group>
-      <Group title="Form">
-        <Fact name="Email">{linked(mail, mailHref(mail))}</Fact>
-        <Fact name="Phone">{linked(phone, phoneHref(phone))}</Fact>
+        <Fact name="Address">{linked(session.pageUrl, safeHref)}</Fact>
+      </Facts>
+      <Facts title="Form">
+        <Fact name="Email">{linked(session.formSubmissionEmail, mailHref)}</Fact>
+        <Fact name="Phone">{linked(session.formSubmissionPhone, phoneHref)}</Fact>
         <Fact name="Identifier">{session.formSubmissionIdentifier}</Fact>
-        <Id name="Submission" value={session.formSubmissionId} />
-      </Group>
-      <Group title="Campaign">
+        <IdFact name="Submission" value={session.formSubmissionId} />
+      </Facts>
+      <Facts title="Campaign">
         <Fact name="Source">{session.utmSource}</Fact>
         <Fact name="Medium">{session.utmMedium}</Fact>
         <Fact name="Campaign">{session.utmCampaign}</Fact>
         <Fact name="Content">{session.utmContent}</Fact>
         <Fact name="Term">{session.utmTerm}</Fact>
-      </Group>
-      <Group title="Ids">
-        <Id name="Session" value={session.audienceSessionId} />
-        <Id name="Analytics" value={session.analyticsSessionId} />
-        <Id name="Audience" value={session.audienceId} />
-      </Group>
+      </Facts>
+      <Facts title="Ids">
+        <IdFact name="Session" value={session.audienceSessionId} />
+        <IdFact name="Analytics" value={session.analyticsSessionId} />
+        <IdFact name="Audience" value={session.audienceId} />
+      </Facts>
     </aside>
   );
 }
@@ -68,39 +65,5 @@ const amount = (measure: Measure, given: number | null | undefined) =>
 
 const yesNo = (value: boolean | null | undefined) => (value == null ? null : value ? 'Yes' : 'No');
 
-function linked(text: string | null | undefined, href: string | null): ReactNode {
-  if (!text || !href) return text;
-  return (
-    <a href={href} rel="noreferrer" target="_blank" className={`${linkStyle} line-clamp-6`}>
-      {text}
-    </a>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-line px-5 py-5 not-first:border-t max-narrow:px-gutter">
-      <h2 className="mb-2 font-semibold text-sm text-strong">{title}</h2>
-      <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">{children}</dl>
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="py-1 text-muted">{name}</dt>
-      <dd className="tnum min-w-0 py-1 text-default [overflow-wrap:anywhere]">
-        {typeof children === 'string' && children ? (
-          <LongText>{children}</LongText>
-        ) : (
-          children || <span className="text-faint">none</span>
-        )}
-      </dd>
-    </>
-  );
-}
-
-const Id = ({ name, value }: { name: string; value: string | null | undefined }) => (
-  <Fact name={name}>{value ? <CopyId value={value} name={`${name.toLowerCase()} id`} /> : null}</Fact>
-);
+const linked = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
+  text ? <DataLink href={href(text)}>{text}</DataLink> : null;

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { pageQuery } from '#resources/pages/queries.ts';
+import { pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -26,7 +27,7 @@ export function SessionScreen() {
   const { pageId, sessionId } = route.useParams();
   const search = route.useSearch();
   const list = useMemo(() => sessionsSearch.parse(search), [search]);
-  const page = useSuspenseQuery(pageQuery(pageId)).data;
+  const page = useQuery(pageQuery(pageId)).data;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const found = useSession(pageId, sessionId, search);
   const { session, walk, previous, next } = found;
@@ -43,11 +44,7 @@ export function SessionScreen() {
     <Screen
       title={title}
       quiet
-      crumbs={[
-        { label: 'Pages', link: linkOptions({ to: '/pages' }) },
-        { label: page.name || pageId, link: linkOptions({ to: '/pages/$pageId', params: { pageId } }) },
-        { label: 'Sessions', link: backLink },
-      ]}
+      crumbs={[...pageCrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
       actions={
         <Link
           {...backLink}

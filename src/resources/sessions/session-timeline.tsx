@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, LogOut } from 'lucide-react';
 import { useMemo } from 'react';
-import { explain } from '#api/explain.ts';
-import { Button } from '#ui/button.tsx';
+import { Failure } from '#shell/part.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -25,25 +24,12 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
   const acts = query.data?.interactions;
   const timeline = useMemo(() => timelineOf(session, acts ?? []), [session, acts]);
   if (query.isPending) return <TimelineSkeleton />;
-  if (query.isError) {
-    const { title, detail, retry } = explain(query.error);
+  if (query.isError)
     return (
       <div className="mt-5">
-        <Note
-          tone="danger"
-          action={
-            retry ? (
-              <Button size="sm" onClick={() => void query.refetch()}>
-                Try again
-              </Button>
-            ) : null
-          }
-        >
-          {title}. {detail}
-        </Note>
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
-  }
   const { steps, oddity } = timeline;
   return (
     <>

@@ -10,7 +10,7 @@ import { LeftOut } from './left-out.tsx';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import type { ChosenRange } from './use-range.ts';
-import type { Walk } from './use-walk.ts';
+import type { Sessions } from './use-sessions.ts';
 
 // The charts bring recharts, which nobody should wait for who looks at a list of pages.
 const Charts = lazy(() => import('./charts.tsx'));
@@ -19,7 +19,7 @@ interface SessionsBodyProps {
   pageId: string;
   search: SessionsSearch;
   chosen: ChosenRange;
-  walk: Walk;
+  walk: Sessions;
   onChange(search: Partial<SessionsSearch>): void;
 }
 

@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw } from 'lucide-react';
 import { pageQuery } from '#resources/pages/queries.ts';
-import { pageTabs } from '#shell/navigation.ts';
+import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
@@ -18,7 +18,7 @@ import { RangePicker } from './range-picker.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { buckets, type SessionsSearch, sessionsSearch } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
-import { useWalk } from './use-walk.ts';
+import { useSessions } from './use-sessions.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
 const bucketNames = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
@@ -30,9 +30,9 @@ export function SessionsScreen() {
   const { pageId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const page = useSuspenseQuery(pageQuery(pageId)).data;
+  const page = useQuery(pageQuery(pageId)).data;
   const chosen = useRange(pageId, search);
-  const walk = useWalk(sessionsInput(pageId, chosen.range ?? nothing, search.audience), {
+  const walk = useSessions(sessionsInput(pageId, chosen.range ?? nothing, search.audience), {
     enabled: chosen.range !== null,
   });
   const change = (to: Partial<SessionsSearch>) =>
@@ -48,10 +48,7 @@ export function SessionsScreen() {
     <Screen
       title="Sessions"
       quiet
-      crumbs={[
-        { label: 'Pages', link: linkOptions({ to: '/pages' }) },
-        { label: page.name || pageId, link: linkOptions({ to: '/pages/$pageId', params: { pageId } }) },
-      ]}
+      crumbs={pageCrumbs(pageId, page?.name)}
       actions={
         <>
           <IconButton icon={RefreshCw} label="Read again" onClick={() => void walk.renew()} />

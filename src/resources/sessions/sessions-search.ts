@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
+import { oneOf, words } from '#util/url-search.ts';
 import { presets } from './engine/range.ts';
-
-const words = z.catch(z.optional(z.string()), undefined);
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
 
 /** What the url of the sessions of a page holds; without a range the latest 30 days that have sessions. */
 export const sessionsSearch = z.object({
-  range: z.catch(z.optional(z.enum(presets)), undefined),
+  range: oneOf(presets),
   /** First and last day of a custom range, as `2026-03-14`. */
   from: words,
   to: words,
   audience: words,
-  bucket: z.catch(z.optional(z.enum(buckets)), undefined),
+  bucket: oneOf(buckets),
 });
 
 /** One session: the list it belongs to, and its start in epoch ms, by which a shared link finds it. */

@@ -8,15 +8,15 @@ import type { Session } from './engine/visit.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { sessionLink } from './session-link.ts';
 import type { SessionsSearch } from './sessions-search.ts';
+import type { Sessions } from './use-sessions.ts';
 import { useShownRows } from './use-shown-rows.ts';
-import type { Walk } from './use-walk.ts';
 
 const rowId = (session: Session) => session.audienceSessionId;
 
 interface SessionsTableProps {
   pageId: string;
   search: SessionsSearch;
-  walk: Walk;
+  walk: Sessions;
   empty: ReactNode;
 }
 

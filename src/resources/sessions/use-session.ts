@@ -5,7 +5,7 @@ import type { Session } from './engine/visit.ts';
 import { sessionsAtQuery, sessionsInput } from './queries.ts';
 import type { SessionSearch } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
-import { useWalk } from './use-walk.ts';
+import { useSessions } from './use-sessions.ts';
 
 const everything = { start: null, end: null };
 
@@ -23,7 +23,7 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
   // A list of other days need not be read: the session is not in it.
   const elsewhere = at !== null && range !== null && (at < (range.start ?? at) || at > (range.end ?? at));
   // One row more is read, so that there is a next one to go to.
-  const walk = useWalk(sessionsInput(pageId, range ?? everything, search.audience), {
+  const walk = useSessions(sessionsInput(pageId, range ?? everything, search.audience), {
     enabled: range !== null && !elsewhere,
     enough: (rows) => rows.slice(0, -1).some(isIt),
   });
@@ -38,7 +38,7 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
 
   const inVain = range !== null && (elsewhere || ended(walk)) && (at === null || !nearby.isPending);
   const widest = range?.start === null && range.end === null && !search.audience;
-  const all = useWalk(sessionsInput(pageId, everything), {
+  const all = useSessions(sessionsInput(pageId, everything), {
     enabled: inVain && !listed && !near && !widest,
     enough: (rows) => rows.some(isIt),
   });
@@ -61,5 +61,5 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
 }
 
 /** Whether a walk gives nothing more by itself. */
-const ended = ({ query }: ReturnType<typeof useWalk>) =>
+const ended = ({ query }: ReturnType<typeof useSessions>) =>
   query.isError || (query.data !== undefined && !query.hasNextPage);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { More } from '#table/more.ts';
 import type { Session } from './engine/visit.ts';
-import type { Walk } from './use-walk.ts';
+import type { Sessions } from './use-sessions.ts';
 
 const FIRST = 1000;
 
@@ -9,7 +9,7 @@ const FIRST = 1000;
  * The rows that the table holds, and how it gets more. While pages stream in, it keeps those it has until its
  * end is scrolled to: making 100,000 rows anew for every page that arrives would hold up everything else.
  */
-export function useShownRows({ rows, query, paused }: Walk): { rows: Session[]; more: More } {
+export function useShownRows({ rows, query, paused }: Sessions): { rows: Session[]; more: More } {
   const [wanted, setWanted] = useState(FIRST);
   const streaming = query.hasNextPage && !paused && !query.isError;
   const count = streaming ? Math.min(wanted, rows.length) : rows.length;

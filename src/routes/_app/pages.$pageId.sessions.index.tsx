@@ -5,6 +5,6 @@ import { sessionsSearch } from '#resources/sessions/sessions-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/sessions/')({
   validateSearch: sessionsSearch,
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(pageQuery(params.pageId)),
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(pageQuery(params.pageId)),
   component: SessionsScreen,
 });

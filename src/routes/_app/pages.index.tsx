@@ -5,6 +5,6 @@ import { pagesQuery } from '#resources/pages/queries.ts';
 
 export const Route = createFileRoute('/_app/pages/')({
   validateSearch: pagesSearch,
-  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(pagesQuery),
+  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(pagesQuery),
   component: PagesScreen,
 });

@@ -1,0 +1,44 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Known } from './known.ts';
+
+type Key = [tenant: string, kind: string, id: string];
+
+interface Schema extends DBSchema {
+  records: { key: Key; value: Known<unknown> & { tenant: string; kind: string } };
+}
+
+const NAME = 'audience-console-known';
+/** Sorts after any text. */
+const LAST: never[] = [];
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(NAME, 1, {
+    upgrade: (db) => void db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] }),
+    // A newer console in another tab wants to change the store: it is opened again when next needed.
+    blocking: () => close(),
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  return opened;
+}
+
+function close() {
+  void opened?.then((db) => db.close());
+  opened = undefined;
+}
+
+const kindOf = (tenant: string, kind: string) =>
+  IDBKeyRange.bound([tenant, kind], [tenant, kind, LAST], false, true);
+
+/** The records of one service and tenant that are kept in this browser. Each throws where storage is refused. */
+export const store = {
+  get: async (tenant: string, kind: string, id: string) => (await open()).get('records', [tenant, kind, id]),
+  all: async (tenant: string, kind: string) => (await open()).getAll('records', kindOf(tenant, kind)),
+  put: async (tenant: string, kind: string, record: Known<unknown>) =>
+    void (await (await open()).put('records', { tenant, kind, ...record })),
+  clear: async (tenant: string) =>
+    (await open()).delete('records', IDBKeyRange.bound([tenant], [tenant, LAST], false, true)),
+};

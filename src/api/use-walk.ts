@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { identify, type ListOperation, type ListPage } from './lists.ts';
+import type { listFor } from './queries.ts';
+import { nextStep } from './walk.ts';
+
+/** The query of a list, as `listFor` makes it. */
+export type ListQuery<O extends ListOperation> = ReturnType<typeof listFor<O>>;
+
+interface WalkOptions<O extends ListOperation> {
+  enabled?: boolean;
+  /** Says of what is loaded so far whether to read on without being asked. */
+  goOn(pages: readonly ListPage<O>[]): boolean;
+}
+
+const none: never[] = [];
+
+/**
+ * Reads a list page after page, one request at a time. It can be paused, which also gives up the request under
+ * way, and goes on from there; a fault stops it until somebody tries again.
+ */
+export function useWalk<O extends ListOperation>(
+  operation: O,
+  options: ListQuery<O>,
+  { enabled = true, goOn }: WalkOptions<O>,
+) {
+  const client = useQueryClient();
+  const list = JSON.stringify(options.queryKey);
+  const query = useInfiniteQuery({ ...options, enabled });
+  const [pausedList, setPausedList] = useState<string | null>(null);
+  const paused = pausedList === list;
+
+  const pages: ListPage<O>[] = query.data?.pages ?? none;
+  const step = query.data ? nextStep(pages, query.data.pageParams, identify(operation)) : null;
+  const free = enabled && !paused && !query.isFetching && !query.isError && query.hasNextPage;
+  const wanted = free && goOn(pages);
+  const { fetchNextPage } = query;
+  useEffect(() => {
+    if (wanted) void fetchNextPage({ cancelRefetch: false });
+  }, [wanted, fetchNextPage]);
+
+  const last: { totalCount?: number | null | undefined } | undefined = pages.at(-1);
+  return {
+    query,
+    pages,
+    /** How many the service says there are; null where it does not say. */
+    total: last?.totalCount ?? null,
+    /** Whether everything has been read. */
+    complete: step !== null && step.cursor === null && step.notice === null,
+    /** Why reading stopped before its end, as a sentence; null where it did not. */
+    notice: step?.notice ?? null,
+    paused,
+    pause() {
+      setPausedList(list);
+      void client.cancelQueries({ queryKey: options.queryKey, exact: true });
+    },
+    resume: () => setPausedList(null),
+    /** Reads everything anew. */
+    renew: () => client.resetQueries({ queryKey: options.queryKey, exact: true }),
+  };
+}
+
+/** A walk as those see it who show where it stands. */
+export type Walk = Omit<ReturnType<typeof useWalk<ListOperation>>, 'pages' | 'query'> & {
+  query: Pick<
+    ReturnType<typeof useWalk<ListOperation>>['query'],
+    | 'isPending'
+    | 'isError'
+    | 'error'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'isFetching'
+  > & { data: unknown; fetchNextPage(): unknown; refetch(): unknown };
+};

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Walk } from '#api/use-walk.ts';
+import { Note } from '#ui/note.tsx';
+import { formatNumber, plural } from '#util/text.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { ErrorRow } from './fill-rows.tsx';
+import { TableFoot } from './table-foot.tsx';
+
+interface ListTableProps<T extends object>
+  extends Omit<DataTableProps<T>, 'loading' | 'more' | 'total' | 'foot' | 'empty'> {
+  /** The list as `useList` gives it. `rows` are those of its rows that match what is searched and filtered. */
+  list: Walk & { rows: readonly T[] };
+  /** What one of them is called, and several if that is not with an s. */
+  noun: string;
+  nouns?: string;
+  /** Stands in the place of rows where the list has none. */
+  empty: ReactNode;
+  /** Stands in the place of rows where it has some, but none that match. */
+  noMatch?: ReactNode;
+}
+
+/** The table of a list of the service: says what has come of it, what is missing, and what went wrong. */
+export function ListTable<T extends object>(props: ListTableProps<T>) {
+  const { list, noun, nouns, empty, noMatch, ...table } = props;
+  const { query, notice, complete, total } = list;
+  const filtered = table.rows.length < list.rows.length;
+  // As long as something may still come, nothing is known to be empty.
+  const reading = !complete && !notice && list.rows.length > 0 && !query.isError;
+  return (
+    <>
+      {notice ? (
+        <div className="px-gutter pb-3">
+          <Note tone="warning">{notice}</Note>
+        </div>
+      ) : null}
+      <DataTable
+        {...table}
+        loading={query.isPending}
+        more={query}
+        total={filtered ? table.rows.length : total}
+        empty={
+          query.isError && !query.data ? (
+            <ErrorRow error={query.error} onRetry={() => void query.refetch()} />
+          ) : list.rows.length === 0 ? (
+            empty
+          ) : reading ? (
+            <TableFoot>{shown(list, table.rows.length, noun, nouns)}</TableFoot>
+          ) : (
+            noMatch
+          )
+        }
+        foot={
+          <TableFoot opens={table.rowLink !== undefined}>
+            {shown(list, table.rows.length, noun, nouns)}
+          </TableFoot>
+        }
+      />
+    </>
+  );
+}
+
+/** What is shown of how many: `17 of 20 pages match`, `200 of 1,204 accounts loaded, 12 of them match`. */
+function shown(
+  list: Walk & { rows: readonly object[] },
+  matching: number,
+  noun: string,
+  nouns?: string,
+): string {
+  const { rows, total, complete } = list;
+  const loaded = rows.length;
+  const filtered = matching < loaded;
+  if (complete || (list.notice && total === null))
+    return filtered
+      ? `${formatNumber(matching)} of ${plural(loaded, noun, nouns)} ${matching === 1 ? 'matches' : 'match'}`
+      : plural(loaded, noun, nouns);
+  const known =
+    total === null
+      ? `${plural(loaded, noun, nouns)} loaded, more to come`
+      : `${formatNumber(loaded)} of ${plural(total, noun, nouns)} loaded`;
+  return filtered
+    ? `${known}, ${formatNumber(matching)} of them ${matching === 1 ? 'matches' : 'match'}`
+    : known;
+}

@@ -1,0 +1,24 @@
+import { linkStyle } from './link-style.ts';
+import { LongText } from './long-text.tsx';
+
+interface DataLinkProps {
+  /** The text, of any length. */
+  children: string;
+  /** Where it leads, as `safeHref`, `mailHref` or `phoneHref` give it; null where it must not lead anywhere. */
+  href: string | null;
+}
+
+/** A text from the service that is a link where it may be one. It opens beside the console and tells it nothing. */
+export function DataLink({ children, href }: DataLinkProps) {
+  if (!href) return <LongText>{children}</LongText>;
+  return (
+    <a
+      href={href}
+      rel="noreferrer"
+      target="_blank"
+      className={`${linkStyle} line-clamp-6 [overflow-wrap:anywhere]`}
+    >
+      <bdi>{children}</bdi>
+    </a>
+  );
+}

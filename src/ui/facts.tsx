@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { CopyId } from './copy-id.tsx';
+import { LongText } from './long-text.tsx';
+
+interface FactsProps {
+  /** Heads the group. */
+  title?: string;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A group of facts about a record, names at the left: `Fact` and `IdFact`. */
+export function Facts({ title, aside, children }: FactsProps) {
+  return (
+    <section className="border-line px-5 py-5 not-first:border-t max-narrow:px-gutter">
+      {title ? (
+        <div className="mb-2 flex items-baseline justify-between gap-3">
+          <h2 className="font-semibold text-sm text-strong">{title}</h2>
+          {aside}
+        </div>
+      ) : null}
+      <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">{children}</dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  /** How a missing one is called. */
+  missing?: string;
+  children: ReactNode;
+}
+
+/** One fact; a text of any length may be given. */
+export function Fact({ name, missing = 'none', children }: FactProps) {
+  return (
+    <>
+      <dt className="py-1 text-muted">{name}</dt>
+      <dd className="tnum min-w-0 py-1 text-default [overflow-wrap:anywhere]">
+        {typeof children === 'string' && children ? (
+          <LongText>{children}</LongText>
+        ) : (
+          children || <span className="text-faint">{missing}</span>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** An identifier among facts. */
+export const IdFact = ({ name, value }: { name: string; value: string | null | undefined }) => (
+  <Fact name={name}>{value ? <CopyId value={value} name={`${name.toLowerCase()} id`} /> : null}</Fact>
+);

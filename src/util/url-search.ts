@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Parts of what a url's search may hold. What cannot be understood is left out, so no address is refused. */
+
+/** Any text. A value that looks like a number or a flag is read as one by the router, and is text again here. */
+export const words = z.catch(
+  z.optional(z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String))),
+  undefined,
+);
+
+export const flag = z.catch(z.optional(z.boolean()), undefined);
+
+export const oneOf = <const V extends string>(values: readonly V[]) =>
+  z.catch(z.optional(z.enum(values)), undefined);
+
+/** By which column, and which way, a list is sorted. */
+export const sortedBy = <const V extends string>(columns: readonly V[]) => ({
+  sort: oneOf(columns),
+  desc: flag,
+});
+
+/** The values that a filter's part of the url holds, joined by commas. */
+export const values = (joined: string | undefined): string[] => joined?.split(',').filter(Boolean) ?? [];
+
+/** The part of the url for some values; nothing for none. */
+export const joined = (some: readonly string[]): string | undefined => some.join(',') || undefined;
