@@ -40,6 +40,15 @@ describe('call', () => {
     expect(asked[0]?.url.search).toBe('?cursor=x%26y');
   });
 
+  it('does not ask for an id that a url would take for a step to another folder', async () => {
+    const asked = network(() => json({ personId: 'p' }));
+    for (const id of ['..', '.', ''])
+      expect((await failure(call('getPerson', { params: { person_id: id } }))).kind).toBe('not-found');
+    expect(asked).toHaveLength(0);
+    await call('getPerson', { params: { person_id: '...' } });
+    expect(asked[0]?.url.pathname).toBe('/v0/persons/...');
+  });
+
   it('sends a JSON body and the headers asked for', async () => {
     const asked = network(() => json({ topicId: 'topic_1' }));
     await call('updateTopic', {

@@ -8,7 +8,7 @@ import {
   type Reply,
 } from '#contract/endpoints.ts';
 import { type Received, receive, ShapeError } from '#contract/received.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, notFound } from './errors.ts';
 import { allowedLimit, refusesLimit, stepDown } from './limits.ts';
 import { request } from './request.ts';
 
@@ -74,9 +74,15 @@ async function send<O extends Operation>(
 
 /** The url of a request: params percent-encoded, query keys without a value left out. */
 export function address(path: string, { params = {}, query = {} }: LooseInput): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(key, String(value));
   return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** A url takes `.` and `..`, however they are written, for steps between folders: asking would reach something else. */
+function segment(id: string): string {
+  if (/^\.{0,2}$/.test(id)) throw notFound('record', id);
+  return encodeURIComponent(id);
 }

@@ -2,12 +2,9 @@ import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/reac
 import { call, type Input } from './client.ts';
 import { notFound } from './errors.ts';
 import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
-import { listFor, withCursor } from './queries.ts';
+import { FRESH, listFor, withCursor } from './queries.ts';
 import type { ListQuery } from './use-walk.ts';
 import { nextStep } from './walk.ts';
-
-/** What was read longer ago than this, in ms, is asked for again. */
-const FRESH = 30_000;
 
 /**
  * One item of a list, for records that the service has no read for. It is taken from what is cached of the list,

@@ -4,6 +4,10 @@ import { call, type Input } from './client.ts';
 import { identify, type ListOperation, type ListPage } from './lists.ts';
 import { nextStep } from './walk.ts';
 
+/** What was read longer ago than this, in ms, may have changed. */
+export const FRESH = 30_000;
+const FEW_PAGES = 5;
+
 /** The query that reads one operation, its key `[operation, input]`. */
 export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
   queryOptions({
@@ -23,7 +27,9 @@ export const listFor = <O extends ListOperation>(operation: O, input: Input<O>) 
     initialPageParam: null as string | null,
     getNextPageParam: (_last, pages, _cursor, cursors) =>
       nextStep(pages, cursors, identify(operation)).cursor,
-    // Reading a long list again because a window was focused would cost as many requests as it has pages.
+    // Reading a long list again costs as many requests as it has pages, so only a short one is renewed by itself.
+    staleTime: ({ state }) =>
+      (state.data?.pages.length ?? 0) > FEW_PAGES ? Number.POSITIVE_INFINITY : FRESH,
     refetchOnWindowFocus: false,
   });
 

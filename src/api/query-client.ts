@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isFault } from './errors.ts';
+import { FRESH } from './queries.ts';
 
 const MOST_RETRIES = 3;
 /** Somebody has already waited half a minute for each of these. */
@@ -37,7 +38,7 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: FRESH,
         gcTime: 10 * 60_000,
         retry: retries,
         retryDelay: retryWait,

@@ -1,0 +1,130 @@
+import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+import { ApiError } from './errors.ts';
+import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
+import type { ListQuery } from './use-walk.ts';
+
+type Status = string | null | undefined;
+
+const moving = new Set<Status>(['pending', 'queued', 'processing']);
+
+/** Whether a status will become another one by itself. */
+export const isInFlight = (status: Status): boolean => moving.has(status);
+
+const SHORTEST_MS = 1500;
+const LONGEST_MS = 60_000;
+const GROWTH = 1.5;
+
+/** How often something in flight is read again. */
+export interface Pace {
+  /** Which reading it speaks of; asking again for the same one answers the same. */
+  reading: number;
+  /** What was seen then. */
+  seen: string;
+  waitMs: number;
+}
+
+/** The pace after a reading: quick when something has changed, slower each time when nothing has. */
+export function nextPace(before: Pace | undefined, reading: number, seen: string): Pace {
+  if (before?.reading === reading) return before;
+  const slower = before?.seen === seen;
+  return { reading, seen, waitMs: slower ? Math.min(before.waitMs * GROWTH, LONGEST_MS) : SHORTEST_MS };
+}
+
+/** The parts of a query that its pace goes by. */
+interface Watched<T> {
+  state: { data: T | undefined; error: Error | null; dataUpdateCount: number; errorUpdateCount: number };
+}
+
+/**
+ * Options for a query whose data may hold statuses in flight: while they do, it is read again by itself, first
+ * soon and then ever more seldom as long as nothing changes, also after a failure that may pass. It rests while
+ * the tab is hidden, and reads at once when it is shown again.
+ *
+ * @param statusesOf the statuses that the data hold
+ */
+export function whileInFlight<T>(statusesOf: (data: T) => readonly Status[]) {
+  const paces = new WeakMap<object, Pace>();
+  const flying = ({ state: { data, error } }: Watched<T>) =>
+    data !== undefined && mayPass(error) && statusesOf(data).some(isInFlight);
+  return {
+    refetchInterval: (query: Watched<T>): number | false => {
+      const { data, dataUpdateCount, errorUpdateCount } = query.state;
+      if (data === undefined || !flying(query)) return false;
+      const seen = statusesOf(data).join();
+      const pace = nextPace(paces.get(query), dataUpdateCount + errorUpdateCount, seen);
+      paces.set(query, pace);
+      return pace.waitMs;
+    },
+    refetchOnWindowFocus: (query: Watched<T>): boolean | 'always' => (flying(query) ? 'always' : true),
+  };
+}
+
+const mayPass = (error: Error | null) => error === null || (error instanceof ApiError && error.transient);
+
+/**
+ * Keeps the newest items of a list up to date while one of them is in flight. Only the list's first page is read
+ * again, however many pages are loaded.
+ *
+ * @param statusOf the status of an item; must be stable between renders
+ */
+export function useLiveList<O extends ListOperation>(
+  operation: O,
+  options: ListQuery<O>,
+  statusOf: (item: Row<O>) => Status,
+): void {
+  const list = useInfiniteQuery({ ...options, enabled: false });
+  const first = list.data?.pages[0];
+  const flying = first !== undefined && statusesIn(first, statusOf).some(isInFlight);
+  useQuery({
+    ...headQuery(operation, options),
+    ...whileInFlight((page: ListPage<O>) => statusesIn(page, statusOf)),
+    enabled: flying,
+    initialData: first,
+    initialDataUpdatedAt: list.dataUpdatedAt,
+  });
+}
+
+const headQuery = <O extends ListOperation>(operation: O, { queryKey }: ListQuery<O>) =>
+  queryOptions({
+    queryKey: [operation, queryKey[1], 'head'] as const,
+    queryFn: async ({ client, signal }): Promise<ListPage<O>> => {
+      const page = await call(operation, queryKey[1], signal);
+      renewHead(client, operation, queryKey, page);
+      return page;
+    },
+    gcTime: 0,
+  });
+
+function renewHead<O extends ListOperation>(
+  client: QueryClient,
+  operation: O,
+  queryKey: ListQuery<O>['queryKey'],
+  page: ListPage<O>,
+) {
+  client.setQueryData<Walked<O>>(queryKey, (walked) => walked && withHead(walked, page, identify(operation)));
+}
+
+/**
+ * A list as loaded, with its first page as it is now. Items that newer ones have pushed off that page are kept
+ * behind it, so that none falls between it and the next; where none of it is left, what lies between is not
+ * known, and the list starts over.
+ */
+export function withHead<O extends ListOperation>(
+  { pages, pageParams }: Walked<O>,
+  fresh: ListPage<O>,
+  name: (item: object) => string | null,
+): Walked<O> {
+  const [first, ...rest] = pages;
+  if (!first) return { pages: [fresh], pageParams: [null] };
+  const news = new Set(fresh.items.map(name));
+  const pushed = first.items.filter((item) => !news.has(name(item)));
+  if (pushed.length === first.items.length) return { pages: [fresh], pageParams: [null] };
+  const items = [...fresh.items, ...pushed];
+  const { nextCursor, hasMore } = first;
+  const head = { ...fresh, items, nextCursor, hasMore } as ListPage<O>;
+  return { pages: [head, ...rest], pageParams };
+}
+
+const statusesIn = <O extends ListOperation>(page: ListPage<O>, statusOf: (item: Row<O>) => Status) =>
+  (page.items as Row<O>[]).map(statusOf);

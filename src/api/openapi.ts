@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from './errors.ts';
+import { request } from './request.ts';
+
+/** The OpenAPI document of the server this console was loaded from, as it stands. */
+export const openApiQuery = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: async ({ signal }): Promise<object> => {
+    const operation = 'GET /openapi.json';
+    const answer = await request({ operation, method: 'GET', url: '/openapi.json', signal });
+    if (typeof answer === 'object' && answer !== null) return answer;
+    throw new ApiError({ kind: 'shape', operation, message: 'the answer is not an object' });
+  },
+  // It changes only with the server, which brings a new console too.
+  staleTime: Number.POSITIVE_INFINITY,
+});
