@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import { type Server, startService, type Tenant } from './server.ts';
 import { signIn } from './sign-in.ts';
@@ -12,6 +12,8 @@ interface ForTest {
   faults: FaultProxy;
   /** Fails the test on an uncaught error, a dialog, or a breach of the content security policy in any page. */
   clean: undefined;
+  /** As many further contexts as one likes, each as clean as that of `page`. */
+  another(): Promise<Page>;
 }
 
 interface ForWorker {
@@ -19,6 +21,24 @@ interface ForWorker {
   server: Server;
   /** A tenant with one page that has 6,000 sessions over the last 90 days. */
   busy: Tenant & { pageId: string; sessions: number };
+}
+
+/** Gathers uncaught errors, dialogs and breaches of the content security policy in any page of a context. */
+function faultsIn(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(error.error().stack ?? String(error.error())));
+  context.on('dialog', (dialog) => {
+    faults.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
+function expectNone(faults: string[]): void {
+  if (faults.length > 0) throw new Error(`Errors in the page:\n${faults.join('\n')}`);
 }
 
 export const test = base.extend<ForTest, ForWorker>({
@@ -57,18 +77,20 @@ export const test = base.extend<ForTest, ForWorker>({
   },
   clean: [
     async ({ context }, use) => {
-      const faults: string[] = [];
-      context.on('weberror', (error) => faults.push(error.error().stack ?? String(error.error())));
-      context.on('dialog', (dialog) => {
-        faults.push(`${dialog.type()}: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      context.on('console', (message) => {
-        if (/content security policy/i.test(message.text())) faults.push(message.text());
-      });
+      const faults = faultsIn(context);
       await use(undefined);
-      if (faults.length > 0) throw new Error(`Errors in the page:\n${faults.join('\n')}`);
+      expectNone(faults);
     },
     { auto: true },
   ],
+  another: async ({ browser, baseURL }, use) => {
+    const opened: { context: BrowserContext; faults: string[] }[] = [];
+    await use(async () => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      opened.push({ context, faults: faultsIn(context) });
+      return context.newPage();
+    });
+    for (const { context } of opened) await context.close();
+    expectNone(opened.flatMap(({ faults }) => faults));
+  },
 });

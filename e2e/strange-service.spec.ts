@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/behind-gateway.ts';
+import { addressOf, idsOf, type Route, routes } from './support/routes.ts';
+import { expectFits, expectSettled } from './support/settled.ts';
+import { signIn } from './support/sign-in.ts';
+import { type MoodName, moods } from './support/strange/moods.ts';
+import type { Refusal } from './support/strange/refusals.ts';
+import type { StrangeService } from './support/strange-service.ts';
+
+test.describe.configure({ mode: 'parallel' });
+// Traces of so many screens would take longer than the screens.
+test.use({ trace: 'off' });
+
+for (const mood of Object.keys(moods) as MoodName[])
+  test(`every screen holds up in front of a service that is ${mood}`, async ({ page, behind }) => {
+    await signIn(page, { apiKey: behind.key({ mood }) });
+    const ids = await idsOf(page);
+    for (const route of routes) {
+      await page.goto(addressOf(route, ids));
+      await expectSettled(page, route.name);
+      await expectFits(page, route.name, 360);
+      await expectFits(page, route.name, 1440);
+    }
+  });
+
+/** How many screens are open at once: most of the time goes by in waiting before another try. */
+const AT_ONCE = 5;
+const reading = routes.filter(({ reads }) => reads.length > 0);
+
+interface Visit {
+  route: Route;
+  tab: Page;
+  key: string;
+  address: string;
+  refusal: Refusal;
+}
+
+/** Opens every screen that reads, a few at once, each in a browser and before a service of its own. */
+async function visitAll(
+  behind: StrangeService,
+  another: () => Promise<Page>,
+  refusalsInTurn: readonly Refusal[],
+  look: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  const visits = reading.map((route, index) => async () => {
+    const tab = await another();
+    const key = behind.key({ mood: 'plain' });
+    await signIn(tab, { apiKey: key });
+    const refusal = refusalsInTurn[index % refusalsInTurn.length] ?? 'failing';
+    const address = addressOf(route, await idsOf(tab));
+    behind.behave(key, { mood: 'plain', refuses: { refusal, pattern: /^/ } });
+    await tab.goto(address);
+    await look({ route, tab, key, address, refusal });
+    await tab.close();
+  });
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = visits.shift(); next; next = visits.shift()) await next();
+    }),
+  );
+}
+
+const again = (tab: Page) => tab.getByRole('main').getByRole('button', { name: 'Try again' });
+const told =
+  /refused the key|Not found|No \w+ (of this \w+ )?has|Too many requests|service failed|cannot be re(ad|ached)|not from the service/;
+
+const refused: readonly Refusal[][] = [
+  ['failing', 'a page instead of data', 'a page of a proxy'],
+  ['another shape', 'not an object', 'broken JSON'],
+  ['not found', 'unauthorized'],
+  ['busy', 'busy for an hour'],
+  ['half an answer'],
+];
+for (const some of refused)
+  test(`every screen says what is wrong, and goes on once it is not: ${some.join(', ')}`, ({
+    behind,
+    another,
+  }) =>
+    visitAll(behind, another, some, async ({ route, tab, key, refusal }) => {
+      const name = `${route.name}, ${refusal}`;
+      await expectSettled(tab, name);
+      await expect.soft(tab.getByRole('main').getByText(told).first(), name).toBeVisible();
+      behind.behave(key, { mood: 'plain' });
+      if (await again(tab).count()) await again(tab).first().click();
+      else await tab.reload();
+      await expectSettled(tab, `${name}, mended`);
+      await expect.soft(tab.getByRole('main').getByText(told), `${name}, mended`).toHaveCount(0);
+    }));
+
+test('every screen waits for a service that hangs, and shows its data once they come', ({
+  behind,
+  another,
+}) =>
+  visitAll(behind, another, ['no answer'], async ({ route, tab, key }) => {
+    await expect
+      .soft(tab.locator('main [role=status], main [aria-busy=true]').first(), route.name)
+      .toBeAttached();
+    behind.behave(key, { mood: 'plain' });
+    await expectSettled(tab, route.name);
+    await expect.soft(tab.getByRole('main').getByText(told), route.name).toHaveCount(0);
+  }));
+
+test('whoever is signed out signs in and is where they were', ({ behind, another }) =>
+  visitAll(behind, another, ['unauthorized'], async ({ route, tab, key, address }) => {
+    behind.forget(key);
+    await tab.goto(address);
+    const field = tab.getByRole('textbox', { name: 'API key' });
+    await field.fill(behind.key({ mood: 'plain' }));
+    await field.press('Enter');
+    await expectSettled(tab, route.name);
+    const { pathname } = new URL(address, 'http://console');
+    await expect.soft.poll(() => new URL(tab.url()).pathname, route.name).toBe(pathname);
+  }));

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import type { Operation } from '#contract/endpoints.ts';
+
+/** Records that screens are about, as the service that is signed in to has them. */
+export interface Ids {
+  pageId: string;
+  audienceId: string;
+  versionId: string;
+  sessionId: string;
+  topicId: string;
+  personId: string;
+  accountId: string;
+  accountLogId: string;
+}
+
+export interface Route {
+  name: string;
+  path(ids: Record<keyof Ids, string>): string;
+  /** The operations its screen cannot do without. */
+  reads: readonly Operation[];
+}
+
+/** Every screen of the console. What is said of screens in general is tested on each of them. */
+export const routes: readonly Route[] = [
+  { name: 'pages', path: () => '/pages', reads: ['listPages'] },
+  {
+    name: 'sessions of a page',
+    path: ({ pageId }) => `/pages/${pageId}/sessions?range=all`,
+    reads: ['listPages', 'listAudienceSessions'],
+  },
+  {
+    name: 'session',
+    path: ({ pageId, sessionId }) => `/pages/${pageId}/sessions/${sessionId}?range=all`,
+    reads: ['listPages', 'listAudienceSessions', 'listInteractions'],
+  },
+  { name: 'settings', path: () => '/settings', reads: [] },
+];
+
+/** The address of a screen, about these records. */
+export const addressOf = (route: Route, ids: Ids): string =>
+  route.path(
+    Object.fromEntries(
+      Object.entries(ids).map(([name, id]) => [name, encodeURIComponent(id)]),
+    ) as unknown as Ids,
+  );
+
+async function items(page: Page, path: string, query = ''): Promise<Record<string, string>[]> {
+  const response = await page.request.get(`/v0/${path}?limit=50${query}`);
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  const { items: found } = await response.json();
+  return found;
+}
+
+/** The records of the service as whoever is signed in on `page` sees them; `n` picks others. */
+export async function idsOf(page: Page, n = 0): Promise<Ids> {
+  const pick = (list: Record<string, string>[], key: string) => list[n % list.length]?.[key] ?? `no-${key}`;
+  const part = (id: string) => encodeURIComponent(id);
+  const pageId = pick(await items(page, 'pages'), 'pageId');
+  const under = `pages/${part(pageId)}`;
+  const hits = await items(page, 'audiences/search', `&query=${part(pageId)}`);
+  const audienceId = pick(hits, 'audienceId');
+  const accountId = pick(await items(page, 'accounts'), 'accountId');
+  const [versions, sessions, topics, logs] = await Promise.all([
+    items(page, `${under}/audiences/${part(audienceId)}/versions`),
+    items(page, `${under}/audience_sessions`),
+    items(page, 'topics/search'),
+    items(page, `accounts/${part(accountId)}/logs`),
+  ]);
+  return {
+    pageId,
+    audienceId,
+    versionId: pick(versions, 'versionId'),
+    sessionId: pick(sessions, 'audienceSessionId'),
+    topicId: pick(topics, 'topicId'),
+    personId: `person ${n}/%20?`,
+    accountId,
+    accountLogId: pick(logs, 'accountLogId'),
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** What a screen says of reading on, beside the button that stops it. */
+const underway = (page: Page) => main(page).getByRole('button', { name: /^(Pause|Stop|Cancel)/ });
+
+/**
+ * Expects the screen to have come to rest: a heading that says something, nothing that spins without an end, no
+ * failure of the console itself, and nothing of the data run. Goes on after what is not so, for all of it to be told.
+ */
+export async function expectSettled(page: Page, name: string): Promise<void> {
+  await expect
+    .soft(page.getByRole('heading', { level: 1 }), `${name}: heading`)
+    .toHaveText(/\S/u, { useInnerText: false });
+  const busy = async () =>
+    (await main(page).locator('[aria-busy="true"]').count()) +
+    ((await main(page).getAttribute('aria-busy')) === 'true' ? 1 : 0) -
+    (await underway(page).count());
+  await expect.soft.poll(busy, `${name}: busy`).toBeLessThanOrEqual(0);
+  await expect.soft(page.getByText('Something in the console broke'), name).toHaveCount(0);
+  expect.soft(await page.evaluate(() => 'ran' in window), `${name}: ran`).toBe(false);
+  await expect.soft(page.locator('main script, main iframe, main object'), name).toHaveCount(0);
+}
+
+/** Expects the document not to be wider than the window, at this width. */
+export async function expectFits(page: Page, name: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.soft.poll(beyond, `${name} at ${width} px, px too wide`).toBeLessThanOrEqual(0);
+}
