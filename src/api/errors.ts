@@ -5,6 +5,8 @@ export type FaultKind =
   | 'unauthorized'
   | 'forbidden'
   | 'not-found'
+  /** A search that ended before all was looked through. */
+  | 'unfinished'
   | 'conflict'
   /** 412: the record was changed elsewhere since it was read. */
   | 'changed'

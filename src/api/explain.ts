@@ -37,6 +37,11 @@ const words: Record<FaultKind, Words> = {
     detail: error.message,
     retry: false,
   }),
+  unfinished: (error) => ({
+    title: 'Not found so far',
+    detail: `${error.message} Try again to go on looking from there.`,
+    retry: true,
+  }),
   conflict: (error) => ({
     title: 'This conflicts with what is there',
     detail: error.message,

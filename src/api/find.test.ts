@@ -93,4 +93,18 @@ describe('an item of a list', () => {
     expect(isFault(error, 'not-found')).toBe(true);
     expect((error as Error).message).toBe('No account has the id z.');
   });
+
+  it('is given up after very many requests, and looked for from there when asked again', async () => {
+    let requests = 0;
+    vi.stubGlobal('fetch', async () => {
+      requests += 1;
+      const items = [{ accountId: `account_${requests}` }];
+      return Response.json({ items, nextCursor: `mark ${requests}`, hasMore: true, totalCount: 1e9 });
+    });
+    const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
+    expect(isFault(error, 'unfinished')).toBe(true);
+    expect(requests).toBe(500);
+    await client.fetchQuery(find('account_502'));
+    expect(requests).toBe(502);
+  });
 });

@@ -1,16 +1,21 @@
 import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { formatNumber } from '#util/text.ts';
 import { call, type Input } from './client.ts';
-import { notFound } from './errors.ts';
+import { ApiError, notFound } from './errors.ts';
 import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
 import { FRESH, listFor, withCursor } from './queries.ts';
 import type { ListQuery } from './use-walk.ts';
 import { nextStep } from './walk.ts';
 
+/** A search that takes more requests than this asks before it goes on. */
+const MOST_REQUESTS = 500;
+
 /**
  * One item of a list, for records that the service has no read for. It is taken from what is cached of the list,
  * else looked for by reading on from there; what is read is cached as the list's own. Where what is cached is no
  * longer fresh, it asks for the one page of the list that had it, and looks through all of it only where it is
- * not there any more. Throws a not-found `ApiError` where the list ends without it.
+ * not there any more. Throws an `ApiError`: not-found where the list ends without it,
+ * unfinished where that is not known after very many requests; asked again, the search goes on from there.
  *
  * @param noun what the record is called in that error
  */
@@ -57,9 +62,10 @@ async function walkTo<O extends ListOperation>(search: Search<O>): Promise<Row<O
     const found = itemIn(page, search);
     if (found) return found;
   }
-  for (;;) {
+  for (let requests = 0; ; requests += 1) {
     const cursor = pages.length === 0 ? null : nextStep(pages, cursors, identify(operation)).cursor;
     if (cursor === null && pages.length > 0) return undefined;
+    if (requests >= MOST_REQUESTS) throw unfinished(operation, pages);
     const page = await call(operation, withCursor(input, cursor), signal);
     pages.push(page);
     cursors.push(cursor);
@@ -98,6 +104,15 @@ async function readAgain<O extends ListOperation>(
     if (shown || signal.aborted) throw error;
     return itemIn(page, search);
   }
+}
+
+function unfinished<O extends ListOperation>(operation: O, pages: readonly ListPage<O>[]): ApiError {
+  const read = pages.reduce((sum, { items }) => sum + items.length, 0);
+  return new ApiError({
+    kind: 'unfinished',
+    operation,
+    message: `It is not among the first ${formatNumber(read)} that the service lists.`,
+  });
 }
 
 function itemIn<O extends ListOperation>(

@@ -80,8 +80,9 @@ export function useLiveList<O extends ListOperation>(
     ...headQuery(operation, options),
     ...whileInFlight((page: ListPage<O>) => statusesIn(page, statusOf)),
     enabled: flying,
-    initialData: first,
-    initialDataUpdatedAt: list.dataUpdatedAt,
+    ...(first && { initialData: first }),
+    // Whatever the list's age, something in flight has moved on since.
+    staleTime: 0,
   });
 }
 

@@ -1,6 +1,10 @@
+import { Search } from 'lucide-react';
 import { useSearchProgress } from '#api/find.ts';
 import type { ListOperation } from '#api/lists.ts';
 import type { ListQuery } from '#api/use-walk.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatNumber, plural } from '#util/text.ts';
 import { Screen } from './screen.tsx';
@@ -10,37 +14,42 @@ interface FindingScreenProps<O extends ListOperation> {
   list: ListQuery<O>;
   /** What is looked for, and what the list is of: `page`, `pages`. */
   noun: string;
-  nouns?: string;
+  nouns: string;
+  stopped: boolean;
+  onStop(): void;
+  onGoOn(): void;
 }
 
-/** Stands for the screen of a record that is being looked for in its list, and says how far that has come. */
-export function FindingScreen<O extends ListOperation>({
-  list,
-  noun,
-  nouns = `${noun}s`,
-}: FindingScreenProps<O>) {
+/** Stands for the screen of a record while its list is looked through for it. */
+export function FindingScreen<O extends ListOperation>(props: FindingScreenProps<O>) {
+  const { list, noun, nouns, stopped, onStop, onGoOn } = props;
   const { read, total } = useSearchProgress(list);
+  const all = total === null ? `the ${nouns}` : plural(total, noun, nouns);
   return (
     <Screen title={`Looking for the ${noun}`} quiet>
-      <div className="flex flex-col gap-4 px-gutter py-6" aria-busy>
-        <p role="status" className="tnum min-h-5 text-muted text-sm">
-          {read > 0
-            ? `Looking for the ${noun}: ${formatNumber(read)} of ${total === null ? `the ${nouns}` : plural(total, noun, nouns)} read`
-            : null}
-        </p>
-        {read > 0 && total ? (
-          <progress
-            aria-label={`${nouns} read`}
-            value={Math.min(read, total)}
-            max={total}
-            className="h-1 w-60 max-w-full appearance-none overflow-hidden rounded-xs bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
-          />
-        ) : null}
-        <Skeleton className="h-4 w-60" />
-        <Skeleton className="w-1/3" />
-        <Skeleton className="w-1/2" />
-        <Skeleton className="w-2/5" />
-      </div>
+      {read > 0 || stopped ? (
+        <div className="flex max-w-empty flex-col items-start gap-3 px-gutter py-10">
+          <Icon of={Search} size="lg" className="text-faint" />
+          <p role="status" className="tnum text-muted text-sm">
+            <b className="font-semibold text-strong">
+              {stopped ? `Stopped looking for the ${noun}` : `Looking for the ${noun}`}
+            </b>
+            <br />
+            {formatNumber(read)} of {all} read, as the service lists them.
+          </p>
+          {total === null ? null : (
+            <Progress label={`${nouns} read`} value={read} of={total} className="w-full" />
+          )}
+          {stopped ? <Button onClick={onGoOn}>Go on looking</Button> : <Button onClick={onStop}>Stop</Button>}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4 px-gutter py-6" aria-busy>
+          <Skeleton className="h-4 w-60" />
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="w-2/5" />
+        </div>
+      )}
     </Screen>
   );
 }

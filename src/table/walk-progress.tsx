@@ -5,6 +5,7 @@ import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Note } from '#ui/note.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { formatNumber } from '#util/text.ts';
 
 interface WalkProgressProps {
@@ -31,11 +32,11 @@ export function WalkProgress({ walk, count, nouns, children }: WalkProgressProps
         {paused ? ', paused' : ''}
       </p>
       {total === null ? null : (
-        <progress
-          aria-label={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} loaded`}
-          value={Math.min(count, total)}
-          max={Math.max(total, 1)}
-          className="h-1 w-24 appearance-none overflow-hidden rounded-xs bg-press max-phone:order-3 max-phone:w-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
+        <Progress
+          label={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} loaded`}
+          value={count}
+          of={total}
+          className="w-24 max-phone:order-3 max-phone:w-full"
         />
       )}
       {query.isError ? (

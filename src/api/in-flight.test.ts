@@ -1,0 +1,155 @@
+import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './errors.ts';
+import { nextPace, type Pace, whileInFlight, withHead } from './in-flight.ts';
+import { type ListPage, makeGather, type Walked } from './lists.ts';
+
+const SECOND = 1000;
+
+describe('nextPace', () => {
+  const waits = (seen: readonly string[]) => {
+    let pace: Pace | undefined;
+    return seen.map((what, reading) => {
+      pace = nextPace(pace, reading, what);
+      return pace.waitMs;
+    });
+  };
+
+  it('is slower each time nothing has changed, up to a minute', () => {
+    const all = waits(Array.from({ length: 20 }, () => 'queued'));
+    expect(all.slice(0, 4)).toEqual([1500, 2250, 3375, 5062.5]);
+    expect(all.at(-1)).toBe(60_000);
+  });
+
+  it('starts over when something has changed', () => {
+    expect(waits(['pending', 'pending', 'queued', 'queued'])).toEqual([1500, 2250, 1500, 2250]);
+  });
+
+  it('answers the same for the same reading, however often it is asked', () => {
+    const pace = nextPace(undefined, 1, 'queued');
+    expect(nextPace(pace, 1, 'queued')).toBe(pace);
+  });
+});
+
+describe('a query that holds a status in flight', () => {
+  let stop = () => {};
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // The tests run outside a browser, where queries would not repeat.
+    environmentManager.setIsServer(() => false);
+    focusManager.setFocused(true);
+  });
+  afterEach(() => {
+    stop();
+    focusManager.setFocused(undefined);
+    vi.useRealTimers();
+  });
+
+  /** Watches a record; answers with how often it has been read. */
+  async function watch(read: (count: number) => string) {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30 * SECOND } } });
+    const reads = vi.fn(async () => ({ status: read(reads.mock.calls.length) }));
+    const observer = new QueryObserver(client, {
+      queryKey: ['record'],
+      queryFn: reads,
+      ...whileInFlight((data: { status: string }) => [data.status]),
+    });
+    stop = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    return () => reads.mock.calls.length;
+  }
+
+  it('is read again until it has settled', async () => {
+    const count = await watch((reads) => ['pending', 'queued', 'processing'][reads - 1] ?? 'published');
+    expect(count()).toBe(1);
+    await vi.advanceTimersByTimeAsync(3 * 1500);
+    expect(count()).toBe(4);
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(count()).toBe(4);
+  });
+
+  it('is not read again where nothing moves by itself, or the status is not known', async () => {
+    for (const status of ['draft', 'published', 'archived', 'cancelled', 'levitating']) {
+      const count = await watch(() => status);
+      await vi.advanceTimersByTimeAsync(600 * SECOND);
+      expect(count()).toBe(1);
+      stop();
+    }
+  });
+
+  it('is read ever more seldom while nothing changes', async () => {
+    const count = await watch(() => 'queued');
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    const inFirstMinute = count();
+    await vi.advanceTimersByTimeAsync(540 * SECOND);
+    expect(inFirstMinute).toBeLessThan(10);
+    expect(count() - inFirstMinute).toBeLessThan(14);
+    expect(count() - inFirstMinute).toBeGreaterThan(6);
+  });
+
+  it('rests while the tab is hidden, and is read at once when it is shown again', async () => {
+    const count = await watch(() => 'queued');
+    focusManager.setFocused(false);
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(count()).toBe(1);
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(count()).toBe(2);
+  });
+
+  it('goes on after a failure that may pass', async () => {
+    const count = await watch((reads) => {
+      if (reads === 2) throw new ApiError({ kind: 'network', operation: 'read' });
+      return 'queued';
+    });
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    expect(count()).toBeGreaterThan(3);
+  });
+
+  it('gives up after one that will not', async () => {
+    const count = await watch((reads) => {
+      if (reads === 2) throw new ApiError({ kind: 'not-found', operation: 'read' });
+      return 'queued';
+    });
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(count()).toBe(2);
+  });
+});
+
+describe('withHead', () => {
+  type Page = ListPage<'listAudienceVersions'>;
+  const page = (ids: string[], nextCursor: string | null): Page => ({
+    items: ids.map((versionId) => ({ versionId })),
+    hasMore: nextCursor !== null,
+    nextCursor,
+  });
+  const name = (item: object) => (item as { versionId: string }).versionId;
+  const ids = ({ pages }: Walked<'listAudienceVersions'>) =>
+    makeGather('listAudienceVersions')(pages).map(name);
+  const loaded = {
+    pages: [page(['6', '5', '4'], 'a'), page(['3', '2', '1'], null)],
+    pageParams: [null, 'a'],
+  };
+
+  it('keeps what newer items have pushed off the first page, and where the next one starts', () => {
+    const renewed = withHead<'listAudienceVersions'>(loaded, page(['8', '7', '6'], 'b'), name);
+    expect(ids(renewed)).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
+    expect(renewed.pages[0]?.nextCursor).toBe('a');
+    expect(renewed.pageParams).toEqual([null, 'a']);
+  });
+
+  it('shows the items of the first page as they are now', () => {
+    const fresh = page(['6', '5', '4'], 'a');
+    fresh.items[0] = { versionId: '6', status: 'published' };
+    expect(withHead<'listAudienceVersions'>(loaded, fresh, name).pages[0]?.items[0]?.status).toBe(
+      'published',
+    );
+  });
+
+  it('starts over where nothing of the first page is left', () => {
+    const renewed = withHead<'listAudienceVersions'>(loaded, page(['99', '98', '97'], 'z'), name);
+    expect(ids(renewed)).toEqual(['99', '98', '97']);
+    expect(renewed.pages[0]?.nextCursor).toBe('z');
+    expect(renewed.pageParams).toEqual([null]);
+  });
+});
