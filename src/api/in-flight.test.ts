@@ -54,7 +54,12 @@ describe('a query that holds a status in flight', () => {
       queryFn: reads,
       ...whileInFlight((data: { status: string }) => [data.status]),
     });
-    stop = observer.subscribe(() => {});
+    const unsubscribe = observer.subscribe(() => {});
+    client.mount();
+    stop = () => {
+      unsubscribe();
+      client.unmount();
+    };
     await vi.advanceTimersByTimeAsync(0);
     return () => reads.mock.calls.length;
   }
