@@ -12,11 +12,12 @@ import { makeRouter } from './router.tsx';
 giveStylesNonce();
 followTheme();
 
-const queryClient = makeQueryClient(() => {
+const queryClient = makeQueryClient(async () => {
   const { pathname, href } = router.state.location;
   if (pathname === '/sign-in') return;
-  queryClient.removeQueries(sessionQuery);
-  void router.navigate({ to: '/sign-in', search: { redirect: href } });
+  // A service may refuse a key for one operation only; that is for the part of the screen that asked to say.
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+  if (session && !session.tenant) void router.navigate({ to: '/sign-in', search: { redirect: href } });
 });
 const router = makeRouter(queryClient);
 

@@ -27,11 +27,11 @@ export function retryWait(failures: number, error: Error): number {
 /**
  * The cache of everything read from the service.
  *
- * @param onSignedOut called when the service no longer knows who is asking
+ * @param onRefused called when the key is refused, for all or for one operation
  */
-export function makeQueryClient(onSignedOut: () => void): QueryClient {
+export function makeQueryClient(onRefused: () => void): QueryClient {
   const onError = (error: Error) => {
-    if (isFault(error, 'unauthorized')) onSignedOut();
+    if (isFault(error, 'unauthorized')) onRefused();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
