@@ -2,11 +2,23 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { pageNamed, sessionsOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { addressOf, type Ids, idsOf, routes } from './support/routes.ts';
+import { expectSettled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // A trace would copy the document at every look of axe.
 test.use({ trace: 'off' });
+
+let ids: Promise<Ids> | undefined;
+
+for (const route of routes)
+  test(route.name, async ({ demo }) => {
+    ids ??= idsOf(demo);
+    await demo.goto(addressOf(route, await ids));
+    await expectSettled(demo, route.name);
+    await expectAccessible(demo);
+  });
 
 async function sessionsScreen(page: Page, search = '') {
   const pageId = await pageNamed(page, 'Spring fleet launch');
@@ -25,7 +37,7 @@ test('sign-in', async ({ page }) => {
   await expectAccessible(page, [1440]);
 });
 
-test('the pages', async ({ demo }) => {
+test('a row of the pages that has the focus', async ({ demo }) => {
   await demo.goto('/pages?status=published');
   await expect(demo.getByRole('row').nth(1)).toBeVisible();
   await demo.keyboard.press('j');
@@ -42,9 +54,8 @@ test('no pages, and none that match', async ({ page, server, tenant }) => {
   await expectAccessible(page, [1440]);
 });
 
-test('the sessions of a page', async ({ demo }) => {
+test('the sessions of a page, as tables', async ({ demo }) => {
   await sessionsScreen(demo);
-  await expectAccessible(demo);
   await demo.getByRole('slider', { name: /^Clicks/ }).focus();
   for (const chart of ['Sessions over time', 'Time spent', 'Weekday and hour'])
     await demo.getByRole('button', { name: `Show ${chart} as a table` }).click();
@@ -71,7 +82,7 @@ test('no sessions, and sessions that cannot be read', async ({ page, server, ten
   await expectAccessible(page);
 });
 
-test('one session', async ({ demo }) => {
+test('a session with much in it, and none', async ({ demo }) => {
   const pageId = await pageNamed(demo, 'Spring fleet launch');
   const asked = (await sessionsOf(demo, pageId)).find(
     (session) => session.questionsAskedCount > 1 && session.hasFormSubmit,
@@ -85,12 +96,6 @@ test('one session', async ({ demo }) => {
   await demo.goto(`/pages/${pageId}/sessions/session_unknown`);
   await expect(demo.getByText('No session of this page has this id')).toBeVisible();
   await expectAccessible(demo, [1440]);
-});
-
-test('settings', async ({ demo }) => {
-  await demo.goto('/settings');
-  await expect(demo.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await expectAccessible(demo);
 });
 
 test('not found, and a list that failed', async ({ demo, faults }) => {
