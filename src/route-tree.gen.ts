@@ -13,9 +13,12 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as SignInRouteImport } from './routes/sign-in';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
+import { Route as AppApiRouteImport } from './routes/_app/api';
+import { Route as AppAudiencesRouteImport } from './routes/_app/audiences';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppPagesIndexRouteImport } from './routes/_app/pages.index';
 import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pageId.index';
+import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
 import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/pages.$pageId.sessions.index';
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
 
@@ -38,6 +41,16 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
+const AppApiRoute = AppApiRouteImport.update({
+  id: '/api',
+  path: '/api',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAudiencesRoute = AppAudiencesRouteImport.update({
+  id: '/audiences',
+  path: '/audiences',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -53,6 +66,12 @@ const AppPagesPageIdIndexRoute = AppPagesPageIdIndexRouteImport.update({
   path: '/pages/$pageId/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPagesPageIdAudiencesIndexRoute =
+  AppPagesPageIdAudiencesIndexRouteImport.update({
+    id: '/pages/$pageId/audiences/',
+    path: '/pages/$pageId/audiences/',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppPagesPageIdSessionsIndexRoute =
   AppPagesPageIdSessionsIndexRouteImport.update({
     id: '/pages/$pageId/sessions/',
@@ -70,20 +89,26 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/sign-in': typeof SignInRoute;
   '/$': typeof AppSplatRoute;
+  '/api': typeof AppApiRoute;
+  '/audiences': typeof AppAudiencesRoute;
   '/settings': typeof AppSettingsRoute;
   '/pages/': typeof AppPagesIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
+  '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
   '/$': typeof AppSplatRoute;
+  '/api': typeof AppApiRoute;
+  '/audiences': typeof AppAudiencesRoute;
   '/settings': typeof AppSettingsRoute;
   '/': typeof AppIndexRoute;
   '/pages': typeof AppPagesIndexRoute;
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
+  '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
 }
 export interface FileRoutesById {
@@ -91,11 +116,14 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/sign-in': typeof SignInRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/api': typeof AppApiRoute;
+  '/_app/audiences': typeof AppAudiencesRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/pages/': typeof AppPagesIndexRoute;
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/_app/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
+  '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -104,31 +132,40 @@ export interface FileRouteTypes {
     | '/'
     | '/sign-in'
     | '/$'
+    | '/api'
+    | '/audiences'
     | '/settings'
     | '/pages/'
     | '/pages/$pageId/'
     | '/pages/$pageId/sessions/$sessionId'
+    | '/pages/$pageId/audiences/'
     | '/pages/$pageId/sessions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/sign-in'
     | '/$'
+    | '/api'
+    | '/audiences'
     | '/settings'
     | '/'
     | '/pages'
     | '/pages/$pageId'
     | '/pages/$pageId/sessions/$sessionId'
+    | '/pages/$pageId/audiences'
     | '/pages/$pageId/sessions';
   id:
     | '__root__'
     | '/_app'
     | '/sign-in'
     | '/_app/$'
+    | '/_app/api'
+    | '/_app/audiences'
     | '/_app/settings'
     | '/_app/'
     | '/_app/pages/'
     | '/_app/pages/$pageId/'
     | '/_app/pages/$pageId/sessions/$sessionId'
+    | '/_app/pages/$pageId/audiences/'
     | '/_app/pages/$pageId/sessions/';
   fileRoutesById: FileRoutesById;
 }
@@ -167,6 +204,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/api': {
+      id: '/_app/api';
+      path: '/api';
+      fullPath: '/api';
+      preLoaderRoute: typeof AppApiRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/audiences': {
+      id: '/_app/audiences';
+      path: '/audiences';
+      fullPath: '/audiences';
+      preLoaderRoute: typeof AppAudiencesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings': {
       id: '/_app/settings';
       path: '/settings';
@@ -188,6 +239,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pages/$pageId/audiences/': {
+      id: '/_app/pages/$pageId/audiences/';
+      path: '/pages/$pageId/audiences';
+      fullPath: '/pages/$pageId/audiences/';
+      preLoaderRoute: typeof AppPagesPageIdAudiencesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/pages/$pageId/sessions/': {
       id: '/_app/pages/$pageId/sessions/';
       path: '/pages/$pageId/sessions';
@@ -207,21 +265,27 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppApiRoute: typeof AppApiRoute;
+  AppAudiencesRoute: typeof AppAudiencesRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppPagesIndexRoute: typeof AppPagesIndexRoute;
   AppPagesPageIdIndexRoute: typeof AppPagesPageIdIndexRoute;
   AppPagesPageIdSessionsSessionIdRoute: typeof AppPagesPageIdSessionsSessionIdRoute;
+  AppPagesPageIdAudiencesIndexRoute: typeof AppPagesPageIdAudiencesIndexRoute;
   AppPagesPageIdSessionsIndexRoute: typeof AppPagesPageIdSessionsIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppApiRoute: AppApiRoute,
+  AppAudiencesRoute: AppAudiencesRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppPagesIndexRoute: AppPagesIndexRoute,
   AppPagesPageIdIndexRoute: AppPagesPageIdIndexRoute,
   AppPagesPageIdSessionsSessionIdRoute: AppPagesPageIdSessionsSessionIdRoute,
+  AppPagesPageIdAudiencesIndexRoute: AppPagesPageIdAudiencesIndexRoute,
   AppPagesPageIdSessionsIndexRoute: AppPagesPageIdSessionsIndexRoute,
 };
 

@@ -51,6 +51,18 @@ function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json) {
   ];
 }
 
+const description = (timestamps: DocumentOptions['timestamps']) =>
+  [
+    'The service inside Audience Console: pages, audiences, sessions, topics, persons, accounts.',
+    'Every call carries the key of a tenant in the header `x-api-key`, and sees the records of that tenant only.',
+    'A list answers `items`, and `nextCursor` where there are more: sent as `cursor`, with the other parameters as they were, it gives the next items. `limit` is 50 unless given.',
+    timestamps === 'iso'
+      ? 'Times are ISO 8601.'
+      : 'Times in answers are `+` and milliseconds since 1970 (`+1763690000000`); times in requests are ISO 8601.',
+    'An update replaces each key it names, whole, and leaves the others alone. A key that is not known is refused.',
+    'Refusals are problem documents (RFC 9457): `detail` says what is wrong, `code` names it for programs, `errors` lists the fields at fault.',
+  ].join('\n\n');
+
 export interface DocumentOptions {
   timestamps: 'epoch' | 'iso';
   publicUrl?: string | undefined;
@@ -99,8 +111,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
     info: {
       title: 'Audience Page Service',
       version: '0.1.0',
-      description:
-        'The service inside Audience Console: pages, audiences, sessions, topics, persons, accounts.',
+      description: description(timestamps),
       license: { name: 'MIT', identifier: 'MIT' },
       ...(extensions && { 'x-extensions': Object.keys(headers) }),
     },

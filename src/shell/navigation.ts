@@ -1,16 +1,28 @@
 import { linkOptions } from '@tanstack/react-router';
-import { FileText, Settings } from 'lucide-react';
+import { Braces, FileText, Settings, Users } from 'lucide-react';
 import { shortened } from '#util/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
 
 /** The places of the sidebar, in order. A screen appears here when it exists. */
-export const places = [{ label: 'Pages', icon: FileText, link: linkOptions({ to: '/pages' }) }];
+export const places = [
+  { label: 'Pages', icon: FileText, link: linkOptions({ to: '/pages' }) },
+  { label: 'Audiences', icon: Users, link: linkOptions({ to: '/audiences' }) },
+];
 
 /** The places at the sidebar's foot. */
-export const footPlaces = [{ label: 'Settings', icon: Settings, link: linkOptions({ to: '/settings' }) }];
+export const footPlaces = [
+  { label: 'API', icon: Braces, link: linkOptions({ to: '/api' }) },
+  { label: 'Settings', icon: Settings, link: linkOptions({ to: '/settings' }) },
+];
 
-/** The screens of one page, in the order of their tabs. */
-export const pageTabs = (pageId: string) => [
+/** The screens of one page, in the order of their tabs; `audiences` is how many it has, where that is known. */
+export const pageTabs = (pageId: string, audiences?: number | null) => [
+  { label: 'Overview', link: linkOptions({ to: '/pages/$pageId', params: { pageId } }), exact: true },
+  {
+    label: 'Audiences',
+    link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }),
+    ...(typeof audiences === 'number' && { count: audiences }),
+  },
   { label: 'Sessions', link: linkOptions({ to: '/pages/$pageId/sessions', params: { pageId } }) },
 ];
 

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { Answer } from './document.ts';
+import type { Json } from './json.ts';
+import { RichText } from './rich-text.tsx';
+import { SchemaTable } from './schema-table.tsx';
+import { typeWords } from './schema-words.ts';
+import { Section } from './section.tsx';
+
+interface AnswersProps {
+  root: Json;
+  answers: readonly Answer[];
+}
+
+const succeeds = ({ status }: Answer) => /^2/.test(status);
+
+/** What comes back: the success in full, refusals by their status, each with its body a click away. */
+export function Answers({ root, answers }: AnswersProps) {
+  const refusals = answers.filter((answer) => !succeeds(answer));
+  return (
+    <>
+      {answers.filter(succeeds).map((answer) => (
+        <Section key={answer.status} title={`Answer ${answer.status}`} note={contentWords(root, answer)}>
+          <Headers answer={answer} />
+          <Bodies root={root} answer={answer} />
+        </Section>
+      ))}
+      {refusals.length > 0 ? (
+        <Section title="Refusals">
+          <ul className="border-line border-t">
+            {refusals.map((answer) => (
+              <Refusal key={answer.status} root={root} answer={answer} />
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Refusal({ root, answer }: { root: Json; answer: Answer }) {
+  const [open, setOpen] = useState(false);
+  const { status, description } = answer;
+  return (
+    <li className="border-line border-b">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-baseline gap-2 py-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit"
+      >
+        <Icon of={ChevronRight} size="xs" className={clsx('self-center text-muted', open && 'rotate-90')} />
+        <span className="w-10 flex-none font-medium font-mono text-mono text-strong">{status}</span>
+        <span className="min-w-0 text-default">
+          <RichText text={description ?? 'No description.'} />
+        </span>
+      </button>
+      {open ? (
+        <div className="pb-4 pl-5">
+          <p className="pr-24 pb-3 text-muted text-xs">{contentWords(root, answer)}</p>
+          <Headers answer={answer} />
+          <Bodies root={root} answer={answer} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+const contentWords = (root: Json, { content }: Answer) =>
+  content.map(({ mediaType, schema }) => `${mediaType}, ${typeWords(root, schema)}`).join('; ') || 'No body';
+
+function Headers({ answer }: { answer: Answer }) {
+  return answer.headers.map(({ name, description }) => (
+    <p key={name} className="pb-2 text-muted text-xs">
+      <code className="font-mono text-mono text-strong">{name}</code> {description}
+    </p>
+  ));
+}
+
+function Bodies({ root, answer }: { root: Json; answer: Answer }) {
+  return answer.content.map(({ mediaType, schema }) => (
+    <SchemaTable
+      key={mediaType}
+      label={`Body of ${answer.status}`}
+      root={root}
+      schema={schema}
+      direction="answer"
+    />
+  ));
+}

@@ -1,0 +1,99 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { SearchX } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { buttonStyle } from '#ui/button-style.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import type { ApiDocument, ApiOperation } from './document.ts';
+import { filterGroups } from './filter.ts';
+import { Introduction } from './introduction.tsx';
+import { OperationList } from './operation-list.tsx';
+import { OperationView } from './operation-view.tsx';
+import { useOperationKeys } from './use-operation-keys.ts';
+
+const route = getRouteApi('/_app/api');
+
+interface ApiBodyProps {
+  document: ApiDocument;
+  q: string | undefined;
+  op: string | undefined;
+  operation: ApiOperation | undefined;
+}
+
+/** The operations at the left and one of them at the right; one after the other where there is no room for both. */
+export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
+  const navigate = route.useNavigate();
+  const groups = useMemo(() => filterGroups(document.groups, q ?? ''), [document, q]);
+  const listed = useMemo(() => groups.flatMap(({ operations }) => operations), [groups]);
+  const place = listed.findIndex(({ id }) => id === op);
+  const search = (text: string) =>
+    navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false });
+  const go = useCallback(
+    (id: string) => void navigate({ search: (now) => ({ ...now, op: id }), replace: true }),
+    [navigate],
+  );
+  useOperationKeys(listed, place, go);
+  return (
+    <div className="grid flex-1 grid-cols-[calc(var(--spacing-search)+var(--spacing)*10)_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:content-start">
+      <div
+        className={clsx(
+          'sticky top-topbar flex h-[calc(100dvh-var(--spacing-topbar))] flex-col border-line border-r max-tablet:static max-tablet:order-2 max-tablet:h-auto max-tablet:border-r-0 max-tablet:border-t',
+          op && 'max-tablet:hidden',
+        )}
+      >
+        <search className="flex flex-none gap-2 border-line border-b px-5 py-2.5 max-tablet:border-b-0 max-tablet:px-gutter max-tablet:pt-5">
+          <SearchInput
+            aria-label="Search operations"
+            placeholder="Search operations"
+            value={q ?? ''}
+            onChange={search}
+          />
+        </search>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <OperationList groups={groups} current={op} onClear={() => search('')} />
+        </div>
+        <p className="flex flex-none items-center gap-1.5 border-line border-t px-5 py-2 text-muted text-xs max-tablet:hidden">
+          <Kbd>J</Kbd> <Kbd>K</Kbd> move{' '}
+          <span className="tnum ml-auto">{countWords(listed.length, document)}</span>
+        </p>
+      </div>
+      {operation ? (
+        <OperationView
+          key={operation.id}
+          document={document}
+          operation={operation}
+          previous={place < 0 ? undefined : listed[place - 1]}
+          next={listed[place + 1]}
+        />
+      ) : op ? (
+        <NoOperation id={op} />
+      ) : (
+        <Introduction document={document} />
+      )}
+    </div>
+  );
+}
+
+function countWords(shown: number, { groups }: ApiDocument): string {
+  const all = groups.reduce((total, { operations }) => total + operations.length, 0);
+  return shown === all ? `${all} operations` : `${shown} of ${all} operations`;
+}
+
+function NoOperation({ id }: { id: string }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No such operation"
+      actions={
+        <Link to="/api" className={buttonStyle({})}>
+          All operations
+        </Link>
+      }
+    >
+      This API has no operation named{' '}
+      <code className="font-mono text-mono [overflow-wrap:anywhere]">{id}</code>.
+    </EmptyState>
+  );
+}

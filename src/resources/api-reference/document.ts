@@ -1,0 +1,138 @@
+import { isObject, type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
+import { resolve } from './refs.ts';
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  description: string | null;
+  schema: unknown;
+}
+
+export interface Content {
+  mediaType: string;
+  schema: unknown;
+}
+
+export interface Answer {
+  status: string;
+  description: string | null;
+  headers: { name: string; description: string | null }[];
+  content: Content[];
+}
+
+export interface ApiOperation {
+  /** Names it in the url; made of method and path where the document names it not. */
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  description: string | null;
+  deprecated: boolean;
+  parameters: Parameter[];
+  body: { required: boolean; content: Content[] } | null;
+  answers: Answer[];
+}
+
+export interface ApiDocument {
+  title: string;
+  version: string | null;
+  description: string | null;
+  /** As the document gives it; it may be relative. */
+  server: string | null;
+  /** The header that carries the key, where there is one. */
+  key: { header: string; description: string | null } | null;
+  groups: { tag: string; operations: ApiOperation[] }[];
+  /** The whole document, for its references. */
+  root: Json;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const OTHERS = 'Other';
+
+/** Reads an OpenAPI 3 document. Whatever it lacks, or has in another shape, is left out. */
+export function readDocument(given: unknown): ApiDocument {
+  const root = isObject(given) ? given : {};
+  const info = objectAt(root, 'info');
+  const operations = Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) =>
+    readPath(root, path, resolve(root, item).value),
+  );
+  const tags = new Set([
+    ...objectsAt(root, 'tags').flatMap((tag) => textAt(tag, 'name') ?? []),
+    ...operations.map(({ tag }) => tag),
+  ]);
+  return {
+    title: textAt(info, 'title') ?? 'API',
+    version: textAt(info, 'version'),
+    description: textAt(info, 'description'),
+    server: textAt(objectsAt(root, 'servers')[0] ?? {}, 'url'),
+    key: keyOf(root),
+    groups: [...tags]
+      .map((tag) => ({ tag, operations: operations.filter((each) => each.tag === tag) }))
+      .filter((group) => group.operations.length > 0),
+    root,
+  };
+}
+
+function keyOf(root: Json): ApiDocument['key'] {
+  for (const scheme of Object.values(objectAt(objectAt(root, 'components'), 'securitySchemes'))) {
+    const { value } = resolve(root, scheme);
+    const header = value.in === 'header' ? textAt(value, 'name') : null;
+    if (header) return { header, description: textAt(value, 'description') };
+  }
+  return null;
+}
+
+function readPath(root: Json, path: string, item: Json): ApiOperation[] {
+  return methods.flatMap((method) => {
+    const operation = item[method];
+    return isObject(operation) ? [readOperation(root, method, path, item, operation)] : [];
+  });
+}
+
+function readOperation(root: Json, method: string, path: string, item: Json, operation: Json): ApiOperation {
+  const id = textAt(operation, 'operationId') ?? `${method} ${path}`;
+  const tag = listAt(operation, 'tags').find((each) => typeof each === 'string');
+  const body = isObject(operation.requestBody) ? resolve(root, operation.requestBody).value : null;
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    tag: typeof tag === 'string' ? tag : OTHERS,
+    summary: textAt(operation, 'summary') ?? id,
+    description: textAt(operation, 'description'),
+    deprecated: operation.deprecated === true,
+    parameters: [...objectsAt(item, 'parameters'), ...objectsAt(operation, 'parameters')].map((each) =>
+      readParameter(resolve(root, each).value),
+    ),
+    body: body && { required: body.required === true, content: readContent(body) },
+    answers: Object.entries(objectAt(operation, 'responses')).map(([status, answer]) =>
+      readAnswer(root, status, resolve(root, answer).value),
+    ),
+  };
+}
+
+const readParameter = (parameter: Json): Parameter => ({
+  name: textAt(parameter, 'name') ?? 'unnamed',
+  in: textAt(parameter, 'in') ?? 'query',
+  required: parameter.required === true,
+  description: textAt(parameter, 'description'),
+  schema: parameter.schema ?? readContent(parameter)[0]?.schema,
+});
+
+const readContent = (from: Json): Content[] =>
+  Object.entries(objectAt(from, 'content')).map(([mediaType, media]) => ({
+    mediaType,
+    schema: isObject(media) ? media.schema : undefined,
+  }));
+
+const readAnswer = (root: Json, status: string, answer: Json): Answer => ({
+  status,
+  description: textAt(answer, 'description'),
+  headers: Object.entries(objectAt(answer, 'headers')).map(([name, header]) => ({
+    name,
+    description: textAt(resolve(root, header).value, 'description'),
+  })),
+  content: readContent(answer),
+});

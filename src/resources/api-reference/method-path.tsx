@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+
+interface MethodPathProps {
+  method: string;
+  path: string;
+  /** On one line, cut where the room ends. */
+  short?: boolean;
+}
+
+/** What is called: the method, strong where it writes, and the path with what is to be filled in. */
+export function MethodPath({ method, path, short = false }: MethodPathProps) {
+  return (
+    <span className={clsx('font-mono text-mono', short ? 'block truncate' : '[overflow-wrap:anywhere]')}>
+      <span className={method === 'GET' ? 'text-muted' : 'font-semibold text-default'}>{method}</span>{' '}
+      {[...path.split(/(\{[^}]*\})/).entries()].map(([index, part]) => (
+        <span key={index} className={part.startsWith('{') ? 'text-faint' : 'text-muted'}>
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}

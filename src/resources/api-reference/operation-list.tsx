@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { ApiDocument } from './document.ts';
+import { MethodPath } from './method-path.tsx';
+
+interface OperationListProps {
+  groups: ApiDocument['groups'];
+  /** The operation shown. */
+  current: string | undefined;
+  onClear(): void;
+}
+
+/** All operations by what they are about. */
+export function OperationList({ groups, current, onClear }: OperationListProps) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No operation matches"
+        actions={<Button onClick={onClear}>Clear search</Button>}
+      >
+        Search looks at name, method, path and summary.
+      </EmptyState>
+    );
+  return (
+    <nav ref={nav} aria-label="Operations" className="px-2 pb-6 max-tablet:px-0">
+      {groups.map(({ tag, operations }) => (
+        <section key={tag} aria-label={tag}>
+          <h2 className="px-3 pt-4 pb-1 font-medium text-muted text-xs max-tablet:px-gutter">{tag}</h2>
+          <ul className="flex flex-col gap-px max-tablet:gap-0">
+            {operations.map(({ id, method, path, summary }) => (
+              <li key={id} className="max-tablet:border-line max-tablet:border-b">
+                <Link
+                  to="/api"
+                  search={(now) => ({ ...now, op: id })}
+                  aria-current={id === current ? 'page' : undefined}
+                  className="block rounded-md px-3 py-1.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft max-tablet:rounded-none max-tablet:px-gutter max-tablet:py-2.5"
+                >
+                  <span className="block truncate font-medium text-sm text-strong">{summary}</span>
+                  <MethodPath method={method} path={path} short />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

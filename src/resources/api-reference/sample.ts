@@ -1,0 +1,55 @@
+import { type Json, listAt, objectAt, textAt } from './json.ts';
+import { coreOf, variantsOf } from './schema.ts';
+
+/** Deeper than any request is. */
+const DEEPEST = 4;
+/** Texts to try on a pattern, from the plainest on. */
+const texts = ['text', 'account_1', '+14155550100', 'https://example.com', 'example.com', '1'];
+const formats: Record<string, string> = {
+  uri: 'https://example.com',
+  email: 'name@example.com',
+  'date-time': '2026-01-31T12:00:00Z',
+};
+
+/**
+ * A value that a schema allows, as short as it can be: what is required, or the first key where nothing is.
+ */
+export function sample(root: Json, given: unknown, depth = 0): unknown {
+  const { schema } = coreOf(root, given);
+  if ('const' in schema) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  const [first] = listAt(schema, 'enum');
+  if (first !== undefined) return first;
+  const [variant] = variantsOf(schema);
+  if (variant !== undefined && depth < DEEPEST) return sample(root, variant, depth + 1);
+  const type = [schema.type].flat().find((each) => each !== 'null');
+  if (type === 'array')
+    return depth < DEEPEST && schema.minItems ? [sample(root, schema.items, depth + 1)] : [];
+  if (type === 'integer' || type === 'number') return Math.max(1, Number(schema.minimum ?? 1));
+  if (type === 'boolean') return true;
+  if (type === 'string') return sampleText(schema);
+  return depth < DEEPEST ? sampleObject(root, schema, depth) : {};
+}
+
+function sampleObject(root: Json, schema: Json, depth: number): Json {
+  const properties = Object.entries(objectAt(schema, 'properties'));
+  const required = new Set(listAt(schema, 'required'));
+  const named = properties.filter(([name]) => required.has(name));
+  const plain =
+    properties.find(([, each]) => typeof sample(root, each, DEEPEST) === 'string') ?? properties[0];
+  const shown = named.length === 0 && depth === 0 && plain ? [plain] : named;
+  return Object.fromEntries(shown.map(([name, each]) => [name, sample(root, each, depth + 1)]));
+}
+
+function sampleText(schema: Json): string {
+  const format = formats[textAt(schema, 'format') ?? ''];
+  if (format) return format;
+  const pattern = textAt(schema, 'pattern');
+  if (!pattern) return 'text';
+  try {
+    const rule = new RegExp(pattern, 'u');
+    return texts.find((each) => rule.test(each)) ?? 'text';
+  } catch {
+    return 'text';
+  }
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import type { Json } from './json.ts';
+import { Rules } from './rules.tsx';
+import { SchemaRow } from './schema-row.tsx';
+import { allOpen, openable, type Row, rowsOf } from './schema-rows.ts';
+import { rulesOf, typeWords } from './schema-words.ts';
+
+interface SchemaTableProps {
+  /** Names the table for screen readers. */
+  label: string;
+  root: Json;
+  schema: unknown;
+  /** In a request what is required is marked; in an answer, what may be absent. */
+  direction: 'request' | 'answer';
+}
+
+const marks: Record<SchemaTableProps['direction'], (row: Row) => string | null> = {
+  request: ({ required }) => (required ? 'required' : null),
+  answer: ({ required }) => (required ? null : 'may be absent'),
+};
+
+/** A schema, field by field; what stands inside a field unfolds under it. */
+export function SchemaTable({ label, root, schema, direction }: SchemaTableProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => openable(root, schema));
+  const rows = useMemo(() => rowsOf(root, schema, open), [root, schema, open]);
+  const whole = useMemo(() => allOpen(root, schema), [root, schema]);
+  if (rows.length === 0)
+    return (
+      <div className="flex flex-wrap items-baseline gap-3 border-line border-t py-2 text-muted text-sm">
+        {typeWords(root, schema) === 'object' ? (
+          'An empty object.'
+        ) : (
+          <code className="font-mono text-mono">{typeWords(root, schema)}</code>
+        )}
+        <Rules rules={rulesOf(root, schema)} />
+      </div>
+    );
+  const toggle = (path: string) =>
+    setOpen((now) =>
+      now.has(path) ? new Set([...now].filter((each) => each !== path)) : new Set([...now, path]),
+    );
+  return (
+    <>
+      {whole.size > 0 ? (
+        <div className="-mt-8 flex justify-end pb-1">
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setOpen(open.size >= whole.size ? new Set() : whole)}
+          >
+            {open.size >= whole.size ? 'Fold all' : 'Unfold all'}
+          </Button>
+        </div>
+      ) : null}
+      <table aria-label={label} className="w-full table-fixed border-line border-t">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">What it holds</th>
+          </tr>
+        </thead>
+        <colgroup>
+          <col className="w-2/5" />
+          <col />
+        </colgroup>
+        <tbody>
+          {rows.map((row) => (
+            <SchemaRow
+              key={row.path}
+              row={row}
+              mark={marks[direction](row)}
+              open={open.has(row.path)}
+              onToggle={() => toggle(row.path)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
