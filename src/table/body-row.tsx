@@ -10,19 +10,24 @@ interface BodyRowProps<T extends object> {
   table: Table<Features, T>;
   row: T;
   id: string;
+  /** Among the rows, and among the rows and headings. */
   index: number;
+  line: number;
   /** Distance from the top of the body, in px, where rows are placed one by one. */
   top?: number;
   link: ((row: T) => LinkProps) | undefined;
+  muted: boolean;
+  selected: boolean;
   onFocus(index: number): void;
 }
 
-function BodyRowContent<T extends object>({ table, row, id, index, top, link, onFocus }: BodyRowProps<T>) {
+function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
+  const { table, row, id, index, line, top, link, muted, selected, onFocus } = props;
   const model = useMemo(() => constructRow(table, id, row, index, 0), [table, id, row, index]);
   const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: follow } : {}) };
   return (
     <div
-      {...part('row', { 'aria-rowindex': index + 2, ...handlers })}
+      {...part('row', { 'aria-rowindex': line + 2, ...handlers })}
       data-index={index}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       className={clsx(
@@ -30,8 +35,11 @@ function BodyRowContent<T extends object>({ table, row, id, index, top, link, on
         rowGrid,
         phoneGrid,
         top === undefined ? 'relative' : 'absolute top-0 left-0',
-        'h-row border-line border-b text-sm hover:bg-hover max-phone:h-row-two-line',
-        'has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
+        'h-row border-line border-b text-sm max-phone:h-row-two-line',
+        selected ? 'bg-accent-soft' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
+        'has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
+        // Times stay readable in struck rows: a line does not go through what is a box of its own.
+        muted && '[&_*]:text-faint! [&_[role=cell]]:line-through [&_time]:inline-block',
         // What says more on hover, or does something else, lies above the row's link.
         '[&_[title]]:relative [&_[title]]:z-1',
       )}
@@ -43,6 +51,7 @@ function BodyRowContent<T extends object>({ table, row, id, index, top, link, on
             {position === 0 && link ? (
               <Link
                 {...link(row)}
+                aria-current={selected || undefined}
                 // The link covers the row, so that any way of opening it works anywhere.
                 className="after:absolute after:inset-0 focus-visible:outline-none"
               >

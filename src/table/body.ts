@@ -2,13 +2,28 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Table } from '@tanstack/react-table';
 import type { RefObject } from 'react';
 import type { Features } from './column.ts';
+import type { SectionHead, Sections } from './sections.ts';
+
+/** How rows look and what they do; every function must be stable between renders. */
+export interface RowOptions<T extends object> {
+  rowId: (row: T) => string;
+  /** Where a row leads. */
+  rowLink?: ((row: T) => LinkProps) | undefined;
+  /** Rows that are no longer in force, such as deleted ones, are struck through. */
+  muted?: ((row: T) => boolean) | undefined;
+  /** The row that is open beside the table. */
+  selectedId?: string | undefined;
+  /** Puts rows under headings; for an order in which those of a group follow each other. */
+  sections?: Sections<T> | undefined;
+}
 
 /** What a way of drawing rows is given. */
-export interface BodyProps<T extends object> {
+export interface BodyProps<T extends object> extends RowOptions<T> {
   table: Table<Features, T>;
   rows: readonly T[];
-  rowId: (row: T) => string;
-  link: ((row: T) => LinkProps) | undefined;
+  heads: readonly SectionHead[];
+  /** Whether more rows may come to the last group. */
+  open: boolean;
   /** The row the keyboard is at, −1 for none: it stays in the document wherever the window is. */
   current: number;
   onFocus(index: number): void;

@@ -9,9 +9,9 @@ export interface ColumnLayout {
   minor?: boolean;
   /**
    * Where it goes when a row becomes two lines on a phone: the first line has `lead` and `state`, the second
-   * `kind` and `when`. Without a place it is left out there.
+   * `kind` and `when`; `menu` is at the right of both. Without a place it is left out there.
    */
-  phone?: 'lead' | 'state' | 'kind' | 'when';
+  phone?: 'lead' | 'state' | 'kind' | 'when' | 'menu';
 }
 
 export interface ColumnFacts extends ColumnLayout {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { formatNumber } from '#util/text.ts';
+import { clipped, formatNumber } from '#util/text.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import type { Column, ColumnLayout } from './column.ts';
 
@@ -19,6 +19,11 @@ interface NameSpec<T> extends Spec<T, string> {
   /** Stands muted on the same line. */
   second?(row: T): ReactNode;
 }
+
+const cut = (content: ReactNode) => (typeof content === 'string' ? clipped(content) : content);
+
+/** A text of any length and direction in a cell: no more of it than a row could show. */
+export const Words = ({ children }: { children: string }) => <bdi>{clipped(children)}</bdi>;
 
 const faint = (word: string) => <span className="text-faint">{word}</span>;
 
@@ -53,16 +58,16 @@ export function columnKit<T extends object>() {
       column(id, spec, { phone: 'lead' }, (value, row) => (
         <span className="flex min-w-0 items-baseline gap-2.5">
           <span className="max-w-full flex-none truncate font-medium text-strong">
-            {value ? <bdi>{value}</bdi> : faint('Untitled')}
+            {value ? <Words>{value}</Words> : faint('Untitled')}
           </span>
-          <bdi className="truncate text-faint max-tablet:hidden">{second?.(row)}</bdi>
+          <bdi className="truncate text-faint max-tablet:hidden">{cut(second?.(row))}</bdi>
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>
       column(id, spec, {}, (value) =>
         value ? (
-          <span title={value} className="text-muted">
-            {value}
+          <span title={clipped(value)} className="text-muted">
+            <Words>{value}</Words>
           </span>
         ) : (
           faint('none')
@@ -92,12 +97,12 @@ export function columnKit<T extends object>() {
       ),
     flag: (id: string, spec: Spec<T, boolean>) =>
       column(id, spec, { width: 20 }, (value) => (value ? 'Yes' : faint('no')), Number),
-    /** Buttons or a menu; left out on phones, as rows are links there. */
+    /** One button, such as a menu's. */
     actions: (cell: (row: T) => ReactNode): Column<T> => ({
       id: 'row-actions',
       header: () => <span className="sr-only">More</span>,
       cell: ({ row }) => cell(row.original),
-      meta: { width: 10, align: 'end' },
+      meta: { width: 10, align: 'end', phone: 'menu' },
     }),
     /** Any other content; `value` is what it sorts by. */
     custom: (id: string, spec: Spec<T, string | number>, cell: (row: T) => ReactNode) =>

@@ -1,15 +1,17 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import type { RowOptions } from './body.ts';
 import { type Column, features } from './column.ts';
-import { ErrorRow, SkeletonRows } from './fill-rows.tsx';
+import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
 import { Head } from './head.tsx';
 import { gridOf } from './layout.ts';
 import type { More } from './more.ts';
 import { part } from './parts.ts';
 import { Rows } from './rows.tsx';
+import { sectionHeads } from './sections.ts';
 import { type Sort, sortRows } from './sort.ts';
 import { useMore } from './use-more.ts';
+import { usePlace } from './use-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const FIRST_SKELETONS = 12;
@@ -19,21 +21,21 @@ const NEXT_SKELETONS = 3;
 // than the rows themselves.
 const noRows: object[] = [];
 
-export interface DataTableProps<T extends object> {
+export interface DataTableProps<T extends object> extends RowOptions<T> {
   /** Names the table for screen readers. */
   label: string;
   columns: Column<T>[];
   rows: T[];
-  /** Must be stable between renders, as `rowLink`. */
-  rowId: (row: T) => string;
-  /** Where a row leads; must be stable between renders. */
-  rowLink?: (row: T) => LinkProps;
+  /** Told the row that J, K or an arrow has gone to; must be stable between renders. */
+  onMove?: (row: T) => void;
   /** Given together: how the rows are sorted, and what to do when a head asks for another order. */
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
+  /** The heads of columns are for screen readers only, where rows speak for themselves. */
+  headless?: boolean;
   /** Nothing has arrived yet. */
   loading?: boolean;
-  /** An infinite query's result; more rows are asked for near the end of those shown. */
+  /** How more rows come; they are asked for near the end of those shown. */
   more?: More;
   /** How many rows there are in all, loaded or not; null where nobody knows. */
   total?: number | null;
@@ -45,48 +47,73 @@ export interface DataTableProps<T extends object> {
 
 /**
  * The one table: rows scroll with the window and only those near it are in the document, so its cost does not
- * grow with their number.
+ * grow with their number. Coming back to it gives the focus back to the row that had it.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowId,
-    rowLink,
-    sort,
-    onSort,
-    loading = false,
-    more,
-    total,
-    empty,
-    foot,
-  } = props;
+  const { label, columns, rows, rowId, rowLink, onMove, sort, onSort, headless = false } = props;
+  const { muted, selectedId, sections, loading = false, more, total, empty, foot } = props;
   const data = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const heads = useMemo(() => sectionHeads(data, sections), [data, sections]);
   const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
   const table = useTable(options);
   const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);
 
   const frame = useRef<HTMLDivElement>(null);
   const reveal = useRef<(index: number) => void>(() => {});
-  const [current, setCurrent] = useRowKeys(frame, data.length, reveal);
+  const { current, setCurrent } = useRowKeys({
+    table: frame,
+    count: data.length,
+    reveal,
+    start: useMemo(
+      () => (selectedId === undefined ? -1 : data.findIndex((row) => rowId(row) === selectedId)),
+      [data, rowId, selectedId],
+    ),
+    onMove: useCallback(
+      (index: number) => {
+        const row = data[index];
+        if (row) onMove?.(row);
+      },
+      [data, onMove],
+    ),
+  });
+  const keepPlace = useRef<(index: number) => void>(() => {});
+  keepPlace.current = usePlace({ table: frame, rows: data, rowId, setCurrent });
+  const onFocus = useCallback(
+    (index: number) => {
+      setCurrent(index);
+      keepPlace.current(index);
+    },
+    [setCurrent],
+  );
   const onReach = useMore(more, data.length);
 
-  const count = total === null ? -1 : Math.max(total ?? 0, data.length) + 1;
+  const open = more?.hasNextPage === true;
+  const known = total !== null && !(open && heads.length > 0);
+  const count = known ? Math.max(total ?? 0, data.length) + heads.length + 1 : -1;
   return (
     <div style={gridOf(layouts)}>
       <div
         {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
         ref={frame}
       >
-        <Head headers={table.getHeaderGroups()[0]?.headers ?? []} sort={sort} onSort={onSort} />
+        <Head
+          headers={table.getHeaderGroups()[0]?.headers ?? []}
+          sort={sort}
+          onSort={onSort}
+          hidden={headless}
+        />
         <Rows
           table={table}
           rows={data}
           rowId={rowId}
-          link={rowLink}
+          rowLink={rowLink}
+          muted={muted}
+          selectedId={selectedId}
+          sections={sections}
+          heads={heads}
+          open={open}
           current={current}
-          onFocus={setCurrent}
+          onFocus={onFocus}
           reveal={reveal}
           onReach={onReach}
         />
@@ -95,6 +122,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       {more?.isFetchingNextPage ? <SkeletonRows layouts={layouts} count={NEXT_SKELETONS} /> : null}
       {more?.isFetchNextPageError ? (
         <ErrorRow error={more.error} onRetry={() => more.fetchNextPage()} />
+      ) : more?.resume && more.hasNextPage ? (
+        <PausedRow onResume={more.resume} />
       ) : null}
       {!loading && data.length === 0 && !more?.isFetchingNextPage ? empty : foot}
     </div>

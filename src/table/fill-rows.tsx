@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Play } from 'lucide-react';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -53,6 +53,18 @@ export function ErrorRow({ error, onRetry }: ErrorRowProps) {
           Try again
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+/** Says at the end of the rows that reading is stopped, and goes on with it. */
+export function PausedRow({ onResume }: { onResume(): void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-gutter py-1.5 text-muted text-sm">
+      Reading is paused here.
+      <Button size="sm" icon={Play} onClick={onResume}>
+        Go on
+      </Button>
     </div>
   );
 }

@@ -15,14 +15,19 @@ interface Sorting {
 
 interface HeadProps<T extends object> extends Sorting {
   headers: readonly Header<Features, T, unknown>[];
+  hidden: boolean;
 }
 
 /** The sticky head; hidden from sight on phones, where rows have two lines. */
-export function Head<T extends object>({ headers, ...sorting }: HeadProps<T>) {
+export function Head<T extends object>({ headers, hidden, ...sorting }: HeadProps<T>) {
   return (
     <div
       {...part('rowgroup')}
-      className="sticky top-topbar z-sticky border-line-strong border-b bg-surface max-phone:sr-only"
+      className={
+        hidden
+          ? 'sr-only'
+          : 'sticky top-topbar z-sticky border-line-strong border-b bg-surface max-phone:sr-only'
+      }
     >
       <div
         {...part('row', { 'aria-rowindex': 1 })}

@@ -15,14 +15,15 @@ export function gridOf(layouts: readonly ColumnLayout[]): CSSProperties {
 export const rowGrid =
   'grid w-full grid-cols-(--columns) items-center px-gutter max-tablet:grid-cols-(--columns-major)';
 
-export const phoneGrid =
-  'max-phone:grid-cols-[minmax(0,1fr)_fit-content(50%)] max-phone:content-center max-phone:gap-x-3';
+export const phoneGrid = 'max-phone:grid-cols-[minmax(0,1fr)_fit-content(50%)_auto] max-phone:content-center';
 
 const places = {
-  lead: 'max-phone:order-1',
-  state: 'max-phone:order-2 max-phone:text-right',
-  kind: 'max-phone:order-3 max-phone:text-xs max-phone:text-muted',
-  when: 'max-phone:order-4 max-phone:text-right max-phone:text-xs max-phone:text-muted',
+  lead: 'max-phone:col-start-1 max-phone:row-start-1 max-phone:pr-3!',
+  state: 'max-phone:col-start-2 max-phone:row-start-1 max-phone:text-right',
+  kind: 'max-phone:col-start-1 max-phone:row-start-2 max-phone:pr-3! max-phone:text-xs max-phone:text-muted',
+  when: 'max-phone:col-start-2 max-phone:row-start-2 max-phone:text-right max-phone:text-xs max-phone:text-muted',
+  // Large enough for a finger, and there without being pointed at.
+  menu: 'max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1 max-phone:-mr-2 max-phone:pl-1! max-phone:[&>button]:size-hit! max-phone:[&>button]:opacity-100!',
 };
 
 export function cellStyle({ align, minor, phone }: ColumnLayout): string {

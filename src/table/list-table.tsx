@@ -22,8 +22,16 @@ interface ListTableProps<T extends object>
 /** The table of a list of the service: says what has come of it, what is missing, and what went wrong. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { list, noun, nouns, empty, noMatch, ...table } = props;
-  const { query, notice, complete, total } = list;
+  const { query, notice, complete, total, paused } = list;
   const filtered = table.rows.length < list.rows.length;
+  const more = {
+    hasNextPage: query.hasNextPage,
+    isFetchingNextPage: query.isFetchingNextPage,
+    isFetchNextPageError: query.isFetchNextPageError,
+    error: query.error,
+    fetchNextPage: query.fetchNextPage,
+    resume: paused ? list.resume : undefined,
+  };
   // As long as something may still come, nothing is known to be empty.
   const reading = !complete && !notice && list.rows.length > 0 && !query.isError;
   return (
@@ -33,10 +41,13 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
           <Note tone="warning">{notice}</Note>
         </div>
       ) : null}
+      {query.isError && query.data && !query.isFetchNextPageError ? (
+        <ErrorRow error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       <DataTable
         {...table}
         loading={query.isPending}
-        more={query}
+        more={more}
         total={filtered ? table.rows.length : total}
         empty={
           query.isError && !query.data ? (
@@ -44,7 +55,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
           ) : list.rows.length === 0 ? (
             empty
           ) : reading ? (
-            <TableFoot>{shown(list, table.rows.length, noun, nouns)}</TableFoot>
+            <TableFoot opens={false}>{shown(list, table.rows.length, noun, nouns)}</TableFoot>
           ) : (
             noMatch
           )

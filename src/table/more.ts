@@ -1,8 +1,10 @@
-/** How a table gets more rows: the parts of an infinite query's result it needs, so the result itself fits. */
+/** How a table gets more rows; an infinite query of TanStack Query fits. */
 export interface More {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   error: Error | null;
-  fetchNextPage(): unknown;
+  fetchNextPage(options?: { cancelRefetch: boolean }): unknown;
+  /** Given while reading is stopped: goes on with it. Nothing is asked for by scrolling then. */
+  resume?: (() => void) | undefined;
 }

@@ -11,7 +11,15 @@ const VirtualRows = lazy(() => import('./virtual-rows.tsx')) as typeof PlainRows
 export function Rows<T extends object>(props: BodyProps<T>) {
   if (props.rows.length <= MOST_PLAIN) return <PlainRows {...props} />;
   return (
-    <Suspense fallback={<PlainRows {...props} rows={props.rows.slice(0, MOST_PLAIN)} />}>
+    <Suspense
+      fallback={
+        <PlainRows
+          {...props}
+          rows={props.rows.slice(0, MOST_PLAIN)}
+          heads={props.heads.filter(({ at }) => at < MOST_PLAIN)}
+        />
+      }
+    >
       <VirtualRows {...props} />
     </Suspense>
   );

@@ -11,12 +11,14 @@ const AHEAD = 20;
  */
 export function useMore(more: More | undefined, count: number): (index: number) => void {
   const [reached, setReached] = useState(0);
-  const wanted =
-    more?.hasNextPage && !more.isFetchingNextPage && !more.isFetchNextPageError && reached >= count - AHEAD;
+  const free =
+    more?.hasNextPage && !more.isFetchingNextPage && !more.isFetchNextPageError && more.resume === undefined;
+  const wanted = free === true && reached >= count - AHEAD;
   const fetchNext = useRef(more?.fetchNextPage);
   fetchNext.current = more?.fetchNextPage;
   useEffect(() => {
-    if (wanted) fetchNext.current?.();
+    // Somebody else may have asked for it already.
+    if (wanted) fetchNext.current?.({ cancelRefetch: false });
   }, [wanted]);
   return setReached;
 }

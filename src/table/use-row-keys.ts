@@ -4,20 +4,27 @@ import { isTyping } from '#ui/keys.ts';
 const down = new Set(['j', 'ArrowDown']);
 const up = new Set(['k', 'ArrowUp']);
 
+interface RowKeys {
+  table: RefObject<HTMLElement | null>;
+  count: number;
+  /** Brings a row into the document. */
+  reveal: RefObject<(index: number) => void>;
+  /** The row the keyboard starts from where it has not been at any, −1 for none. */
+  start: number;
+  /** Told where the keyboard has gone to. */
+  onMove: ((index: number) => void) | undefined;
+}
+
 /**
  * Moves the keyboard through rows: J and K from anywhere on the screen, the arrows once a row has the focus.
  * The focus itself moves, to the row's link, so Enter and screen readers need nothing more.
  *
- * @param reveal brings a row into the document
- * @returns the row the keyboard is at, −1 for none, and what to call when a row gets the focus otherwise
+ * @returns the row the keyboard is at, −1 for none; what to call when a row gets the focus otherwise; and what
+ *   takes the keyboard to a row
  */
-export function useRowKeys(
-  table: RefObject<HTMLElement | null>,
-  count: number,
-  reveal: RefObject<(index: number) => void>,
-) {
+export function useRowKeys({ table, count, reveal, start, onMove }: RowKeys) {
   const [current, setCurrent] = useState(-1);
-  const wanted = useRef(false);
+  const wanted = useRef(-1);
 
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
@@ -27,26 +34,29 @@ export function useRowKeys(
       const within = table.current?.contains(document.activeElement) ?? false;
       if (event.key.startsWith('Arrow') && !within) return;
       event.preventDefault();
-      wanted.current = true;
-      const next = Math.max(0, Math.min(count - 1, current + step));
+      const from = within || start < 0 ? current : start;
+      const next = Math.max(0, Math.min(count - 1, from + step));
       reveal.current(next);
       setCurrent(next);
       if (next === current) focusRow(table.current, next);
+      else wanted.current = next;
+      onMove?.(next);
     };
     document.addEventListener('keydown', move);
     return () => document.removeEventListener('keydown', move);
-  }, [table, count, current, reveal]);
+  }, [table, count, current, reveal, start, onMove]);
 
   useLayoutEffect(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
+    if (wanted.current !== current) return;
+    wanted.current = -1;
     focusRow(table.current, current);
   }, [table, current]);
 
-  return [current, setCurrent] as const;
+  return { current, setCurrent };
 }
 
-function focusRow(table: HTMLElement | null, index: number) {
+/** Gives the focus to a row that is in the document. */
+export function focusRow(table: HTMLElement | null, index: number) {
   const row = table?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   row?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
 }

@@ -5,14 +5,23 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 
 const OVERSCAN = 12;
 
+interface Lines {
+  count: number;
+  /** The line that stays in the document wherever the window is, −1 for none. */
+  kept: number;
+  /** Whether a line is a heading. It must be another function exactly when lines are others. */
+  isHead: (line: number) => boolean;
+}
+
 /**
- * Which rows are in the document: those in the window, a few around them, and the one with the keyboard.
+ * Which lines are in the document: those in the window, a few around them, and the one with the keyboard.
  *
- * @param body the element that holds the rows, wherever it stands on the page
+ * @param body the element that holds the lines, wherever it stands on the page
  */
-export function useVirtualRows(body: RefObject<HTMLElement | null>, count: number, kept: number) {
+export function useVirtualRows(body: RefObject<HTMLElement | null>, { count, kept, isHead }: Lines) {
   const twoLines = useBelow('phone');
   const height = tokenPx(twoLines ? '--spacing-row-two-line' : '--spacing-row');
+  const headHeight = tokenPx('--spacing-row-head');
   const scrollMargin = useOffsetTop(body);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -22,13 +31,16 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, count: numbe
     },
     [kept],
   );
+  // Heights are worked out anew where this changes.
+  const getItemKey = useCallback((line: number) => (isHead(line) ? -1 - line : line), [isHead]);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => height,
+    getItemKey,
+    estimateSize: (line) => (isHead(line) ? headHeight : height),
     overscan: OVERSCAN,
     scrollMargin,
     rangeExtractor,
-    scrollPaddingStart: tokenPx('--spacing-topbar') + tokenPx('--spacing-row-head'),
+    scrollPaddingStart: tokenPx('--spacing-topbar') + headHeight,
   });
   useLayoutEffect(() => {
     if (height > 0) virtualizer.measure();

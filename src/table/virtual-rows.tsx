@@ -1,27 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { BodyProps } from './body.ts';
-import { BodyRow } from './body-row.tsx';
+import { Line, lineKey } from './line.tsx';
 import { part } from './parts.ts';
+import { atLine, lineOf } from './sections.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** A long list: only the rows near the window are in the document. Loaded with the first such list. */
 export default function VirtualRows<T extends object>(props: BodyProps<T>) {
-  const { table, rows, rowId, link, current, onFocus, reveal, onReach } = props;
+  const { rows, heads, current, reveal, onReach } = props;
   const body = useRef<HTMLDivElement>(null);
-  const { virtualizer, scrollMargin } = useVirtualRows(body, rows.length, current);
-  reveal.current = (index) => virtualizer.scrollToIndex(index);
+  const { virtualizer, scrollMargin } = useVirtualRows(body, {
+    count: rows.length + heads.length,
+    kept: current < 0 ? current : lineOf(heads, current),
+    isHead: useCallback((line) => typeof atLine(heads, line) !== 'number', [heads]),
+  });
+  reveal.current = (index) => virtualizer.scrollToIndex(lineOf(heads, index));
   const items = virtualizer.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const end = atLine(heads, items.at(-1)?.index ?? 0);
+  const last = typeof end === 'number' ? end : end.at;
   useEffect(() => onReach(last), [onReach, last]);
   return (
     <div {...part('rowgroup')} ref={body} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {items.map(({ index, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        const id = rowId(row);
-        const place = { index, top: start - scrollMargin };
-        return <BodyRow key={id} table={table} row={row} id={id} {...place} link={link} onFocus={onFocus} />;
-      })}
+      {items.map(({ index, start }) => (
+        <Line key={lineKey(props, index)} body={props} line={index} top={start - scrollMargin} />
+      ))}
     </div>
   );
 }

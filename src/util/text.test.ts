@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folded, formatNumber, formatPercent, humanise, listed, plural } from './text.ts';
+import { clipped, folded, formatNumber, formatPercent, humanise, listed, plural } from './text.ts';
 
 describe('numbers', () => {
   it('have thousands separators', () => {
@@ -22,5 +22,11 @@ describe('words', () => {
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
     expect(humanise('call_followup')).toBe('Call followup');
     expect(folded('Köln ÉTÉ')).toBe('koln ete');
+  });
+  it('are cut where they are very long, never inside a character', () => {
+    expect(clipped('short')).toBe('short');
+    expect(clipped('abcdef', 3)).toBe('abc…');
+    expect(clipped('ab😀def', 3)).toBe('ab…');
+    expect(clipped('x'.repeat(100_000))).toHaveLength(301);
   });
 });

@@ -32,3 +32,11 @@ export function humanise(word: string): string {
 export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
+
+/** The start of a text that may be very long, for places where no more of it could be seen. */
+export function clipped(text: string, most = 300): string {
+  if (text.length <= most) return text;
+  // Not between the halves of one character.
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
+  return `${text.slice(0, end)}…`;
+}
