@@ -1,10 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatNumber } from '#util/text.ts';
 
 interface Tab {
   label: string;
   link: LinkProps;
-  count?: number;
+  count?: number | null | undefined;
+  /** Stands for its own address only, not for those below it. */
+  exact?: boolean;
 }
 
 interface TabBarProps {
@@ -24,13 +27,13 @@ export function TabBar({ label, tabs, children }: TabBarProps) {
           <Link
             key={tab.label}
             {...tab.link}
-            activeOptions={{ includeSearch: false }}
+            activeOptions={{ includeSearch: false, exact: tab.exact ?? false }}
             activeProps={{ 'aria-current': 'page' }}
             className="-mb-line flex h-tabs items-center gap-1.5 border-b-2 border-transparent font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong aria-[current]:border-strong aria-[current]:font-medium aria-[current]:text-strong"
           >
             {tab.label}
-            {tab.count === undefined ? null : (
-              <span className="tnum font-regular text-faint">{tab.count}</span>
+            {tab.count == null ? null : (
+              <span className="tnum font-regular text-faint">{formatNumber(tab.count)}</span>
             )}
           </Link>
         ))}

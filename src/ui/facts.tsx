@@ -20,10 +20,15 @@ export function Facts({ title, aside, children }: FactsProps) {
           {aside}
         </div>
       ) : null}
-      <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">{children}</dl>
+      <FactList>{children}</FactList>
     </section>
   );
 }
+
+/** Facts under each other, wherever they stand: `Fact` and `IdFact`. */
+export const FactList = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">{children}</dl>
+);
 
 interface FactProps {
   name: string;

@@ -9,6 +9,13 @@ export function safeHref(url: string | null | undefined): string | null {
   }
 }
 
+/** The source of a picture that may be shown: https or an image within the url itself; null for anything else. */
+export function imageSource(url: string | null | undefined): string | null {
+  const given = url?.trim() ?? '';
+  if (/^data:image\//i.test(given)) return given;
+  return /^https:/i.test(given) ? safeHref(given) : null;
+}
+
 const ADDRESS = /^[^\s@?&,;<>%]+@[^\s@?&,;<>%]+$/;
 const NUMBER = /^\+?[\d\s()./-]*\d[\d\s()./-]*$/;
 

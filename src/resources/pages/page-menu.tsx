@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Archive, Copy, Ellipsis } from 'lucide-react';
 import { toast } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -7,8 +8,14 @@ import { copyText } from '#util/copy.ts';
 import type { ListedPage } from './queries.ts';
 import { useArchivePage } from './use-archive-page.ts';
 
-/** What can be done with a page from its row. Its button shows when the row is pointed at or has the focus. */
-export function PageMenu({ page }: { page: ListedPage }) {
+interface PageMenuProps {
+  page: ListedPage;
+  /** Whether its button always shows; in a row it does when that is pointed at or has the focus. */
+  shown?: boolean;
+}
+
+/** What can be done with a page. */
+export function PageMenu({ page, shown = false }: PageMenuProps) {
   const archive = useArchivePage();
   const copy = async () => {
     if (await copyText(page.pageId)) toast.done('Page id copied');
@@ -22,7 +29,12 @@ export function PageMenu({ page }: { page: ListedPage }) {
       triggerProps={{
         'aria-label': `Actions for ${page.name || 'this page'}`,
         title: 'More',
-        className: `${buttonStyle({ variant: 'ghost', size: 'sm', square: true })} align-middle opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100`,
+        className: clsx(
+          buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+          'align-middle',
+          !shown &&
+            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100',
+        ),
       }}
       items={[
         { label: 'Copy page id', icon: Copy, onSelect: copy },

@@ -1,7 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { PageScreen } from '#resources/pages/page-screen.tsx';
 
-export const Route = createFileRoute('/_app/pages/$pageId/')({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/pages/$pageId/sessions', params, replace: true });
-  },
-});
+export const Route = createFileRoute('/_app/pages/$pageId/')({ component: PageScreen });

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { latestSessionQuery } from '#resources/sessions/queries.ts';
+import { Part } from '#shell/part.tsx';
+import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { plural } from '#util/text.ts';
+import type { ListedPage } from './queries.ts';
+
+/** The facts of a page, beside its parts. */
+export function PageFacts({ page }: { page: ListedPage }) {
+  return (
+    <aside
+      id="details"
+      tabIndex={-1}
+      aria-label="Details of the page"
+      className="border-line border-l max-wide:col-start-2 max-wide:border-t max-wide:border-l-0 max-tablet:col-start-1 max-wide:[&>section]:px-gutter max-tablet:scroll-mt-11"
+    >
+      <Facts title="Visits">
+        <Fact name="Audiences">{page.audiencesCount == null ? null : formatNumber(page.audiencesCount)}</Fact>
+        <Sessions pageId={page.pageId} />
+      </Facts>
+      <Facts title="Dates">
+        <Fact name="Created">
+          <Time value={page.createdAt} exact />
+        </Fact>
+        <Fact name="Updated">
+          <Time value={page.updatedAt} exact />
+        </Fact>
+        <Fact name="Archived">
+          <Time value={page.archivedAt} missing="never" exact />
+        </Fact>
+        <Fact name="Deleted">
+          <Time value={page.deletedAt} missing="never" exact />
+        </Fact>
+      </Facts>
+      <Facts title="Ids">
+        <IdFact name="Page" value={page.pageId} />
+        <IdFact name="Brand" value={page.brandId} />
+        <Fact name="Header action">{headerAction(page)}</Fact>
+      </Facts>
+    </aside>
+  );
+}
+
+function headerAction({ actions, headerActionId }: ListedPage) {
+  if (!headerActionId) return null;
+  const index = actions?.findIndex((each) => each.actionId === headerActionId) ?? -1;
+  const action = actions?.[index];
+  if (!action) return `${headerActionId}, which is none of the page’s actions`;
+  return (
+    <Link to="." search hash="actions" replace className={linkStyle}>
+      {action.buttonTitle || `Action ${index + 1}`}
+    </Link>
+  );
+}
+
+function Sessions({ pageId }: { pageId: string }) {
+  const query = useQuery(latestSessionQuery(pageId));
+  const latest = query.data?.items[0];
+  const total = query.data?.totalCount;
+  return (
+    <>
+      <Fact name="Sessions">
+        <Part query={query} name="sessions" skeleton={<Skeleton className="w-16" />}>
+          {() => (
+            <Link to="/pages/$pageId/sessions" params={{ pageId }} className={linkStyle}>
+              {total == null ? 'Show sessions' : plural(total, 'session')}
+            </Link>
+          )}
+        </Part>
+      </Fact>
+      <Fact name="Latest visit">
+        {query.isPending ? (
+          <Skeleton className="w-24" />
+        ) : query.isSuccess ? (
+          <Time value={latest?.sessionStartedAt} missing={latest ? 'unknown' : 'none yet'} exact />
+        ) : (
+          <span className="text-faint">unknown</span>
+        )}
+      </Fact>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { CopyId } from '#ui/copy-id.tsx';
+import { Note } from '#ui/note.tsx';
+import { Time } from '#ui/time.tsx';
+import type { ListedPage } from './queries.ts';
+
+/** What stands under a page's name. */
+export function PageHead({ page }: { page: ListedPage }) {
+  const { pageId, name, title, createdAt, updatedAt, archivedAt, deletedAt, status } = page;
+  return (
+    <div className="-mt-2 flex flex-col gap-1 px-gutter pb-4">
+      {title && title !== name ? (
+        <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">
+          <bdi>{title.slice(0, MOST_CHARACTERS)}</bdi>
+        </p>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+        <CopyId value={pageId} name="page id" />
+        <span>
+          Updated <Time value={updatedAt} />
+        </span>
+        <span>
+          Created <Time value={createdAt} />
+        </span>
+      </p>
+      {deletedAt ? (
+        <Note tone="warning">
+          This page was deleted: <Time value={deletedAt} exact />.
+        </Note>
+      ) : status === 'archived' || archivedAt ? (
+        <Note>
+          This page is archived{archivedAt ? ' since ' : ''}
+          {archivedAt ? <Time value={archivedAt} exact /> : null}. Its audiences and sessions stay readable.
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+const MOST_CHARACTERS = 600;

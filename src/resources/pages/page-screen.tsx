@@ -1,0 +1,84 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Found } from '#shell/found.tsx';
+import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { Screen } from '#shell/screen.tsx';
+import { SectionNav } from '#shell/section-nav.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { Nothing, Section } from '#ui/section.tsx';
+import { Status } from '#ui/status.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { PageActions } from './page-actions.tsx';
+import { PageFacts } from './page-facts.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { PageHead } from './page-head.tsx';
+import { PageMenu } from './page-menu.tsx';
+import { PageMetadata } from './page-metadata.tsx';
+import { PageScripts } from './page-scripts.tsx';
+import { pageTypeName } from './page-type.ts';
+import { PageWidgets } from './page-widgets.tsx';
+import { type ListedPage, pageQuery, pagesQuery } from './queries.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/');
+
+/** Everything a page is made of. */
+export function PageScreen() {
+  const { pageId } = route.useParams();
+  return (
+    <Found search={pageQuery(pageId)} list={pagesQuery} noun="page">
+      {(page) => <PageOverview page={page} />}
+    </Found>
+  );
+}
+
+function PageOverview({ page }: { page: ListedPage }) {
+  const { pageId } = page;
+  const sections = useMemo(() => sectionsOf(page), [page]);
+  return (
+    <Screen
+      title={page.name || 'Untitled page'}
+      crumbs={pageCrumbs(pageId, page.name).slice(0, 1)}
+      actions={<PageMenu page={page} shown />}
+      bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
+      aside={
+        <>
+          <Status value={page.status} badge />
+          {page.pageType ? <Tag>{pageTypeName(page.pageType)}</Tag> : null}
+        </>
+      }
+    >
+      <PageHead page={page} />
+      <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-wide:grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
+        <SectionNav sections={sections} />
+        <div className="min-w-0">
+          <Section id="context" title="Context" hint="What the page’s agent knows about it.">
+            {page.pageContext ? (
+              <p className="max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
+                <LongText>{page.pageContext}</LongText>
+              </p>
+            ) : (
+              <Nothing>No context</Nothing>
+            )}
+          </Section>
+          <PageActions page={page} />
+          <PageWidgets widgets={page.actionCardWidgets ?? []} />
+          <PageFooter groups={page.footerLinks ?? []} />
+          <PageScripts scripts={page.scripts ?? []} />
+          <PageMetadata metadata={page.metadata ?? null} />
+        </div>
+        <PageFacts page={page} />
+      </div>
+    </Screen>
+  );
+}
+
+const sectionsOf = (page: ListedPage) => [
+  { id: 'context', label: 'Context' },
+  { id: 'actions', label: 'Actions', count: page.actions?.length ?? 0 },
+  { id: 'widgets', label: 'Widgets', count: page.actionCardWidgets?.length ?? 0 },
+  { id: 'footer', label: 'Footer', count: page.footerLinks?.length ?? 0 },
+  { id: 'scripts', label: 'Scripts', count: page.scripts?.length ?? 0 },
+  { id: 'metadata', label: 'Metadata' },
+  { id: 'details', label: 'Details', below: true },
+];

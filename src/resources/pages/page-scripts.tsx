@@ -1,0 +1,80 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { memo } from 'react';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { Nothing, Section } from '#ui/section.tsx';
+import { Source } from '#ui/source.tsx';
+import { lineCount } from '#util/source.ts';
+import { plural } from '#util/text.ts';
+import { useGradually } from '#util/use-gradually.ts';
+import type { ListedPage } from './queries.ts';
+import { keyed, partList, partRow } from './rows.ts';
+
+type Script = NonNullable<ListedPage['scripts']>[number];
+
+export function PageScripts({ scripts }: { scripts: readonly Script[] }) {
+  const drawn = useGradually(scripts.length);
+  return (
+    <Section id="scripts" title="Scripts" count={scripts.length} hint="They run on the page, never here.">
+      {scripts.length === 0 ? (
+        <Nothing>No scripts</Nothing>
+      ) : (
+        <ol className={partList}>
+          {keyed(scripts.slice(0, drawn)).map(({ part, key }) => (
+            <ScriptRow key={key} script={part} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+const ScriptRow = memo(({ script: { name, description, content, enabled } }: { script: Script }) => (
+  <li className={partRow}>
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-medium text-strong [overflow-wrap:anywhere]">
+          {name ? <LongText>{name}</LongText> : <span className="text-faint">No name</span>}
+        </p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {description ? (
+            <LongText>{description}</LongText>
+          ) : (
+            <span className="text-faint">no description</span>
+          )}
+        </p>
+      </div>
+      <span className="flex flex-none items-center gap-3 text-muted text-xs">
+        <Enabled value={enabled} />
+        {content ? (
+          <>
+            <span className="tnum max-phone:sr-only">{plural(lineCount(content), 'line')}</span>
+            <CopyButton text={content} name={name ? `script ${name.slice(0, 60)}` : 'script'} />
+          </>
+        ) : null}
+      </span>
+    </div>
+    <div className="mt-2">
+      {content ? (
+        <Source label={`Content of ${name?.slice(0, 60) || 'the script'}`}>{content}</Source>
+      ) : (
+        <p className="text-faint">no content</p>
+      )}
+    </div>
+  </li>
+));
+
+function Enabled({ value }: { value: boolean | null | undefined }) {
+  if (value === null || value === undefined) return <span className="text-faint">unknown</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon
+        of={value ? CircleCheck : CircleDashed}
+        size="sm"
+        className={value ? 'text-published' : 'text-draft'}
+      />
+      {value ? 'On' : 'Off'}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from '#contract/metadata.ts';
+
+export interface MetadataField {
+  key: keyof Metadata;
+  label: string;
+  /** How its value reads: several words, a link, a picture, an identifier, a colour; else a text. */
+  kind?: 'list' | 'link' | 'image' | 'id' | 'color';
+}
+
+export interface MetadataGroup {
+  title: string;
+  fields: readonly MetadataField[];
+}
+
+/** The metadata of a page in the groups that it is read and written in. */
+export const metadataGroups: readonly MetadataGroup[] = [
+  {
+    title: 'General',
+    fields: [
+      { key: 'title', label: 'Title' },
+      { key: 'description', label: 'Description' },
+      { key: 'keywords', label: 'Keywords', kind: 'list' },
+      { key: 'author', label: 'Author' },
+      { key: 'robots', label: 'Robots', kind: 'list' },
+      { key: 'canonicalUrl', label: 'Canonical url', kind: 'link' },
+      { key: 'themeColor', label: 'Theme colour', kind: 'color' },
+    ],
+  },
+  {
+    title: 'Open Graph',
+    fields: [
+      { key: 'ogTitle', label: 'Title' },
+      { key: 'ogDescription', label: 'Description' },
+      { key: 'ogImageUrl', label: 'Image', kind: 'image' },
+      { key: 'ogImageFileId', label: 'Image file', kind: 'id' },
+      { key: 'ogImageAlt', label: 'Image text' },
+      { key: 'ogSiteName', label: 'Site name' },
+      { key: 'ogUrl', label: 'Url', kind: 'link' },
+    ],
+  },
+  {
+    title: 'X',
+    fields: [
+      { key: 'twitterTitle', label: 'Title' },
+      { key: 'twitterDescription', label: 'Description' },
+      { key: 'twitterImageUrl', label: 'Image', kind: 'image' },
+      { key: 'twitterImageFileId', label: 'Image file', kind: 'id' },
+      { key: 'twitterImageAlt', label: 'Image text' },
+      { key: 'twitterSite', label: 'Site' },
+      { key: 'twitterCreator', label: 'Creator' },
+    ],
+  },
+];
+
+/** The items of a list as texts. Those of `robots` may be anything; what is no scalar is shown as JSON. */
+export const itemTexts = (items: readonly unknown[]): string[] =>
+  items.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item)));

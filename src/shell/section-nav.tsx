@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { formatNumber } from '#util/text.ts';
+
+interface SectionLink {
+  /** The anchor of a `Section`. */
+  id: string;
+  label: string;
+  count?: number;
+  /** Only where the side column stands below. */
+  below?: boolean;
+}
+
+/** The parts of a long screen: a column beside them, a strip above them where there is no room for it. */
+export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
+  const [current, setCurrent] = useCurrentSection(sections);
+  const navigate = useNavigate();
+  const go = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setCurrent(id);
+    document.getElementById(id)?.focus({ preventScroll: true });
+    void navigate({ to: '.', search: true, hash: id, replace: true });
+  };
+  return (
+    <nav
+      aria-label="Sections"
+      className="bg-surface max-tablet:sticky max-tablet:top-topbar max-tablet:z-sticky max-tablet:overflow-x-auto max-tablet:border-line max-tablet:border-b max-tablet:px-gutter"
+    >
+      <ul className="sticky top-topbar flex flex-col gap-0.5 py-5 pr-2 pl-4 max-tablet:static max-tablet:h-tabs max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:p-0">
+        {sections.map(({ id, label, count, below = false }) => (
+          <li key={id} className={clsx(below && 'wide:hidden', 'max-tablet:-ml-2 max-tablet:first:ml-0')}>
+            <a
+              href={`#${id}`}
+              aria-current={current === id ? 'location' : undefined}
+              onClick={(event) => go(event, id)}
+              className="flex h-8 items-center justify-between gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=location]:bg-press aria-[current=location]:font-medium aria-[current=location]:text-strong max-phone:h-tabs"
+            >
+              {label}
+              {count === undefined ? null : (
+                <span className="tnum font-regular text-faint text-xs">{formatNumber(count)}</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Follows which section stands at the top of the window. */
+function useCurrentSection(sections: readonly SectionLink[]) {
+  const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
+  const [current, setCurrent] = useState(ids[0]);
+  useEffect(() => {
+    // The sections may have come after the address was opened; who came back is where they were already.
+    if (scrollY > 0) return;
+    const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    asked?.scrollIntoView();
+  }, []);
+  useEffect(() => {
+    const near = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) near.add(target.id);
+          else near.delete(target.id);
+        setCurrent((now) => ids.find((id) => near.has(id)) ?? now);
+      },
+      { rootMargin: '-25% 0px -70% 0px' },
+    );
+    for (const id of ids) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return [current, setCurrent] as const;
+}

@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { imageSource } from '#util/link.ts';
+import { Icon } from './icon.tsx';
+
+interface DataImageProps {
+  url: string | null | undefined;
+  /** What it shows, as the service says; empty where the text beside it says the same. */
+  alt: string | null | undefined;
+  /** Sizes it. */
+  className: string;
+}
+
+/** A picture from the service, or a sign in its place where there is none, it may not be shown or does not load. */
+export function DataImage({ url, alt, className }: DataImageProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const source = imageSource(url);
+  const frame = clsx('overflow-hidden rounded-sm inset-ring inset-ring-line', className);
+  if (!source || broken === source) {
+    const reason = source ? 'The image does not load' : url ? 'Only https images are shown' : 'No image';
+    return (
+      <span title={reason} className={clsx('grid place-items-center bg-sunken text-faint', frame)}>
+        <Icon of={ImageOff} />
+        <span className="sr-only">{reason}</span>
+      </span>
+    );
+  }
+  return (
+    <img
+      src={source}
+      alt={alt ?? ''}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(source)}
+      onLoad={() => setLoaded(source)}
+      // Pictures are made for white paper; on a dark ground many would vanish.
+      data-theme={loaded === source ? 'light' : undefined}
+      className={clsx('object-contain', loaded === source ? 'bg-surface' : 'bg-sunken', frame)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#util/text.ts';
+
+interface SectionProps {
+  /** Its anchor. */
+  id: string;
+  title: string;
+  count?: number;
+  /** What it is, under the title. */
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of a long screen, that a section nav leads to. */
+export function Section({ id, title, count, hint, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="border-line px-gutter py-6 not-first:border-t max-tablet:scroll-mt-11"
+    >
+      <h2 id={`${id}-title`} className="flex items-baseline gap-2 font-semibold text-lg text-strong">
+        {title}
+        {count === undefined ? null : (
+          <span className="tnum font-regular text-faint text-sm">{formatNumber(count)}</span>
+        )}
+      </h2>
+      {hint ? <p className="mt-0.5 text-muted text-sm">{hint}</p> : null}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+/** Says in a word that a part is empty. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="text-faint text-sm">{children}</p>
+);

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { beginning, lineCount } from '#util/source.ts';
+import { plural } from '#util/text.ts';
+import { linkStyle } from './link-style.ts';
+
+interface SourceProps {
+  /** Names it for screen readers: `Content of Page view`. */
+  label: string;
+  children: string;
+}
+
+/** Source text of any length, shown as it is and never run. What is long opens on request. */
+export function Source({ label, children: text }: SourceProps) {
+  const [open, setOpen] = useState(false);
+  const start = beginning(text);
+  return (
+    <figure aria-label={label} className="rounded-md bg-sunken px-3 py-2.5">
+      <pre className="whitespace-pre-wrap font-mono text-default text-mono leading-4.5 [overflow-wrap:anywhere] [tab-size:2]">
+        <bdi>{open || start === null ? text : `${start}…`}</bdi>
+      </pre>
+      {start === null ? null : (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={`mt-2 text-xs max-phone:min-h-hit ${linkStyle}`}
+        >
+          {open ? 'Show the beginning only' : `Show all, ${plural(lineCount(text), 'line')}`}
+        </button>
+      )}
+    </figure>
+  );
+}
