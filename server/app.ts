@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Service } from './context.ts';
 import type { Database } from './db/schema.ts';
 import { gateway } from './gateway/gateway.ts';
+import { recentKeys } from './gateway/recent-keys.ts';
 import { makeUpstream } from './gateway/upstream.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJsonBodies } from './http/bodies.ts';
@@ -101,8 +102,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(signIn, { backend: embeddedBackend(service.db, demo), cookie, publicUrl, now });
   } else if (serviceUrl) {
     const upstream = makeUpstream(serviceUrl);
-    await app.register(gateway, { upstream, cookie });
-    await app.register(signIn, { backend: gatewayBackend(upstream, now), cookie, publicUrl, now });
+    const keys = recentKeys(now);
+    await app.register(gateway, { upstream, cookie, keys });
+    await app.register(signIn, { backend: gatewayBackend(upstream, keys, now), cookie, publicUrl, now });
   }
   if (options.staticFolder !== undefined) await app.register(dashboard, { folder: options.staticFolder });
   return app;

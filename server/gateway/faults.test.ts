@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerProblems } from '#server/http/problems.ts';
@@ -6,6 +7,7 @@ import { sessionCookie } from '#server/sign-in/session-cookie.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 import { type FaultyUpstream, faultyUpstream } from '#server/testing/faulty-upstream.ts';
 import { gateway } from './gateway.ts';
+import { recentKeys } from './recent-keys.ts';
 import { makeUpstream } from './upstream.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -14,14 +16,16 @@ describe('the gateway in front of a faulty service', () => {
   let service: FaultyUpstream;
   let app: FastifyInstance;
   let url: string;
+  let clock = 0;
 
   async function start(serviceUrl: string) {
     app = Fastify();
     answerProblems(app);
     const upstream = makeUpstream(serviceUrl, { connectMs: 500, headMs: 300, bodyMs: 300 });
     const cookie = sessionCookie({ secret: 'secret' });
-    await app.register(gateway, { upstream, cookie });
-    await app.register(signIn, { backend: gatewayBackend(upstream), cookie });
+    const keys = recentKeys(() => clock);
+    await app.register(gateway, { upstream, cookie, keys });
+    await app.register(signIn, { backend: gatewayBackend(upstream, keys), cookie });
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   }
   beforeEach(async () => {
@@ -111,6 +115,33 @@ describe('the gateway in front of a faulty service', () => {
     expect(await response.json()).toEqual({ message: 'slow down' });
   });
 
+  const says = (body: string | Buffer, headers = {}): FaultyUpstream['answer'] => {
+    return (r) => r.writeHead(500, { ...json, ...headers }).end(body);
+  };
+  const failed = 'The service failed with status 500.';
+  it.each<[string, FaultyUpstream['answer'], string]>([
+    ['a detail', says('{"title":"No","detail":"The disk is full."}'), `${failed} It says: The disk is full.`],
+    ['a message', says('{"message":"out of\\n\\u0000 memory"}'), `${failed} It says: out of memory.`],
+    [
+      'something compressed',
+      says(gzipSync('{"detail":"Busy"}'), { 'content-encoding': 'gzip' }),
+      `${failed} It says: Busy.`,
+    ],
+    [
+      'something too long',
+      says(JSON.stringify({ detail: 'x'.repeat(60_000) })),
+      `${failed} It says: ${'x'.repeat(500)}…`,
+    ],
+    ['a bomb', says(gzipSync(Buffer.alloc(10_000_000, ' ')), { 'content-encoding': 'gzip' }), failed],
+    ['more than anybody reads', says(`{"detail":"${'x'.repeat(200_000)}"}`), failed],
+    ['a web page', says('<h1>Oops</h1>', { 'content-type': 'text/html' }), failed],
+    ['nothing', says('{"detail":7}'), failed],
+    ['half of something', (r) => r.writeHead(500, json).write('{"detail":"', () => r.destroy()), failed],
+  ])('passes on what the service says of its failure: %s', async (_, answer, detail) => {
+    service.answer = answer;
+    expect(await (await read()).json()).toMatchObject({ status: 502, code: 'upstream_error', detail });
+  });
+
   it('streams a huge body', async () => {
     const piece = Buffer.alloc(1024 * 1024, 'x');
     service.answer = (response) => {
@@ -160,7 +191,8 @@ describe('the gateway in front of a faulty service', () => {
     const port = Number(new URL(url).port);
     app = Fastify();
     answerProblems(app);
-    await app.register(gateway, { upstream: makeUpstream(url), cookie: sessionCookie({ secret: 'secret' }) });
+    const cookie = sessionCookie({ secret: 'secret' });
+    await app.register(gateway, { upstream: makeUpstream(url), cookie, keys: recentKeys() });
     await app.listen({ host: '127.0.0.1', port });
     expect(await problemOf(await read())).toEqual([502, 'upstream_error']);
   });
@@ -194,9 +226,26 @@ describe('the gateway in front of a faulty service', () => {
       expect(await problemOf(await enter())).toEqual([status, code]);
     });
 
+    it('asks about a key once in a while only, and again as soon as the service refused it', async () => {
+      const cookie = String((await enter()).headers.get('set-cookie')).split(';', 1)[0] ?? '';
+      const session = async () => (await fetch(`${url}/session`, { headers: { cookie } })).json();
+      const asked = () => service.seen.filter((each) => each.url.startsWith('/v0/pages')).length;
+      const before = asked();
+      expect((await session()).tenant).not.toBeNull();
+      expect(asked()).toBe(before);
+      clock += 60_000;
+      expect((await session()).tenant).not.toBeNull();
+      expect(asked()).toBe(before + 1);
+      service.answer = (r) => r.writeHead(401, json).end('{}');
+      expect((await session()).tenant).not.toBeNull();
+      expect((await fetch(`${url}/v0/pages`, { headers: { cookie } })).status).toBe(401);
+      expect((await session()).tenant).toBeNull();
+    });
+
     it('keeps whoever is signed in while the service is away', async () => {
       const cookie = String((await enter()).headers.get('set-cookie')).split(';', 1)[0] ?? '';
       service.answer = (r) => r.destroy();
+      clock += 60_000;
       const session = await (await fetch(`${url}/session`, { headers: { cookie } })).json();
       expect(session.tenant.fingerprint).toMatch(/^[0-9a-f]{16}$/);
     });

@@ -131,6 +131,8 @@ describe('the gateway in front of a service of ours', () => {
     const other = await service.tenant('Bolt');
     const theirs = cookieOf(await browser.signIn(other.key));
     await service.db.deleteFrom('api_keys').where('tenant_id', '=', other.tenantId).execute();
+    const refused = await browser.send('GET', '/v0/pages', { headers: { cookie: theirs } });
+    expect(refused.statusCode).toBe(401);
     expect((await browser.session(theirs)).tenant).toBeNull();
   });
 });

@@ -3,6 +3,8 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { notFound, ServiceError } from '#server/errors.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { badGateway, unusable } from './faults.ts';
+import type { RecentKeys } from './recent-keys.ts';
+import { quoting, toldBy } from './told.ts';
 import type { Upstream } from './upstream.ts';
 
 const requestHeaders = ['accept', 'accept-encoding', 'content-type', 'if-match', 'idempotency-key'];
@@ -18,6 +20,7 @@ const replyHeaders = [
 interface Options {
   upstream: Upstream;
   cookie: SessionCookie;
+  keys: RecentKeys;
 }
 
 /** The path of the service for a request: every param is one segment, whatever characters it holds. */
@@ -53,7 +56,7 @@ function whileWanted(reply: FastifyReply): AbortSignal {
  * Forwards the operations of the contract, and nothing else, to the service behind, with the key of whoever
  * is signed in. Bodies stream; cookies pass in neither direction.
  */
-export async function gateway(app: FastifyInstance, { upstream, cookie }: Options): Promise<void> {
+export async function gateway(app: FastifyInstance, { upstream, cookie, keys }: Options): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -62,7 +65,7 @@ export async function gateway(app: FastifyInstance, { upstream, cookie }: Option
   // The caller is told the same; whoever runs the gateway has no other way to notice.
   app.addHook('onError', async (request, _reply, error) => {
     if (error instanceof ServiceError && error.status >= 500)
-      request.log.warn({ code: error.code }, error.message);
+      request.log.warn({ code: error.code }, (error.cause instanceof Error ? error.cause : error).message);
   });
 
   function apiKeyOf(request: FastifyRequest): string {
@@ -87,19 +90,18 @@ export async function gateway(app: FastifyInstance, { upstream, cookie }: Option
           throw badGateway('gateway_loop', 'SERVICE_URL leads back to this server. Set it to the service.');
       },
       async handler(request, reply) {
+        const apiKey = apiKeyOf(request);
         const answer = await upstream.send({
           method: endpoint.method,
           path: pathOf(endpoint, request),
-          headers: headersOf(request, apiKeyOf(request)),
+          headers: headersOf(request, apiKey),
           body: request.body as Buffer | undefined,
           signal: whileWanted(reply),
         });
         const { status, headers, body } = answer;
         const problem = unusable(status, headers['content-type'], headers['retry-after']);
-        if (problem) {
-          body.on('error', () => {}).destroy();
-          throw problem;
-        }
+        if (problem) throw quoting(problem, await toldBy(answer));
+        if (status === 401) keys.drop(apiKey);
         reply.code(status).header('cache-control', 'no-store');
         for (const name of replyHeaders) {
           const value = headers[name];

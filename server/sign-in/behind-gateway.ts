@@ -1,5 +1,7 @@
 import { ServiceError } from '#server/errors.ts';
 import { badGateway, unusable } from '#server/gateway/faults.ts';
+import type { RecentKeys } from '#server/gateway/recent-keys.ts';
+import { quoting, wordsIn } from '#server/gateway/told.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
 import { sha256 } from '#server/ids.ts';
 import type { Backend } from './backend.ts';
@@ -37,7 +39,7 @@ async function describesExtensions(upstream: Upstream): Promise<boolean> {
 }
 
 /** Sign-in in front of another service: a key is good when the service answers a cheap read with it. */
-export function gatewayBackend(upstream: Upstream, now: () => number = Date.now): Backend {
+export function gatewayBackend(upstream: Upstream, keys: RecentKeys, now: () => number = Date.now): Backend {
   const named = (apiKey: string) => ({
     name: null,
     fingerprint: sha256(`${upstream.url}\n${apiKey}`).slice(0, 16),
@@ -47,8 +49,11 @@ export function gatewayBackend(upstream: Upstream, now: () => number = Date.now)
     let answer = await read(upstream, '/v0/pages?limit=1', apiKey);
     // The reference gives this list no limit, so a service may refuse one.
     if (answer.status === 400) answer = await read(upstream, '/v0/pages', apiKey);
-    if (answer.status === 401 || answer.status === 403) return undefined;
-    if (answer.problem && answer.problem.status >= 500) throw answer.problem;
+    if (answer.status === 401 || answer.status === 403) {
+      keys.drop(apiKey);
+      return undefined;
+    }
+    if (answer.problem && answer.problem.status >= 500) throw quoting(answer.problem, wordsIn(answer.json));
     if (answer.status === 429)
       throw new ServiceError(429, 'too_many_requests', 'The service takes no more requests for now.');
     if (answer.status >= 400 || !Array.isArray(holds(answer.json, 'items')))
@@ -56,6 +61,7 @@ export function gatewayBackend(upstream: Upstream, now: () => number = Date.now)
         'upstream_not_a_service',
         `No Audience Page Service answers at ${upstream.url}. Correct SERVICE_URL.`,
       );
+    keys.add(apiKey);
     return named(apiKey);
   }
 
@@ -64,11 +70,13 @@ export function gatewayBackend(upstream: Upstream, now: () => number = Date.now)
     mode: 'gateway',
     serviceUrl: upstream.url,
     tenantOf,
-    resume: (apiKey) =>
-      tenantOf(apiKey).catch((error: unknown) => {
-        if (error instanceof ServiceError) return named(apiKey);
-        throw error;
-      }),
+    resume: async (apiKey) =>
+      keys.has(apiKey)
+        ? named(apiKey)
+        : tenantOf(apiKey).catch((error: unknown) => {
+            if (error instanceof ServiceError) return named(apiKey);
+            throw error;
+          }),
     demo: undefined,
     async extensions() {
       if (!asked || now() - asked.at > ASK_AGAIN_MS) {

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliDecompress, unzip } from 'node:zlib';
+import { ServiceError } from '#server/errors.ts';
+import { isJson } from './faults.ts';
+
+/** An explanation is short; whoever sends more than this is not read to the end. */
+const MOST_BYTES = 64 * 1024;
+const MOST_CHARACTERS = 500;
+const PATIENCE_MS = 2000;
+
+const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+  identity: async (bytes) => bytes,
+  gzip: (bytes) => promisify(unzip)(bytes, { maxOutputLength: MOST_BYTES }),
+  deflate: (bytes) => promisify(unzip)(bytes, { maxOutputLength: MOST_BYTES }),
+  br: (bytes) => promisify(brotliDecompress)(bytes, { maxOutputLength: MOST_BYTES }),
+};
+
+/** A problem with what the service itself says of it. The log keeps to our own words: theirs may hold anything. */
+export function quoting(problem: ServiceError, words: string | undefined): ServiceError {
+  if (!words) return problem;
+  const detail = `${problem.message} It says: ${words}${/[.!?…]$/.test(words) ? '' : '.'}`;
+  const { status, code, headers } = problem;
+  return Object.assign(new ServiceError(status, code, detail, { headers }), { cause: problem });
+}
+
+interface Refusal {
+  headers: { 'content-type'?: string | undefined; 'content-encoding'?: string | undefined };
+  body: Readable;
+}
+
+/**
+ * What the service itself says of its failure: `detail`, `message`, `title` or `error` of a JSON body, as one
+ * line of plain text. Undefined where it says nothing that can be used. The body is done with afterwards.
+ */
+export async function toldBy({ headers, body }: Refusal): Promise<string | undefined> {
+  const decode = decoders[headers['content-encoding']?.toLowerCase() ?? 'identity'];
+  const bytes = isJson(headers['content-type']) && decode ? await head(body) : undefined;
+  // An answer that is cut or abandoned ends in an error that nobody needs.
+  body.on('error', () => {}).destroy();
+  if (!bytes || !decode) return undefined;
+  try {
+    return wordsIn(JSON.parse((await decode(bytes)).toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+async function head(body: Readable): Promise<Buffer | undefined> {
+  const late = setTimeout(() => body.destroy(), PATIENCE_MS);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of body) {
+      pieces.push(piece);
+      size += piece.length;
+      if (size > MOST_BYTES) return undefined;
+    }
+    return Buffer.concat(pieces);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** What a JSON body says went wrong, as one line of plain text of bounded length. */
+export function wordsIn(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  for (const key of ['detail', 'message', 'title', 'error']) {
+    const value: unknown = Reflect.get(json, key);
+    if (typeof value !== 'string') continue;
+    const line = value
+      .slice(0, 2 * MOST_CHARACTERS)
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim();
+    if (line !== '')
+      return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS).toWellFormed()}…` : line;
+  }
+  return undefined;
+}
