@@ -16,11 +16,18 @@ import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppApiRouteImport } from './routes/_app/api';
 import { Route as AppAudiencesRouteImport } from './routes/_app/audiences';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
+import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts.index';
 import { Route as AppPagesIndexRouteImport } from './routes/_app/pages.index';
+import { Route as AppPersonsIndexRouteImport } from './routes/_app/persons.index';
+import { Route as AppPersonsPersonIdRouteImport } from './routes/_app/persons.$personId';
+import { Route as AppTopicsIndexRouteImport } from './routes/_app/topics.index';
+import { Route as AppTopicsTopicIdRouteImport } from './routes/_app/topics.$topicId';
 import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pageId.index';
 import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
 import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/pages.$pageId.sessions.index';
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
+import { Route as AppPagesPageIdAudiencesAudienceIdIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.index';
+import { Route as AppPagesPageIdAudiencesAudienceIdVersionsIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.versions.index';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -56,9 +63,34 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAccountsIndexRoute = AppAccountsIndexRouteImport.update({
+  id: '/accounts/',
+  path: '/accounts/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPagesIndexRoute = AppPagesIndexRouteImport.update({
   id: '/pages/',
   path: '/pages/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPersonsIndexRoute = AppPersonsIndexRouteImport.update({
+  id: '/persons/',
+  path: '/persons/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPersonsPersonIdRoute = AppPersonsPersonIdRouteImport.update({
+  id: '/persons/$personId',
+  path: '/persons/$personId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTopicsIndexRoute = AppTopicsIndexRouteImport.update({
+  id: '/topics/',
+  path: '/topics/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTopicsTopicIdRoute = AppTopicsTopicIdRouteImport.update({
+  id: '/topics/$topicId',
+  path: '/topics/$topicId',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPagesPageIdIndexRoute = AppPagesPageIdIndexRouteImport.update({
@@ -84,6 +116,18 @@ const AppPagesPageIdSessionsSessionIdRoute =
     path: '/pages/$pageId/sessions/$sessionId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppPagesPageIdAudiencesAudienceIdIndexRoute =
+  AppPagesPageIdAudiencesAudienceIdIndexRouteImport.update({
+    id: '/pages/$pageId/audiences/$audienceId/',
+    path: '/pages/$pageId/audiences/$audienceId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute =
+  AppPagesPageIdAudiencesAudienceIdVersionsIndexRouteImport.update({
+    id: '/pages/$pageId/audiences/$audienceId/versions/',
+    path: '/pages/$pageId/audiences/$audienceId/versions/',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -92,11 +136,18 @@ export interface FileRoutesByFullPath {
   '/api': typeof AppApiRoute;
   '/audiences': typeof AppAudiencesRoute;
   '/settings': typeof AppSettingsRoute;
+  '/persons/$personId': typeof AppPersonsPersonIdRoute;
+  '/topics/$topicId': typeof AppTopicsTopicIdRoute;
+  '/accounts/': typeof AppAccountsIndexRoute;
   '/pages/': typeof AppPagesIndexRoute;
+  '/persons/': typeof AppPersonsIndexRoute;
+  '/topics/': typeof AppTopicsIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
+  '/pages/$pageId/audiences/$audienceId/': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
+  '/pages/$pageId/audiences/$audienceId/versions/': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
@@ -105,11 +156,18 @@ export interface FileRoutesByTo {
   '/audiences': typeof AppAudiencesRoute;
   '/settings': typeof AppSettingsRoute;
   '/': typeof AppIndexRoute;
+  '/persons/$personId': typeof AppPersonsPersonIdRoute;
+  '/topics/$topicId': typeof AppTopicsTopicIdRoute;
+  '/accounts': typeof AppAccountsIndexRoute;
   '/pages': typeof AppPagesIndexRoute;
+  '/persons': typeof AppPersonsIndexRoute;
+  '/topics': typeof AppTopicsIndexRoute;
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
+  '/pages/$pageId/audiences/$audienceId': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
+  '/pages/$pageId/audiences/$audienceId/versions': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -120,11 +178,18 @@ export interface FileRoutesById {
   '/_app/audiences': typeof AppAudiencesRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/persons/$personId': typeof AppPersonsPersonIdRoute;
+  '/_app/topics/$topicId': typeof AppTopicsTopicIdRoute;
+  '/_app/accounts/': typeof AppAccountsIndexRoute;
   '/_app/pages/': typeof AppPagesIndexRoute;
+  '/_app/persons/': typeof AppPersonsIndexRoute;
+  '/_app/topics/': typeof AppTopicsIndexRoute;
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/_app/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
+  '/_app/pages/$pageId/audiences/$audienceId/': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
+  '/_app/pages/$pageId/audiences/$audienceId/versions/': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -135,11 +200,18 @@ export interface FileRouteTypes {
     | '/api'
     | '/audiences'
     | '/settings'
+    | '/persons/$personId'
+    | '/topics/$topicId'
+    | '/accounts/'
     | '/pages/'
+    | '/persons/'
+    | '/topics/'
     | '/pages/$pageId/'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences/'
-    | '/pages/$pageId/sessions/';
+    | '/pages/$pageId/sessions/'
+    | '/pages/$pageId/audiences/$audienceId/'
+    | '/pages/$pageId/audiences/$audienceId/versions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/sign-in'
@@ -148,11 +220,18 @@ export interface FileRouteTypes {
     | '/audiences'
     | '/settings'
     | '/'
+    | '/persons/$personId'
+    | '/topics/$topicId'
+    | '/accounts'
     | '/pages'
+    | '/persons'
+    | '/topics'
     | '/pages/$pageId'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences'
-    | '/pages/$pageId/sessions';
+    | '/pages/$pageId/sessions'
+    | '/pages/$pageId/audiences/$audienceId'
+    | '/pages/$pageId/audiences/$audienceId/versions';
   id:
     | '__root__'
     | '/_app'
@@ -162,11 +241,18 @@ export interface FileRouteTypes {
     | '/_app/audiences'
     | '/_app/settings'
     | '/_app/'
+    | '/_app/persons/$personId'
+    | '/_app/topics/$topicId'
+    | '/_app/accounts/'
     | '/_app/pages/'
+    | '/_app/persons/'
+    | '/_app/topics/'
     | '/_app/pages/$pageId/'
     | '/_app/pages/$pageId/sessions/$sessionId'
     | '/_app/pages/$pageId/audiences/'
-    | '/_app/pages/$pageId/sessions/';
+    | '/_app/pages/$pageId/sessions/'
+    | '/_app/pages/$pageId/audiences/$audienceId/'
+    | '/_app/pages/$pageId/audiences/$audienceId/versions/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -225,11 +311,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/accounts/': {
+      id: '/_app/accounts/';
+      path: '/accounts';
+      fullPath: '/accounts/';
+      preLoaderRoute: typeof AppAccountsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/pages/': {
       id: '/_app/pages/';
       path: '/pages';
       fullPath: '/pages/';
       preLoaderRoute: typeof AppPagesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/persons/': {
+      id: '/_app/persons/';
+      path: '/persons';
+      fullPath: '/persons/';
+      preLoaderRoute: typeof AppPersonsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/persons/$personId': {
+      id: '/_app/persons/$personId';
+      path: '/persons/$personId';
+      fullPath: '/persons/$personId';
+      preLoaderRoute: typeof AppPersonsPersonIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/topics/': {
+      id: '/_app/topics/';
+      path: '/topics';
+      fullPath: '/topics/';
+      preLoaderRoute: typeof AppTopicsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/topics/$topicId': {
+      id: '/_app/topics/$topicId';
+      path: '/topics/$topicId';
+      fullPath: '/topics/$topicId';
+      preLoaderRoute: typeof AppTopicsTopicIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/pages/$pageId/': {
@@ -260,6 +381,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdSessionsSessionIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pages/$pageId/audiences/$audienceId/': {
+      id: '/_app/pages/$pageId/audiences/$audienceId/';
+      path: '/pages/$pageId/audiences/$audienceId';
+      fullPath: '/pages/$pageId/audiences/$audienceId/';
+      preLoaderRoute: typeof AppPagesPageIdAudiencesAudienceIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/pages/$pageId/audiences/$audienceId/versions/': {
+      id: '/_app/pages/$pageId/audiences/$audienceId/versions/';
+      path: '/pages/$pageId/audiences/$audienceId/versions';
+      fullPath: '/pages/$pageId/audiences/$audienceId/versions/';
+      preLoaderRoute: typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -269,11 +404,18 @@ interface AppRouteChildren {
   AppAudiencesRoute: typeof AppAudiencesRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppPersonsPersonIdRoute: typeof AppPersonsPersonIdRoute;
+  AppTopicsTopicIdRoute: typeof AppTopicsTopicIdRoute;
+  AppAccountsIndexRoute: typeof AppAccountsIndexRoute;
   AppPagesIndexRoute: typeof AppPagesIndexRoute;
+  AppPersonsIndexRoute: typeof AppPersonsIndexRoute;
+  AppTopicsIndexRoute: typeof AppTopicsIndexRoute;
   AppPagesPageIdIndexRoute: typeof AppPagesPageIdIndexRoute;
   AppPagesPageIdSessionsSessionIdRoute: typeof AppPagesPageIdSessionsSessionIdRoute;
   AppPagesPageIdAudiencesIndexRoute: typeof AppPagesPageIdAudiencesIndexRoute;
   AppPagesPageIdSessionsIndexRoute: typeof AppPagesPageIdSessionsIndexRoute;
+  AppPagesPageIdAudiencesAudienceIdIndexRoute: typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
+  AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute: typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -282,11 +424,20 @@ const AppRouteChildren: AppRouteChildren = {
   AppAudiencesRoute: AppAudiencesRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppPersonsPersonIdRoute: AppPersonsPersonIdRoute,
+  AppTopicsTopicIdRoute: AppTopicsTopicIdRoute,
+  AppAccountsIndexRoute: AppAccountsIndexRoute,
   AppPagesIndexRoute: AppPagesIndexRoute,
+  AppPersonsIndexRoute: AppPersonsIndexRoute,
+  AppTopicsIndexRoute: AppTopicsIndexRoute,
   AppPagesPageIdIndexRoute: AppPagesPageIdIndexRoute,
   AppPagesPageIdSessionsSessionIdRoute: AppPagesPageIdSessionsSessionIdRoute,
   AppPagesPageIdAudiencesIndexRoute: AppPagesPageIdAudiencesIndexRoute,
   AppPagesPageIdSessionsIndexRoute: AppPagesPageIdSessionsIndexRoute,
+  AppPagesPageIdAudiencesAudienceIdIndexRoute:
+    AppPagesPageIdAudiencesAudienceIdIndexRoute,
+  AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute:
+    AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { Braces, FileText, Settings, Users } from 'lucide-react';
+import { Braces, Building2, FileText, MessageSquareText, Settings, Users } from 'lucide-react';
 import { shortened } from '#util/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
 
@@ -7,6 +7,8 @@ import type { Crumb } from './breadcrumb.tsx';
 export const places = [
   { label: 'Pages', icon: FileText, link: linkOptions({ to: '/pages' }) },
   { label: 'Audiences', icon: Users, link: linkOptions({ to: '/audiences' }) },
+  { label: 'Topics', icon: MessageSquareText, link: linkOptions({ to: '/topics' }) },
+  { label: 'Accounts', icon: Building2, link: linkOptions({ to: '/accounts' }) },
 ];
 
 /** The places at the sidebar's foot. */
@@ -31,3 +33,19 @@ export const pageCrumbs = (pageId: string, name: string | null | undefined): Cru
   { label: 'Pages', link: linkOptions({ to: '/pages' }) },
   { label: name || shortened(pageId), link: linkOptions({ to: '/pages/$pageId', params: { pageId } }) },
 ];
+
+/** The screens of one audience, in the order of their tabs. */
+export const audienceTabs = (pageId: string, audienceId: string) => {
+  const params = { pageId, audienceId };
+  return [
+    { label: 'Versions', link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId/versions', params }) },
+    {
+      label: 'Sessions',
+      link: linkOptions({
+        to: '/pages/$pageId/sessions',
+        params: { pageId },
+        search: { audience: audienceId },
+      }),
+    },
+  ];
+};

@@ -1,0 +1,34 @@
+import { columnKit } from '#table/columns.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { Topic } from './queries.ts';
+
+const { name, text, number, custom, time } = columnKit<Topic>();
+
+export const columns = [
+  name('title', { header: 'Title', value: (topic) => topic.title, sortable: true }),
+  text('purpose', { header: 'Purpose', value: (topic) => topic.purpose, sortable: true, phone: 'kind' }),
+  number('entries', {
+    header: 'Entries',
+    value: (topic) => topic.entries?.length ?? 0,
+    sortable: true,
+  }),
+  custom(
+    'default',
+    {
+      header: 'Default',
+      value: ({ isDefault }) => (isDefault == null ? null : Number(isDefault)),
+      sortable: true,
+      width: 24,
+      phone: 'state',
+    },
+    ({ isDefault }) =>
+      isDefault ? <Tag>Default</Tag> : <span className="text-faint max-phone:hidden">no</span>,
+  ),
+  number('order', {
+    header: 'Order',
+    value: (topic) => topic.sortOrder,
+    sortable: true,
+    minor: true,
+  }),
+  time('updated', { header: 'Updated', value: (topic) => topic.updatedAt, sortable: true }),
+];

@@ -1,0 +1,88 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { MessageSquareText, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import { useList } from '#api/use-list.ts';
+import { Screen } from '#shell/screen.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { useSettled } from '#util/use-settled.ts';
+import { columns } from './columns.tsx';
+import { type Topic, topicSearchQuery } from './queries.ts';
+import { type TopicsSearch, topicsSearch } from './topics-search.ts';
+
+const route = getRouteApi('/_app/topics/');
+const rowId = (topic: Topic) => topic.topicId;
+const rowLink = ({ topicId }: Topic) => linkOptions({ to: '/topics/$topicId', params: { topicId } });
+
+/** The topics, searched by the service itself. */
+export function TopicsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const words = useSettled(search.q ?? '').trim();
+  // An order that is not the service's speaks of all topics, so all of them are read.
+  const whole = search.sort !== undefined;
+  const list = useList('searchTopics', topicSearchQuery(words), { whole });
+  const change = (to: Partial<TopicsSearch>) =>
+    navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
+  const sort = useMemo(
+    () => (search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined),
+    [search.sort, search.desc],
+  );
+  const searching = words !== (search.q ?? '').trim() || list.query.isPlaceholderData;
+  return (
+    <Screen title="Topics">
+      <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+        <SearchInput
+          aria-label="Search topics"
+          placeholder="Search title, purpose, entries"
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q || undefined })}
+        />
+        <div className="ml-auto max-phone:w-full" role="status">
+          {searching ? (
+            <span className="text-muted text-xs">Searching</span>
+          ) : whole ? (
+            <WalkProgress walk={list} count={list.rows.length} nouns="topics" />
+          ) : null}
+        </div>
+      </search>
+      <ListTable
+        list={list}
+        noun="topic"
+        label="Topics"
+        columns={columns}
+        rows={list.rows}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
+        empty={words ? <NoMatch words={words} onClear={() => change({ q: undefined })} /> : <NoTopics />}
+      />
+    </Screen>
+  );
+}
+
+function NoTopics() {
+  return (
+    <EmptyState icon={MessageSquareText} title="No topics yet">
+      A topic holds what pages may say about something: a title, a purpose and entries. Topics are made by the
+      service; they appear here as soon as it has some.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ words, onClear }: { words: string; onClear(): void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No topic matches"
+      actions={<Button onClick={onClear}>Clear search</Button>}
+    >
+      The service found “<bdi className="[overflow-wrap:anywhere]">{words.slice(0, 200)}</bdi>” in no title,
+      purpose or entry.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { topicSearchQuery } from '#resources/topics/queries.ts';
+import { TopicsScreen } from '#resources/topics/topics-screen.tsx';
+import { topicsSearch } from '#resources/topics/topics-search.ts';
+
+export const Route = createFileRoute('/_app/topics/')({
+  validateSearch: topicsSearch,
+  loader: ({ context, location }) => {
+    const { q = '' } = topicsSearch.parse(location.search);
+    void context.queryClient.prefetchInfiniteQuery(topicSearchQuery(q.trim()));
+  },
+  // What is typed later is asked for by the screen, once typing pauses.
+  shouldReload: false,
+  component: TopicsScreen,
+});
