@@ -9,7 +9,13 @@ export function MenuButton() {
   const [open, setOpen] = useState(false);
   return (
     <span className="-ml-2.5 phone:hidden">
-      <IconButton icon={Menu} label="Menu" aria-expanded={open} onClick={() => setOpen(true)} />
+      <IconButton
+        icon={Menu}
+        label="Menu"
+        className="max-phone:size-hit"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
       {open ? (
         <Suspense>
           <SidebarSheet onClose={() => setOpen(false)} />

@@ -22,7 +22,7 @@ export function NavLink({ label, icon, link, rail }: NavLinkProps) {
         'group flex h-7.5 items-center gap-2.5 rounded-md px-2 font-nav hover:bg-press',
         'aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-strong',
         rail
-          ? 'max-tablet:size-10 max-tablet:h-9 max-tablet:justify-center max-tablet:px-0'
+          ? 'max-tablet:size-10 max-tablet:h-10 max-tablet:justify-center max-tablet:px-0'
           : 'max-phone:h-hit',
       )}
     >

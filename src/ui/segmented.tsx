@@ -22,7 +22,8 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5 inset-ring inset-ring-line"
+      // On a phone it is hit 44 px high and fills 36 of them, as a chip does.
+      className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5 inset-ring inset-ring-line max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-4 max-phone:bg-clip-padding max-phone:py-0"
     >
       {segments.map((segment) => (
         <button
@@ -33,10 +34,12 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           title={segment.icon ? segment.label : undefined}
           onClick={() => onChange(segment.value)}
           className={clsx(
-            'inline-flex h-6 items-center rounded-sm font-medium text-xs whitespace-nowrap',
-            segment.icon ? 'px-1.5' : 'px-2',
+            'inline-flex h-6 items-center rounded-sm font-medium text-xs whitespace-nowrap max-phone:-my-1 max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-6 max-phone:bg-clip-padding',
+            segment.icon
+              ? 'px-1.5 max-phone:w-hit max-phone:justify-center'
+              : 'px-2 max-phone:min-w-hit max-phone:justify-center',
             segment.value === value
-              ? 'bg-surface text-strong ring ring-line-strong dark:bg-press'
+              ? 'bg-surface text-strong ring ring-line-strong dark:bg-press max-phone:inset-ring max-phone:inset-ring-line-strong max-phone:ring-0'
               : 'text-muted hover:text-strong',
           )}
         >

@@ -34,6 +34,10 @@ describe('dates follow the zone', () => {
   });
 });
 
+it.each([...Array(12).keys()])('gives month %d three letters', (month) => {
+  expect(formatMoment(Date.UTC(2026, month, 5), 'day', 'UTC')).toMatch(/^5 [A-Z][a-z]{2}$/);
+});
+
 describe('formatRange', () => {
   const range = (from: string, to: string) => formatRange(Date.parse(from), Date.parse(to), 'UTC');
   it('says once what both ends share', () => {
@@ -41,6 +45,7 @@ describe('formatRange', () => {
     expect(range('2026-02-15', '2026-03-16')).toBe('15 Feb – 16 Mar 2026');
     expect(range('2025-12-15', '2026-01-13')).toBe('15 Dec 2025 – 13 Jan 2026');
     expect(range('2026-03-01', '2026-03-01')).toBe('1 Mar 2026');
+    expect(range('2026-09-05', '2026-09-30')).toBe('5–30 Sep 2026');
   });
 });
 

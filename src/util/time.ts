@@ -28,6 +28,7 @@ const styles = {
     hourCycle: 'h23',
     timeZoneName: 'short',
   },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -45,14 +46,17 @@ function format(style: TimeStyle, zone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Of all months the locale writes one with four letters, which would stand out wherever dates are aligned. */
+const shortMonths = (text: string) => text.replace(/\bSept\b/g, 'Sep');
+
 /** A moment (epoch ms) in the chosen time zone: `14 Mar`, `14 Mar 2026`, `14:02`, `14 Mar 2026, 14:02`, … */
 export function formatMoment(moment: number, style: TimeStyle, zone = timeZone.get()): string {
-  return format(style, zone).format(moment);
+  return shortMonths(format(style, zone).format(moment));
 }
 
 /** Two moments as a range without repeating what they share: `1–31 Mar 2026`. The end is inclusive. */
 export function formatRange(start: number, end: number, zone = timeZone.get()): string {
-  const range = format('date', zone).formatRange(start, end).replace(/\s+/g, ' ');
+  const range = shortMonths(format('date', zone).formatRange(start, end)).replace(/\s+/g, ' ');
   // The locale spaces every dash; between two bare numbers it reads better closed up.
   return range.replace(/^(\d+) – (\d+)/, '$1–$2');
 }

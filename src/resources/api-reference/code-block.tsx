@@ -22,6 +22,7 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
         <IconButton
           icon={copied ? Check : Copy}
           label={copied ? 'Copied' : `Copy ${label.toLowerCase()}`}
+          className="max-phone:size-hit"
           onClick={copy}
           onBlur={() => setCopied(false)}
           onPointerLeave={() => setCopied(false)}

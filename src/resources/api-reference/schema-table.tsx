@@ -43,10 +43,11 @@ export function SchemaTable({ label, root, schema, direction }: SchemaTableProps
   return (
     <>
       {whole.size > 0 ? (
-        <div className="-mt-8 flex justify-end pb-1">
+        <div className="-mt-8 flex justify-end pb-1 max-phone:-mt-11">
           <Button
             size="sm"
             variant="ghost"
+            className="max-phone:h-hit"
             onClick={() => setOpen(open.size >= whole.size ? new Set() : whole)}
           >
             {open.size >= whole.size ? 'Fold all' : 'Unfold all'}
