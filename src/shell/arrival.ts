@@ -1,27 +1,60 @@
 import { useLocation } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+const CONSOLE = 'Audience Console';
 
 let arrivals = 0;
 
+interface Arrival {
+  /** Names the screen. */
+  title: string;
+  /** What the screen belongs to, for the document's title. */
+  within?: string | undefined;
+  /** The title is not known yet, so nothing is told of it. */
+  waiting?: boolean;
+}
+
 /**
- * Names the document, and moves the focus to a screen's heading when it takes the place of another, which
- * also reads it out.
+ * Names the document, and tells that a screen has taken the place of another: its heading gets the focus, which
+ * also reads it out. Where only the record of a screen changes, as when one goes through a list beside it, the
+ * focus stays where it is, and the new title is told by itself.
  *
- * @returns what to give the heading as its ref; it needs `tabIndex={-1}`
+ * @returns what to give the heading as its ref, which needs `tabIndex={-1}`, and what a live region has to say
  */
-export function useArrival(title: string): RefObject<HTMLHeadingElement | null> {
+export function useArrival({ title, within, waiting = false }: Arrival): {
+  heading: RefObject<HTMLHeadingElement | null>;
+  news: string;
+} {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const [news, setNews] = useState('');
+  const told = useRef({ path: '', title: '' });
+  const owner = within && within !== title ? within : null;
   useEffect(() => {
-    document.title = `${title} · Audience Console`;
-  }, [title]);
-  const arrived = useRef('');
+    if (!waiting) document.title = [title, owner, CONSOLE].filter(Boolean).join(' · ');
+  }, [title, owner, waiting]);
   useEffect(() => {
-    if (arrived.current === path) return;
-    arrived.current = path;
-    arrivals += 1;
-    // The page as first opened keeps the browser's own starting point.
-    if (arrivals > 1) heading.current?.focus({ preventScroll: true });
-  }, [path]);
-  return heading;
+    const before = told.current;
+    if (waiting || (before.path === path && before.title === title)) return;
+    told.current = { path, title };
+    if (before.path === path) setNews(title);
+    else {
+      arrivals += 1;
+      // The page as first opened keeps the browser's own starting point.
+      if (arrivals === 1) return;
+      if (before.path !== '' && isHeld(document.activeElement)) setNews(title);
+      else (target() ?? heading.current)?.focus({ preventScroll: true });
+    }
+  }, [path, title, waiting]);
+  return { heading, news };
 }
+
+/** Whether somebody has the focus on something that outlived the change. */
+const isHeld = (element: Element | null) =>
+  element !== null && element !== document.body && !element.matches('h1');
+
+/** The part of the screen that the address names. */
+const target = () => {
+  const id = decodeURIComponent(location.hash.slice(1));
+  return id ? document.getElementById(id) : null;
+};

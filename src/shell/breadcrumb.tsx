@@ -5,6 +5,8 @@ export interface Crumb {
   label: string;
   /** Where it leads; the last one has none. */
   link?: LinkProps;
+  /** It is a record's name, which the document's title tells too. */
+  record?: boolean;
 }
 
 /** Where the screen is. Two levels remain on a tablet, one on a phone. */

@@ -26,7 +26,7 @@ export function FindingScreen<O extends ListOperation>(props: FindingScreenProps
   const { read, total } = useSearchProgress(list);
   const all = total === null ? `the ${nouns}` : plural(total, noun, nouns);
   return (
-    <Screen title={`Looking for the ${noun}`} quiet>
+    <Screen title={`Looking for the ${noun}`} waiting={!stopped} quiet>
       {read > 0 || stopped ? (
         <div className="flex max-w-empty flex-col items-start gap-3 px-gutter py-10">
           <Icon of={Search} size="lg" className="text-faint" />

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { Braces, Building2, FileText, MessageSquareText, Settings, Users } from 'lucide-react';
+import { Braces, Building2, FileText, MessageSquareText, Settings, UserRound, Users } from 'lucide-react';
 import { shortened } from '#util/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
 
@@ -8,6 +8,7 @@ export const places = [
   { label: 'Pages', icon: FileText, link: linkOptions({ to: '/pages' }) },
   { label: 'Audiences', icon: Users, link: linkOptions({ to: '/audiences' }) },
   { label: 'Topics', icon: MessageSquareText, link: linkOptions({ to: '/topics' }) },
+  { label: 'Persons', icon: UserRound, link: linkOptions({ to: '/persons' }) },
   { label: 'Accounts', icon: Building2, link: linkOptions({ to: '/accounts' }) },
 ];
 
@@ -31,13 +32,22 @@ export const pageTabs = (pageId: string, audiences?: number | null) => [
 /** What leads to a screen of one page. The page goes by its id until its name is known. */
 export const pageCrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
   { label: 'Pages', link: linkOptions({ to: '/pages' }) },
-  { label: name || shortened(pageId), link: linkOptions({ to: '/pages/$pageId', params: { pageId } }) },
+  {
+    label: name || shortened(pageId),
+    link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
+    record: true,
+  },
 ];
 
 /** The screens of one audience, in the order of their tabs. */
 export const audienceTabs = (pageId: string, audienceId: string) => {
   const params = { pageId, audienceId };
   return [
+    {
+      label: 'Overrides',
+      link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params }),
+      exact: true,
+    },
     { label: 'Versions', link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId/versions', params }) },
     {
       label: 'Sessions',
@@ -49,3 +59,19 @@ export const audienceTabs = (pageId: string, audienceId: string) => {
     },
   ];
 };
+
+/** What leads to a screen of one audience. The audience goes by its id until its name is known. */
+export const audienceCrumbs = (
+  pageId: string,
+  pageName: string | null | undefined,
+  audienceId: string,
+  audienceName: string | null | undefined,
+): Crumb[] => [
+  ...pageCrumbs(pageId, pageName),
+  { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
+  {
+    label: audienceName || shortened(audienceId),
+    link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params: { pageId, audienceId } }),
+    record: true,
+  },
+];

@@ -8,6 +8,10 @@ import { MenuButton } from './menu-button.tsx';
 interface ScreenProps {
   /** Names the screen: its main heading and the document's title. */
   title: string;
+  /**
+   * The title is not known yet: neither the document's title nor a screen reader tells it, and the focus waits.
+   */
+  waiting?: boolean;
   /** What leads here; the screen itself is added as the last one. */
   crumbs?: readonly Crumb[];
   /** Buttons at the right of the top bar. */
@@ -22,8 +26,10 @@ interface ScreenProps {
 }
 
 /** One screen: top bar, banners, bar, and the main landmark with its heading. */
-export function Screen({ title, crumbs = [], actions, bar, quiet = false, aside, children }: ScreenProps) {
-  const heading = useArrival(title);
+export function Screen(props: ScreenProps) {
+  const { title, waiting = false, crumbs = [], actions, bar, quiet = false, aside, children } = props;
+  const within = crumbs.findLast(({ record }) => record)?.label;
+  const { heading, news } = useArrival({ title, within, waiting });
   return (
     <>
       <header className="sticky top-0 z-sticky flex h-topbar flex-none items-center gap-2 border-line border-b bg-surface pr-3 pl-gutter max-phone:gap-1 max-phone:pr-2">
@@ -31,6 +37,9 @@ export function Screen({ title, crumbs = [], actions, bar, quiet = false, aside,
         <Breadcrumb crumbs={[...crumbs, { label: title }]} />
         {actions}
       </header>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
       <Banners />
       {bar}
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">

@@ -20,7 +20,7 @@ interface Look {
   turns?: boolean;
 }
 
-const looks: Record<string, Look> = {
+const known: Record<string, Look> = {
   draft: { icon: CircleDashed, text: 'text-draft', soft: 'bg-draft-soft' },
   pending: { icon: Hourglass, text: 'text-pending', soft: 'bg-pending-soft' },
   queued: { icon: Clock, text: 'text-queued', soft: 'bg-queued-soft' },
@@ -30,6 +30,8 @@ const looks: Record<string, Look> = {
   cancelled: { icon: Ban, text: 'text-cancelled', soft: 'bg-cancelled-soft' },
 };
 
+// Not looked up in the object itself: a status not known yet may be called `constructor`.
+const looks = new Map(Object.entries(known));
 const unfamiliar: Look = { icon: Circle, text: 'text-draft', soft: 'bg-draft-soft' };
 
 interface StatusProps {
@@ -37,12 +39,16 @@ interface StatusProps {
   value: string | null | undefined;
   /** With a background, for use beside a title. */
   badge?: boolean;
+  /** The word is for screen readers only: something else stands beside the icon. */
+  bare?: boolean;
+  /** It is not the present one, so nothing turns. */
+  still?: boolean;
 }
 
 /** A status as icon and word. */
-export function Status({ value, badge = false }: StatusProps) {
+export function Status({ value, badge = false, bare = false, still = false }: StatusProps) {
   if (!value) return <span className="text-faint">unknown</span>;
-  const { icon, text, soft, turns = false } = looks[value] ?? unfamiliar;
+  const { icon, text, soft, turns = false } = looks.get(value) ?? unfamiliar;
   return (
     <span
       className={clsx(
@@ -50,8 +56,8 @@ export function Status({ value, badge = false }: StatusProps) {
         badge ? ['h-5.5 gap-1.25 rounded-sm pr-2 pl-1.5 font-medium text-xs', soft, text] : 'gap-1.5 text-sm',
       )}
     >
-      <Icon of={icon} size="sm" className={clsx(text, turns && 'animate-spin motion-still')} />
-      {humanise(value)}
+      <Icon of={icon} size="sm" className={clsx(text, turns && !still && 'animate-spin motion-still')} />
+      {bare ? <span className="sr-only">{humanise(value)}</span> : humanise(value)}
     </span>
   );
 }

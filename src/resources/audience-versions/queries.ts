@@ -2,9 +2,14 @@ import { useLiveList, whileInFlight } from '#api/in-flight.ts';
 import type { Row } from '#api/lists.ts';
 import { listFor, queryFor } from '#api/queries.ts';
 import { useList } from '#api/use-list.ts';
+import type { AudienceVersion } from '#contract/audience-versions.ts';
+import type { Received } from '#contract/received.ts';
 
 /** A version as the list gives it, with the message it carries. */
 export type ListedVersion = Row<'listAudienceVersions'>;
+
+/** A version as its own read gives it. */
+export type Version = Received<AudienceVersion>;
 
 /** The versions of an audience, the newest first. */
 export const versionsQuery = (pageId: string, audienceId: string) =>
@@ -18,7 +23,7 @@ export const versionQuery = (pageId: string, audienceId: string, versionId: stri
   ...queryFor('getAudienceVersion', {
     params: { page_id: pageId, audience_id: audienceId, version_id: versionId },
   }),
-  ...whileInFlight((version: { status?: string | null | undefined }) => [version.status]),
+  ...whileInFlight((version: Version) => [version.status]),
 });
 
 const statusOf = (version: ListedVersion) => version.status;

@@ -14,7 +14,7 @@ export function SignInScreen() {
   const { redirect } = route.useSearch();
   const client = useQueryClient();
   const router = useRouter();
-  const heading = useArrival('Sign in');
+  const { heading } = useArrival({ title: 'Sign in' });
 
   // Another tenant may sign in than the one who left, so nothing read before may remain.
   const enter = () => {

@@ -1,0 +1,8 @@
+import { plural } from '#util/text.ts';
+import { DAY, formatDuration } from '#util/time.ts';
+
+/** How long a step took, from ms: `12 s`, `2 h 4 m`. */
+export const short = (ms: number): string => formatDuration(ms / 1000) ?? '';
+
+/** How long something was public: days are whole, as nobody counts their hours. */
+export const long = (ms: number): string => (ms < 2 * DAY ? short(ms) : plural(Math.floor(ms / DAY), 'day'));

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { versionSteps } from './version-steps.ts';
+import type { VersionFacts } from './version-times.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 1440 * MINUTE;
+const START = Date.UTC(2026, 2, 3, 9);
+const at = (ms: number) => `+${START + ms}`;
+const steps = (version: VersionFacts, now = 0) =>
+  versionSteps(version, START + now).map(({ status, state, note, stuck }) =>
+    `${status} ${state} ${note}${stuck ? ' stuck' : ''}`.trim().replaceAll('\u00a0', ' '),
+  );
+
+describe('versionSteps', () => {
+  it('shows a draft with what lies ahead', () => {
+    expect(steps({ status: 'draft', createdAt: at(0), becameDraftAt: at(0) }, 26 * MINUTE)).toEqual([
+      'draft now 26 m so far',
+      'pending ahead',
+      'queued ahead',
+      'processing ahead',
+      'published ahead',
+    ]);
+  });
+
+  it('leaves the draft out where it never was one', () => {
+    expect(steps({ status: 'queued', createdAt: at(0), queuedAt: at(2 * SECOND) }, 14 * SECOND)).toEqual([
+      'pending past 2 s',
+      'queued now 12 s so far',
+      'processing ahead',
+      'published ahead',
+    ]);
+  });
+
+  it('counts processing from the end of the queue where that is told, else from its start', () => {
+    const version = { status: 'processing', createdAt: at(0), queuedAt: at(0), queueDurationMs: 12_000 };
+    expect(steps(version, 21 * SECOND).slice(1, 3)).toEqual([
+      'queued past 12 s',
+      'processing now 9 s so far',
+    ]);
+    expect(steps({ ...version, queueDurationMs: null }, 21 * SECOND).slice(1, 3)).toEqual([
+      'queued past',
+      'processing now 21 s since queueing',
+    ]);
+  });
+
+  it('shows how long a version is public', () => {
+    const version = {
+      status: 'published',
+      createdAt: at(0),
+      queuedAt: at(SECOND),
+      publishedAt: at(42 * SECOND),
+      queueDurationMs: 41_000,
+    };
+    expect(steps(version, 9 * DAY + MINUTE)).toEqual([
+      'pending past 1 s',
+      'queued past 41 s',
+      'processing past within the queue time',
+      'published now 9 days',
+    ]);
+    expect(steps({ ...version, status: 'archived', obsoleteAt: at(3 * DAY + MINUTE) }, 9 * DAY).at(-1)).toBe(
+      'published past 3 days',
+    );
+    expect(steps({ ...version, queueDurationMs: 30_000 }, MINUTE).slice(1, 3)).toEqual([
+      'queued past 30 s',
+      'processing past 11 s',
+    ]);
+  });
+
+  it('ends where a version was cancelled', () => {
+    expect(
+      steps({ status: 'cancelled', createdAt: at(0), queuedAt: at(0), cancelledAt: at(40 * SECOND) }, DAY),
+    ).toEqual(['pending past 0 s', 'queued past 40 s', 'cancelled past']);
+  });
+
+  it('flags a step that takes too long', () => {
+    expect(steps({ status: 'queued', createdAt: at(0), queuedAt: at(0) }, 124 * MINUTE)[1]).toBe(
+      'queued now 2 h 4 m so far stuck',
+    );
+  });
+
+  it('shows what is known where much is not', () => {
+    expect(steps({}).map((step) => step.split(' ')[1])).toEqual(Array(4).fill('ahead'));
+    expect(steps({ status: 'levitating', queuedAt: 'soon', createdAt: at(0) }, MINUTE)).toEqual([
+      'pending past',
+      'queued ahead',
+      'processing ahead',
+      'published ahead',
+    ]);
+    expect(steps({ status: 'published', publishedAt: 'long ago' }).at(-1)).toBe('published now');
+  });
+});
