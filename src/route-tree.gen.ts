@@ -28,6 +28,7 @@ import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/p
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
 import { Route as AppPagesPageIdAudiencesAudienceIdIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.index';
 import { Route as AppPagesPageIdAudiencesAudienceIdVersionsIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.versions.index';
+import { Route as AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.versions.$versionId';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -128,6 +129,12 @@ const AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute =
     path: '/pages/$pageId/audiences/$audienceId/versions/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute =
+  AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRouteImport.update({
+    id: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+    path: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -147,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
   '/pages/$pageId/audiences/$audienceId/': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
+  '/pages/$pageId/audiences/$audienceId/versions/$versionId': typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute;
   '/pages/$pageId/audiences/$audienceId/versions/': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -167,6 +175,7 @@ export interface FileRoutesByTo {
   '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
   '/pages/$pageId/audiences/$audienceId': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
+  '/pages/$pageId/audiences/$audienceId/versions/$versionId': typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute;
   '/pages/$pageId/audiences/$audienceId/versions': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
 }
 export interface FileRoutesById {
@@ -189,6 +198,7 @@ export interface FileRoutesById {
   '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
   '/_app/pages/$pageId/audiences/$audienceId/': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
+  '/_app/pages/$pageId/audiences/$audienceId/versions/$versionId': typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute;
   '/_app/pages/$pageId/audiences/$audienceId/versions/': typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -211,6 +221,7 @@ export interface FileRouteTypes {
     | '/pages/$pageId/audiences/'
     | '/pages/$pageId/sessions/'
     | '/pages/$pageId/audiences/$audienceId/'
+    | '/pages/$pageId/audiences/$audienceId/versions/$versionId'
     | '/pages/$pageId/audiences/$audienceId/versions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -231,6 +242,7 @@ export interface FileRouteTypes {
     | '/pages/$pageId/audiences'
     | '/pages/$pageId/sessions'
     | '/pages/$pageId/audiences/$audienceId'
+    | '/pages/$pageId/audiences/$audienceId/versions/$versionId'
     | '/pages/$pageId/audiences/$audienceId/versions';
   id:
     | '__root__'
@@ -252,6 +264,7 @@ export interface FileRouteTypes {
     | '/_app/pages/$pageId/audiences/'
     | '/_app/pages/$pageId/sessions/'
     | '/_app/pages/$pageId/audiences/$audienceId/'
+    | '/_app/pages/$pageId/audiences/$audienceId/versions/$versionId'
     | '/_app/pages/$pageId/audiences/$audienceId/versions/';
   fileRoutesById: FileRoutesById;
 }
@@ -395,6 +408,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pages/$pageId/audiences/$audienceId/versions/$versionId': {
+      id: '/_app/pages/$pageId/audiences/$audienceId/versions/$versionId';
+      path: '/pages/$pageId/audiences/$audienceId/versions/$versionId';
+      fullPath: '/pages/$pageId/audiences/$audienceId/versions/$versionId';
+      preLoaderRoute: typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -415,6 +435,7 @@ interface AppRouteChildren {
   AppPagesPageIdAudiencesIndexRoute: typeof AppPagesPageIdAudiencesIndexRoute;
   AppPagesPageIdSessionsIndexRoute: typeof AppPagesPageIdSessionsIndexRoute;
   AppPagesPageIdAudiencesAudienceIdIndexRoute: typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
+  AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute: typeof AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute;
   AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute: typeof AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute;
 }
 
@@ -436,6 +457,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppPagesPageIdSessionsIndexRoute: AppPagesPageIdSessionsIndexRoute,
   AppPagesPageIdAudiencesAudienceIdIndexRoute:
     AppPagesPageIdAudiencesAudienceIdIndexRoute,
+  AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute:
+    AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRoute,
   AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute:
     AppPagesPageIdAudiencesAudienceIdVersionsIndexRoute,
 };

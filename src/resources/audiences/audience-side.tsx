@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Time } from '#ui/time.tsx';
+import { LatestVersions } from './latest-versions.tsx';
+import { LinkedPerson } from './linked-person.tsx';
+import type { useAudience } from './use-audience.ts';
+
+interface AudienceSideProps {
+  pageId: string;
+  audienceId: string;
+  audience: ReturnType<typeof useAudience>;
+}
+
+/** Beside an audience: its versions, its person, and what else is recorded of it. */
+export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps) {
+  const { known, picture, versions } = audience;
+  const record = known.data?.value;
+  const missing = record ? 'none' : 'not known';
+  return (
+    <aside
+      aria-label="Facts of the audience"
+      className="border-line border-l max-wide:border-t max-wide:border-l-0"
+    >
+      <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} />
+      <LinkedPerson audience={record} />
+      <Facts title="Audience">
+        <Fact name="Page" missing="unknown">
+          <Link to="/pages/$pageId" params={{ pageId }} className={linkStyle}>
+            <bdi>{picture.pageName || pageId}</bdi>
+          </Link>
+        </Fact>
+        <Fact name="New agent" missing={missing}>
+          {picture.isNewPageAgent == null ? null : picture.isNewPageAgent ? 'Yes' : 'No'}
+        </Fact>
+        <Fact name="Created">
+          <Time value={record?.createdAt} missing="not known" />
+        </Fact>
+        <Fact name="Archived">
+          <Time value={record?.archivedAt} missing={record ? 'never' : 'not known'} />
+        </Fact>
+        <Fact name="Live version" missing={missing}>
+          {record?.publishedVersion?.versionNumber == null || !record.publishedVersion.publishedAt
+            ? null
+            : `Version ${record.publishedVersion.versionNumber}`}
+        </Fact>
+        <IdFact name="Audience" value={audienceId} />
+        <IdFact name="Page" value={pageId} />
+      </Facts>
+    </aside>
+  );
+}

@@ -1,0 +1,117 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchX, Users } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { Screen } from '#shell/screen.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { shortened } from '#util/id.ts';
+import { joined, values } from '#util/url-search.ts';
+import { useThrottled } from '#util/use-throttled.ts';
+import { audienceId, audienceLink } from './audience-link.ts';
+import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
+import { acrossColumns } from './columns.tsx';
+import { acrossPlan } from './queries.ts';
+import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
+
+const route = getRouteApi('/_app/audiences');
+
+/** Each letter typed is a search, so only as many are asked for as anybody could read. */
+const SEARCH_PERIOD = 250;
+
+/** The search for audiences across all pages. */
+export function AudiencesScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const asked = useThrottled(search.q, SEARCH_PERIOD);
+  // An order or a page speaks of all that match, so all of them are asked for; else only what is scrolled to.
+  const whole = search.sort !== undefined || search.page !== undefined;
+  const list = useAudienceSearch(acrossPlan(asked), () => whole);
+
+  const chosen = useDeferredValue(search.page);
+  const rows = useMemo(() => onPages(list.rows, values(chosen)), [list.rows, chosen]);
+  const change = (to: Partial<AudiencesSearch>) =>
+    navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
+  const sort = useMemo(
+    () => (search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined),
+    [search.sort, search.desc],
+  );
+  return (
+    <Screen title="Audiences">
+      <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+        <SearchInput
+          aria-label="Search audiences"
+          placeholder="Name, page, or an exact id"
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q || undefined })}
+        />
+        <FilterChip
+          name="Page"
+          options={pageOptions(list.rows)}
+          value={values(search.page)}
+          onChange={(pages) => change({ page: joined(pages) })}
+        />
+        <div className="ml-auto max-phone:w-full" role="status">
+          {whole && !list.notice ? (
+            <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />
+          ) : null}
+        </div>
+      </search>
+      <ListTable
+        list={list}
+        noun="audience"
+        label="Audiences"
+        columns={acrossColumns}
+        rows={rows}
+        rowId={audienceId}
+        rowLink={audienceLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
+        empty={
+          search.q ? <NoMatch onClear={() => change({ q: undefined, page: undefined })} /> : <NoAudiences />
+        }
+        noMatch={<NoMatch onClear={() => change({ q: undefined, page: undefined })} />}
+      />
+    </Screen>
+  );
+}
+
+const onPages = (rows: FoundAudience[], pages: readonly string[]) =>
+  pages.length === 0 ? rows : rows.filter(({ pageId }) => pages.includes(pageId ?? ''));
+
+function pageOptions(rows: readonly FoundAudience[]) {
+  const pages = new Map<string, { label: string; count: number }>();
+  for (const { pageId, pageName } of rows) {
+    if (!pageId) continue;
+    const page = pages.get(pageId) ?? { label: pageName || shortened(pageId), count: 0 };
+    page.count += 1;
+    pages.set(pageId, page);
+  }
+  return [...pages]
+    .map(([value, { label, count }]) => ({ value, label, count }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+function NoAudiences() {
+  return (
+    <EmptyState icon={Users} title="No audiences yet">
+      The service knows no audience of this tenant. Each page has its own; open a page to see them.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear(): void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No audience matches"
+      actions={<Button onClick={onClear}>Clear search and filter</Button>}
+    >
+      Search looks at the name of the audience and of its page, and finds an audience or a page by its exact
+      id.
+    </EmptyState>
+  );
+}

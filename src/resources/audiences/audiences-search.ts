@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { flag, sortedBy, words } from '#util/url-search.ts';
+
+const columns = ['name', 'page', 'status', 'known'] as const;
+
+/** What the url of the search across pages holds; `page` is the id of a page to narrow it to. */
+export const audiencesSearch = z.object({ q: words, page: words, ...sortedBy(columns) });
+export type AudiencesSearch = z.infer<typeof audiencesSearch>;
+
+/** What the url of the audiences of a page holds. */
+export const pageAudiencesSearch = z.object({ q: words, ...sortedBy(columns) });
+export type PageAudiencesSearch = z.infer<typeof pageAudiencesSearch>;
+
+/** One audience: `all` shows the metadata fields that nobody has filled in, too. */
+export const audienceSearch = z.object({ all: flag });

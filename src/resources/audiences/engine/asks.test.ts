@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Answer, type Ask, countFound, nextAsk, type Plan } from './asks.ts';
+
+interface Hit {
+  audienceId: string;
+  pageId: string;
+}
+
+type Service = (ask: Ask) => Omit<Answer<Hit>, 'ask'>;
+
+/** Asks until the search is over; fails where that takes longer than any search may. */
+function search(plan: Plan, service: Service) {
+  const answers: Answer<Hit>[] = [];
+  for (let asks = 0; asks < 3100; asks += 1) {
+    const { ask, notice } = nextAsk(plan, answers);
+    if (!ask) return { answers, notice, found: countFound(plan, answers) };
+    answers.push({ ask, ...service(ask) });
+  }
+  throw new Error('the search does not end');
+}
+
+const hits = (count: number, pageId: string): Hit[] =>
+  [...Array(count).keys()].map((index) => ({ audienceId: `${pageId}-${index}`, pageId }));
+
+/** A service without cursors that gives at most `most` at once, and finds by what `by` says. */
+const limited =
+  (all: Hit[], most: number, by: (hit: Hit, query: string) => boolean): Service =>
+  ({ query, limit }) => {
+    const matching = query === undefined ? all : all.filter((hit) => by(hit, query));
+    const items = matching.slice(0, Math.min(limit, most));
+    return { items, hasMore: items.length < matching.length, nextCursor: null, totalCount: null };
+  };
+
+const byPage = (hit: Hit, query: string) => hit.pageId === query;
+const plan = (expected: number | null): Plan => ({
+  queries: ['a', 'Page A', undefined],
+  pageId: 'a',
+  expected,
+});
+
+describe('the audiences of a page', () => {
+  test('are found by the page id alone where the service knows it', () => {
+    const { answers, found, notice } = search(
+      plan(40),
+      limited([...hits(40, 'a'), ...hits(9, 'b')], 10_000, byPage),
+    );
+    expect(answers.map(({ ask }) => ask)).toEqual([{ query: 'a', limit: 100, cursor: null }]);
+    expect(found).toBe(40);
+    expect(notice).toBeNull();
+  });
+
+  test('are asked for in one go where it is known how many there are', () => {
+    const { answers, found } = search(plan(420), limited(hits(420, 'a'), 10_000, byPage));
+    expect(answers.map(({ ask }) => ask.limit)).toEqual([1000]);
+    expect(found).toBe(420);
+  });
+
+  test('are looked for by the name of the page, and then among all', () => {
+    const all = [...hits(150, 'b'), ...hits(7, 'a')];
+    const none = limited(all, 10_000, () => false);
+    const { answers, found, notice } = search(plan(7), none);
+    expect(answers.map(({ ask }) => [ask.query, ask.limit])).toEqual([
+      ['a', 100],
+      ['Page A', 100],
+      [undefined, 100],
+      [undefined, 1000],
+    ]);
+    expect(found).toBe(7);
+    expect(notice).toBeNull();
+  });
+
+  test('that cannot all be found are counted honestly', () => {
+    const { found, notice } = search(plan(400), limited(hits(400, 'a'), 50, byPage));
+    expect(found).toBe(50);
+    expect(notice).toBe(
+      'The page counts 400 audiences, and the search finds 50 of them. There are more, but the search gives no more than 50.',
+    );
+  });
+
+  test('are not looked for elsewhere while nobody knows how many there are', () => {
+    const { answers } = search(plan(null), limited([...hits(3, 'a'), ...hits(3, 'b')], 100, byPage));
+    expect(answers).toHaveLength(1);
+  });
+});
+
+describe('a search across pages', () => {
+  const across: Plan = { queries: ['x'] };
+
+  test('grows as far as the service allows', () => {
+    const { answers, found, notice } = search(
+      across,
+      limited(hits(5000, 'a'), 1000, () => true),
+    );
+    expect(answers.map(({ ask }) => ask.limit)).toEqual([100, 1000, 10_000]);
+    expect(found).toBe(1000);
+    expect(notice).toBe('There are more, but the search gives no more than 1,000.');
+  });
+
+  test('follows the page marks of a service that has them', () => {
+    const all = hits(350, 'a');
+    const paged: Service = ({ cursor, limit }) => {
+      const start = Number(cursor ?? 0);
+      const end = start + limit;
+      return { items: all.slice(start, end), hasMore: end < 350, nextCursor: end < 350 ? String(end) : null };
+    };
+    expect(search(across, paged)).toMatchObject({ found: 350, notice: null });
+  });
+});
+
+test('ends with any service, and finds all that a service of any limit gives by one of its ways', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(1500),
+      fc.nat(300),
+      fc.integer({ min: 1, max: 12_000 }),
+      fc.constantFrom(
+        byPage,
+        () => false,
+        (_: Hit, query: string) => query === 'Page A',
+      ),
+      (mine, others, most, by) => {
+        const all = [...hits(others, 'b'), ...hits(mine, 'a')];
+        const { found, notice } = search(plan(mine), limited(all, most, by));
+        if (by === byPage) expect(found).toBe(Math.min(mine, most));
+        if (most >= all.length) expect(found).toBe(mine);
+        expect(notice === null).toBe(found === mine);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('ends with a service that answers at random', () => {
+  const answer = fc.record({
+    items: fc.array(
+      fc.record({ audienceId: fc.string({ minLength: 1, maxLength: 2 }), pageId: fc.constantFrom('a', 'b') }),
+      { maxLength: 5 },
+    ),
+    hasMore: fc.constantFrom(true, false, null, undefined),
+    nextCursor: fc.option(fc.string({ maxLength: 3 })),
+    totalCount: fc.option(fc.nat()),
+  });
+  fc.assert(
+    fc.property(fc.array(answer, { minLength: 1 }), fc.option(fc.nat(10)), (replies, expected) => {
+      let turn = 0;
+      const { found, notice } = search(
+        plan(expected),
+        () => replies[turn++ % replies.length] ?? { items: [] },
+      );
+      if (expected !== null && notice === null) expect(found).toBeGreaterThanOrEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { part } from '#table/parts.ts';
+
+interface FieldTableProps {
+  /** Names the table for screen readers. */
+  label: string;
+  /** The heads of the columns, the field's first. */
+  heads: readonly string[];
+  children: ReactNode;
+}
+
+const grids: Record<number, string> = {
+  3: 'grid-cols-[calc(var(--spacing)*36)_minmax(0,1fr)_minmax(0,1fr)]',
+  4: 'grid-cols-[calc(var(--spacing)*36)_repeat(3,minmax(0,1fr))]',
+};
+
+/** Fields under each other with what each source says of them side by side; on a phone below each other. */
+export function FieldTable({ label, heads, children }: FieldTableProps) {
+  return (
+    <div {...part('table', { 'aria-label': label })}>
+      <div {...part('rowgroup')} className="border-line-strong border-b max-narrow:sr-only">
+        <div
+          {...part('row')}
+          className={clsx('grid gap-x-4 pb-2 font-medium text-muted text-xs', grids[heads.length])}
+        >
+          {heads.map((head) => (
+            <div key={head} {...part('columnheader')}>
+              {head}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div {...part('rowgroup')}>{children}</div>
+    </div>
+  );
+}
+
+interface FieldRowProps {
+  name: string;
+  /** The cells after the name, with what they are called where the heads are not seen. */
+  cells: readonly (readonly [head: string, content: ReactNode])[];
+}
+
+export function FieldRow({ name, cells }: FieldRowProps) {
+  return (
+    <div
+      {...part('row')}
+      className={clsx(
+        'grid gap-x-4 gap-y-1.5 border-line border-b py-3 text-sm max-narrow:grid-cols-1',
+        grids[cells.length + 1],
+      )}
+    >
+      <div {...part('cell')} className="font-medium text-strong">
+        {name}
+      </div>
+      {cells.map(([head, content]) => (
+        <div key={head} {...part('cell')} className="min-w-0 [overflow-wrap:anywhere]">
+          <span aria-hidden className="mb-0.5 hidden text-muted text-xs max-narrow:block">
+            {head}
+          </span>
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}

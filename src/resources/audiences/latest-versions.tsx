@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { useVersions } from '#resources/audience-versions/queries.ts';
+import { Part } from '#shell/part.tsx';
+import { versionStory } from '#shell/version-story.ts';
+import { linkStyle } from '#ui/link-style.ts';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { formatNumber } from '#util/text.ts';
+
+const MOST = 6;
+
+interface LatestVersionsProps {
+  pageId: string;
+  audienceId: string;
+  versions: ReturnType<typeof useVersions>;
+}
+
+/** The newest versions of an audience, and the way to all of them. */
+export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
+  const now = useNow();
+  const { rows, total, query } = versions;
+  const params = { pageId, audienceId };
+  return (
+    <section className="px-5 py-5 max-wide:px-gutter">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold text-sm text-strong">Versions</h2>
+        <Link
+          to="/pages/$pageId/audiences/$audienceId/versions"
+          params={params}
+          className={`${linkStyle} text-xs`}
+        >
+          {total === null || total <= MOST ? 'Open' : `All ${formatNumber(total)}`}
+        </Link>
+      </div>
+      <Part query={query} name="versions">
+        {() =>
+          rows.length === 0 ? (
+            <p className="text-faint text-sm">No version yet</p>
+          ) : (
+            <ol>
+              {rows.slice(0, MOST).map((version, index) => {
+                const { text, stuck } = versionStory(version, now, rows[index - 1]);
+                return (
+                  <li key={version.versionId} className="py-1.5 text-sm">
+                    <div className="flex items-baseline justify-between gap-2">
+                      <Link
+                        to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
+                        params={{ ...params, versionId: version.versionId }}
+                        className="flex min-w-0 items-baseline gap-2 rounded-xs font-medium text-strong hover:underline"
+                      >
+                        Version {version.versionNumber ?? ''}
+                      </Link>
+                      <span className="flex-none text-muted text-xs">
+                        <Time value={version.createdAt} />
+                      </span>
+                    </div>
+                    <div className="mt-0.5 flex items-baseline gap-2 text-muted text-xs">
+                      <Status value={version.status} />
+                      <span className={stuck ? 'text-warning' : undefined}>{text}</span>
+                    </div>
+                  </li>
+                );
+              })}
+            </ol>
+          )
+        }
+      </Part>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchX, Users } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { isFault } from '#api/errors.ts';
+import { pageQuery } from '#resources/pages/queries.ts';
+import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { folded } from '#util/text.ts';
+import { audienceId, audienceLink } from './audience-link.ts';
+import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
+import { pageColumns } from './columns.tsx';
+import { pagePlan } from './queries.ts';
+import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/');
+
+/** The audiences of one page, as far as the search finds them. */
+export function PageAudiencesScreen() {
+  const { pageId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const page = useQuery(pageQuery(pageId));
+  const expected = page.data?.audiencesCount ?? null;
+  const list = useAudienceSearch(
+    pagePlan(pageId, page.data?.name, expected),
+    // Only the page says how many there are and how else to find them.
+    ({ ask }) => ask?.query === pageId || !page.isPending,
+  );
+  // Where neither the page nor any audience of it can be found, there is no such page.
+  if (isFault(page.error, 'not-found') && list.complete && list.rows.length === 0) throw page.error;
+
+  const q = useDeferredValue(search.q);
+  const rows = useMemo(() => matching(list.rows, q), [list.rows, q]);
+  const change = (to: Partial<PageAudiencesSearch>) =>
+    navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
+  const sort = useMemo(
+    () => ({ id: search.sort ?? 'name', desc: search.desc ?? false }),
+    [search.sort, search.desc],
+  );
+  return (
+    <Screen
+      title="Audiences"
+      crumbs={pageCrumbs(pageId, page.data?.name)}
+      bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
+    >
+      <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+        <SearchInput
+          aria-label="Search the audiences of this page"
+          placeholder="Search name, id"
+          value={search.q ?? ''}
+          onChange={(value) => change({ q: value || undefined })}
+        />
+        <div className="ml-auto max-phone:w-full" role="status">
+          {list.notice ? null : <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />}
+        </div>
+      </search>
+      <ListTable
+        list={list}
+        noun="audience"
+        label="Audiences of this page"
+        columns={pageColumns}
+        rows={rows}
+        rowId={audienceId}
+        rowLink={audienceLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
+        empty={<NoAudiences expected={expected} />}
+        noMatch={<NoMatch onClear={() => change({ q: undefined })} />}
+      />
+    </Screen>
+  );
+}
+
+function matching(rows: FoundAudience[], q = ''): FoundAudience[] {
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ effectiveName, audienceId: id, known }) => {
+    const text = folded([effectiveName, id, known?.value.status, known?.value.personId].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function NoAudiences({ expected }: { expected: number | null }) {
+  return expected ? (
+    <EmptyState icon={SearchX} title="Its audiences cannot be found">
+      The search, the only way to list audiences, does not give those of this page. One whose id is known can
+      still be opened by its address.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Users} title="No audiences yet">
+      This page is the same for everybody. What it shows to one company or person is made with the API:{' '}
+      <code className="font-mono text-mono [overflow-wrap:anywhere]">POST /v0/pages/…/audiences</code>.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear(): void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No audience matches"
+      actions={<Button onClick={onClear}>Clear search</Button>}
+    >
+      Search looks at name and id, and at status and person id where they are known.
+    </EmptyState>
+  );
+}

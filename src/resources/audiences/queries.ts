@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import type { Row } from '#api/lists.ts';
+import { withCursor } from '#api/queries.ts';
+import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
+
+/** An audience as the search gives it. */
+export type AudienceHit = Row<'searchAudiences'>;
+
+/** A longer text would not fit into the address of a request. */
+const LONGEST_QUERY = 500;
+
+/** The search across pages, for some words or for all. */
+export const acrossPlan = (q: string | undefined): Plan => ({ queries: [q?.trim() || undefined] });
+
+/**
+ * How the audiences of a page are found: by its id, which our service answers exactly, else by its name, else
+ * among all.
+ *
+ * @param expected how many the page counts, null where that is not known
+ */
+export function pagePlan(pageId: string, name: string | null | undefined, expected: number | null): Plan {
+  const byName = name?.trim().slice(0, LONGEST_QUERY);
+  return { queries: [...new Set([pageId, ...(byName ? [byName] : []), undefined])], pageId, expected };
+}
+
+/** A search by its plan, one page for each request. */
+export const searchQuery = (plan: Plan) =>
+  infiniteQueryOptions({
+    queryKey: ['searchAudiences', plan.pageId ?? null, plan.queries[0] ?? null, 'grown'] as const,
+    queryFn: async ({ pageParam, signal }): Promise<Answer<AudienceHit>> => {
+      const ask = pageParam ?? firstAsk(plan);
+      const { query, limit, cursor } = ask;
+      const answer = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
+      return { ask, ...answer };
+    },
+    initialPageParam: null as Ask | null,
+    getNextPageParam: (_, answers) => nextAsk(plan, answers).ask,
+    refetchOnWindowFocus: false,
+  });
+
+function firstAsk(plan: Plan): Ask {
+  return nextAsk(plan, []).ask ?? { query: undefined, limit: 100, cursor: null };
+}
+
+/**
+ * What the search says of one audience: its name and page. Null where it does not find it: a service need not
+ * search by id, so that alone does not say that there is none.
+ */
+export const audienceHitQuery = (audienceId: string) =>
+  queryOptions({
+    queryKey: ['searchAudiences', 'hit', audienceId] as const,
+    queryFn: async ({ client, signal }): Promise<AudienceHit | null> => {
+      const { items } = await call('searchAudiences', { query: { query: audienceId, limit: 100 } }, signal);
+      return items.find((hit) => hit.audienceId === audienceId) ?? hitIn(client, audienceId);
+    },
+  });
+
+/** What an earlier search has told of an audience. */
+export function hitIn(client: QueryClient, audienceId: string): AudienceHit | null {
+  const searches = client.getQueriesData<{ pages?: Answer<AudienceHit>[] }>({
+    queryKey: ['searchAudiences'],
+  });
+  for (const [, data] of searches)
+    for (const { items } of data?.pages ?? []) {
+      const hit = items.find((each) => each.audienceId === audienceId);
+      if (hit) return hit;
+    }
+  return null;
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { explain } from '#api/explain.ts';
+import { remember } from '#api/known.ts';
+import { mutationFor } from '#api/queries.ts';
+import { sessionQuery } from '#api/session.ts';
+import { versionsQuery } from '#resources/audience-versions/queries.ts';
+import { confirm, toast } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { audienceHitQuery } from './queries.ts';
+
+interface ReadCurrentProps {
+  pageId: string;
+  audienceId: string;
+}
+
+/**
+ * Reads all of an audience. No operation does, but an update that changes nothing answers the whole record; a
+ * service that is not ours may count it as a write, so that is asked first.
+ */
+export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
+  const client = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { mutate, isPending } = useMutation({
+    ...mutationFor('updateAudience'),
+    onSuccess: async (audience) => {
+      await remember(client, 'audience', audienceId, audience);
+      toast.done('Current values read');
+      await Promise.all([
+        client.invalidateQueries({ queryKey: audienceHitQuery(audienceId).queryKey }),
+        client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey }),
+      ]);
+    },
+    onError: (error) => {
+      const { title, detail } = explain(error);
+      toast.error('The current values are not read', { detail: `${title}. ${detail}` });
+    },
+  });
+  const read = async () => {
+    const agreed =
+      session.extensions ||
+      (await confirm({
+        title: 'Read the current values?',
+        detail:
+          'The service has no way to read one audience. An update without any change answers all its values; the service may count it as a write, and may make a new version of it.',
+        action: 'Read current values',
+      }));
+    if (agreed) mutate({ params: { page_id: pageId, audience_id: audienceId }, body: {} });
+  };
+  return (
+    <Button icon={RefreshCw} busy={isPending} onClick={() => void read()}>
+      Read current values
+    </Button>
+  );
+}

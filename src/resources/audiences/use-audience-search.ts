@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { allKnownQuery, type Known } from '#api/known.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
+import { type Answer, type NextAsk, nextAsk, type Plan } from './engine/asks.ts';
+import { type AudienceHit, searchQuery } from './queries.ts';
+
+/** An audience that a search has found, and what is known of it in this browser. */
+export type FoundAudience = AudienceHit & { known: Known<Received<Audience>> | undefined };
+
+const none: never[] = [];
+
+/**
+ * The audiences that a search finds, as far as it has come.
+ *
+ * @param goOn whether to ask for more without being asked, after the step that comes next
+ */
+export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) {
+  const client = useQueryClient();
+  const options = searchQuery(plan);
+  const search = JSON.stringify(options.queryKey);
+  const query = useInfiniteQuery(options);
+  const known = useQuery(allKnownQuery('audience')).data;
+  const [pausedSearch, setPausedSearch] = useState<string | null>(null);
+  const paused = pausedSearch === search;
+
+  const answers: Answer<AudienceHit>[] = query.data?.pages ?? none;
+  const step = answers.length > 0 ? nextAsk(plan, answers) : null;
+  const free = !paused && !query.isFetching && !query.isError;
+  const wanted = free && step !== null && step.ask !== null && goOn(step);
+  const { fetchNextPage } = query;
+  useEffect(() => {
+    if (wanted) void fetchNextPage({ cancelRefetch: false });
+  }, [wanted, fetchNextPage]);
+
+  const rows = useMemo(() => gathered(answers, plan.pageId, known), [answers, plan.pageId, known]);
+  const complete = step !== null && step.ask === null && step.notice === null;
+  const told = answers.at(-1)?.totalCount ?? null;
+  return {
+    query,
+    rows,
+    /** How many there are: as the page counts them, else as the search says. */
+    total: plan.pageId === undefined ? told : (plan.expected ?? null),
+    complete,
+    notice: step?.notice ?? null,
+    paused,
+    pause() {
+      setPausedSearch(search);
+      void client.cancelQueries({ queryKey: options.queryKey, exact: true });
+    },
+    resume: () => setPausedSearch(null),
+    renew: () => client.resetQueries({ queryKey: options.queryKey, exact: true }),
+  };
+}
+
+function gathered(
+  answers: readonly Answer<AudienceHit>[],
+  pageId: string | undefined,
+  known: readonly Known<Received<Audience>>[] = none,
+): FoundAudience[] {
+  const records = new Map(known.map((record) => [record.id, record]));
+  const rows = new Map<string, FoundAudience>();
+  for (const { items } of answers)
+    for (const hit of items)
+      if (!rows.has(hit.audienceId) && (pageId === undefined || hit.pageId === pageId))
+        rows.set(hit.audienceId, { ...hit, known: records.get(hit.audienceId) });
+  return [...rows.values()];
+}

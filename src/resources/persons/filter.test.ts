@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { matching } from './filter.ts';
+
+const person = (id: string, value: object) => ({ id, seenAt: 1, value: { personId: id, ...value } });
+const marta = person('person_1', {
+  name: 'Márta Oyelaran',
+  email: 'marta@brightway.example',
+  domain: 'brightway.example',
+});
+const ivo = person('person_2', { name: 'Ivo', email: null, phoneNumber: '+447700900123' });
+const bare = person('person_3', {});
+const ids = (q: string) => matching([marta, ivo, bare], q).map(({ id }) => id);
+
+test('a person is found by any of what is known, accents and case aside', () => {
+  expect(ids('marta bright')).toEqual(['person_1']);
+  expect(ids('PERSON_3')).toEqual(['person_3']);
+  expect(ids('nobody')).toEqual([]);
+  expect(ids('  ')).toHaveLength(3);
+});
+
+test('a phone number is found however it is written', () => {
+  expect(ids('+44 7700 900-123')).toEqual(['person_2']);
+  expect(ids('7700')).toEqual(['person_2']);
+});

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+
+/** Opens a person whose id is at hand, from an audience, a log or somewhere else. */
+export function OpenById() {
+  const navigate = useNavigate();
+  const [personId, setPersonId] = useState('');
+  const [error, setError] = useState<string>();
+  const open = () => {
+    const id = personId.trim();
+    if (id) void navigate({ to: '/persons/$personId', params: { personId: id } });
+    else setError('Paste the id of a person first.');
+  };
+  return (
+    <form
+      noValidate
+      className="flex max-w-form items-start gap-2 px-gutter pb-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <Field
+          label="Open by id"
+          hint="No operation lists persons: those seen in this browser are below, any other opens by its id."
+          error={error}
+        >
+          {(links) => (
+            <Input
+              {...links}
+              mono
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder="person_01…"
+              value={personId}
+              onChange={(event) => {
+                setPersonId(event.target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" className="mt-5">
+        Open person
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Person } from '#contract/persons.ts';
+import type { Received } from '#contract/received.ts';
+import { DataLink } from '#ui/data-link.tsx';
+import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Time } from '#ui/time.tsx';
+import { mailHref, phoneHref, safeHref } from '#util/link.ts';
+import { cachedAccount } from './cached-account.ts';
+
+/** All that is recorded of a person. */
+export function PersonFacts({ person }: { person: Received<Person> }) {
+  const account = cachedAccount(useQueryClient(), person.domain);
+  return (
+    <aside
+      aria-label="Facts of the person"
+      className="border-line border-l max-narrow:order-first max-narrow:border-b max-narrow:border-l-0"
+    >
+      <Facts title="Contact">
+        <Fact name="Name">{person.name}</Fact>
+        <Fact name="Email">{linked(person.email, mailHref)}</Fact>
+        <Fact name="Phone">{linked(person.phoneNumber, phoneHref)}</Fact>
+        <Fact name="LinkedIn">{linked(person.linkedinProfileUrl, safeHref)}</Fact>
+        <Fact name="Company">{linked(person.domain, siteHref)}</Fact>
+        <Fact name="Account" missing="not known here">
+          {account ? (
+            <Link to="/accounts/$accountId" params={{ accountId: account.accountId }} className={linkStyle}>
+              <bdi>{account.name || account.domain || account.accountId}</bdi>
+            </Link>
+          ) : null}
+        </Fact>
+        <Fact name="Slug">{person.slug}</Fact>
+      </Facts>
+      <Facts title="Record">
+        <Fact name="Created">
+          <Time value={person.createdAt} exact />
+        </Fact>
+        <Fact name="Updated">
+          <Time value={person.updatedAt} exact />
+        </Fact>
+        <IdFact name="Person" value={person.personId} />
+      </Facts>
+      <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
+        <h2 className="mb-1 font-semibold text-sm text-strong">Log</h2>
+        <p className="text-muted text-sm">
+          Entries can be written to the log of a person, but no operation of the service reads them.
+        </p>
+      </section>
+    </aside>
+  );
+}
+
+const linked = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
+  text ? <DataLink href={href(text)}>{text}</DataLink> : null;
+
+/** A company goes by the name of its host; anything else is no link. */
+const siteHref = (domain: string) =>
+  /^[a-z\d.-]+\.[a-z\d-]+$/i.test(domain) ? safeHref(`https://${domain}`) : null;

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { isFault } from '#api/errors.ts';
+import { knownQuery } from '#api/known.ts';
+import { ErrorScreen, PendingScreen } from '#shell/fallbacks.tsx';
+import { Failure } from '#shell/part.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
+import { Time } from '#ui/time.tsx';
+import { shortened } from '#util/id.ts';
+import { PersonAudiences } from './person-audiences.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { personQuery } from './queries.ts';
+
+const route = getRouteApi('/_app/persons/$personId');
+const crumbs = [{ label: 'Persons', link: linkOptions({ to: '/persons' }) }];
+
+/** One person; as last seen in this browser where the service does not answer. */
+export function PersonScreen() {
+  const { personId } = route.useParams();
+  const read = useQuery(personQuery(personId));
+  const known = useQuery(knownQuery('person', personId));
+  const person = read.data ?? (isFault(read.error, 'not-found') ? undefined : known.data?.value);
+  if (!person && read.error && !known.isPending)
+    return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
+  if (!person) return <PendingScreen />;
+  return (
+    <Screen title={person.name || `Person ${shortened(personId)}`} crumbs={crumbs}>
+      <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
+        <CopyId value={personId} name="person id" />
+        {read.data || !known.data ? null : (
+          <span>
+            As seen <Time value={`+${known.data.seenAt}`} />
+          </span>
+        )}
+      </div>
+      {read.error ? (
+        <div className="px-gutter pb-4">
+          <Failure error={read.error} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        </div>
+      ) : null}
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-session-facts)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
+        <PersonAudiences personId={personId} />
+        <PersonFacts person={person} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { SearchX, UserRound } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { allKnownQuery } from '#api/known.ts';
+import { Screen } from '#shell/screen.tsx';
+import { DataTable } from '#table/data-table.tsx';
+import { TableFoot } from '#table/table-foot.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { formatNumber, plural } from '#util/text.ts';
+import { columns, type SeenPerson } from './columns.tsx';
+import { matching } from './filter.ts';
+import { OpenById } from './open-by-id.tsx';
+import { type PersonsSearch, personsSearch } from './persons-search.ts';
+
+const route = getRouteApi('/_app/persons/');
+const none: SeenPerson[] = [];
+const rowId = (person: SeenPerson) => person.id;
+const rowLink = ({ id }: SeenPerson) => linkOptions({ to: '/persons/$personId', params: { personId: id } });
+
+/** The persons seen in this browser, and a way to open any other. */
+export function PersonsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data = none, isPending } = useQuery(allKnownQuery('person'));
+  const q = useDeferredValue(search.q);
+  const rows = useMemo(() => matching(data, q), [data, q]);
+  const change = (to: Partial<PersonsSearch>) =>
+    navigate({ search: (now) => personsSearch.parse({ ...now, ...to }), replace: true });
+  const sort = useMemo(
+    () => ({ id: search.sort ?? 'seen', desc: search.desc ?? search.sort === undefined }),
+    [search.sort, search.desc],
+  );
+  return (
+    <Screen title="Persons">
+      <OpenById />
+      <search className="px-gutter pb-3">
+        <SearchInput
+          aria-label="Search the persons seen in this browser"
+          placeholder="Name, email, company, phone, id"
+          value={search.q ?? ''}
+          onChange={(value) => change({ q: value || undefined })}
+        />
+      </search>
+      <DataTable
+        label="Persons seen in this browser"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(personsSearch.parse({ sort: id, desc }))}
+        loading={isPending}
+        total={rows.length}
+        empty={data.length === 0 ? <NobodySeen /> : <NoMatch onClear={() => change({ q: undefined })} />}
+        foot={
+          <TableFoot>
+            {rows.length < data.length
+              ? `${formatNumber(rows.length)} of ${plural(data.length, 'person', 'persons')} seen here ${rows.length === 1 ? 'matches' : 'match'}`
+              : `${plural(data.length, 'person', 'persons')} seen in this browser`}
+          </TableFoot>
+        }
+      />
+    </Screen>
+  );
+}
+
+function NobodySeen() {
+  return (
+    <EmptyState icon={UserRound} title="Nobody seen here yet">
+      Persons opened in this browser are kept here and can be searched. Their ids come from audiences that
+      were made for one person and from the answers to log entries; paste one above.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear(): void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nobody seen here matches"
+      actions={<Button onClick={onClear}>Clear search</Button>}
+    >
+      Only persons that were opened in this browser are searched, by name, email, company, phone and id.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AudienceScreen } from '#resources/audiences/audience-screen.tsx';
+import { audienceSearch } from '#resources/audiences/audiences-search.ts';
+
+export const Route = createFileRoute('/_app/pages/$pageId/audiences/$audienceId/')({
+  validateSearch: audienceSearch,
+  component: AudienceScreen,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageAudiencesSearch } from '#resources/audiences/audiences-search.ts';
+import { PageAudiencesScreen } from '#resources/audiences/page-audiences-screen.tsx';
+
+export const Route = createFileRoute('/_app/pages/$pageId/audiences/')({
+  validateSearch: pageAudiencesSearch,
+  component: PageAudiencesScreen,
+});
