@@ -22,7 +22,8 @@ function subscribe(listener: () => void): () => void {
 /** The time (epoch ms), coarse: one clock for every relative time on the screen. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => {
-    if (timer === undefined) now = Date.now();
+    // Coarse here, too: two readings in a row must be the same.
+    if (timer === undefined && Date.now() - now > PERIOD_MS) now = Date.now();
     return now;
   });
 }
