@@ -44,8 +44,8 @@ export default defineConfig({
           // What only later screens share is kept out of them.
           groups: [
             { name: 'vendor', test: everywhere, priority: 2 },
-            { name: 'base', test: (id) => shared.test(id) && first.holds(id), minShareCount: 2 },
-            { name: 'table', test: (id) => table.test(id) && first.holds(id), minShareCount: 2 },
+            { name: 'base', test: (id) => shared.test(id) && first.holds(id), priority: 1 },
+            { name: 'table', test: (id) => table.test(id) && first.holds(id), priority: 1 },
             { name: 'common', test: (id) => shared.test(id) && !first.holds(id), minShareCount: 2 },
           ],
         },
