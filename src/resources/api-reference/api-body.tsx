@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -35,6 +35,8 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
     [navigate],
   );
   useOperationKeys(listed, place, go);
+  const [opened, setOpened] = useState<string | null | undefined>(op);
+  if (opened !== null && opened !== op) setOpened(null);
   return (
     <div className="grid flex-1 grid-cols-[calc(var(--spacing-search)+var(--spacing)*10)_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:content-start">
       <div
@@ -64,6 +66,7 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
           key={operation.id}
           document={document}
           operation={operation}
+          arrived={opened === null}
           previous={place < 0 ? undefined : listed[place - 1]}
           next={listed[place + 1]}
         />

@@ -36,7 +36,7 @@ export function Introduction({ document }: { document: ApiDocument }) {
           </div>
         ) : null}
       </div>
-      <div className="-mx-5 px-gutter max-narrow:mx-0 max-narrow:px-0">
+      <div className="-ml-5 pl-gutter max-narrow:ml-0 max-narrow:pl-0">
         <Facts>
           <Fact name="Address">
             <CopyId value={baseUrl(document, location.origin)} name="address" whole />

@@ -18,19 +18,21 @@ import { Section } from './section.tsx';
 interface OperationViewProps {
   document: ApiDocument;
   operation: ApiOperation;
+  /** It takes the place of another view, rather than being what the screen was opened with. */
+  arrived: boolean;
   previous: ApiOperation | undefined;
   next: ApiOperation | undefined;
 }
 
 /** One operation: how it is called, what it takes, and what it answers. */
-export function OperationView({ document, operation, previous, next }: OperationViewProps) {
+export function OperationView({ document, operation, arrived, previous, next }: OperationViewProps) {
   const { root } = document;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // On a phone the link that led here is gone.
-    if (window.document.activeElement === window.document.body)
+    if (arrived && window.document.activeElement === window.document.body)
       heading.current?.focus({ preventScroll: true });
-  }, []);
+  }, [arrived]);
   return (
     <article className="min-w-0 max-w-240 px-gutter pt-6 pb-16 max-tablet:pt-3">
       <Link
