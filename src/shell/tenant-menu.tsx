@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { explain } from '#api/explain.ts';
+import { forgetAll } from '#api/known.ts';
 import { sessionQuery, signOut } from '#api/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -21,6 +22,7 @@ export function TenantMenu({ rail }: { rail: boolean }) {
   const leave = useMutation({
     ...signOut,
     onSuccess: async () => {
+      await forgetAll(session.tenant?.fingerprint ?? '');
       // Before the way to sign-in, which would find the tenant still there and turn back.
       client.clear();
       await router.navigate({ to: '/sign-in' });

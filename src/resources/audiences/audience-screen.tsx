@@ -31,6 +31,7 @@ export function AudienceScreen() {
   return (
     <Screen
       title={title}
+      waiting={!picture.name && hit.isPending}
       quiet
       crumbs={[
         ...pageCrumbs(pageId, picture.pageName),

@@ -1,28 +1,41 @@
 import { Link } from '@tanstack/react-router';
 import { columnKit } from '#table/columns.tsx';
-import { linkStyle } from '#ui/link-style.ts';
+import { Time } from '#ui/time.tsx';
 import { shortened } from '#util/id.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
-const { name, custom, status, id, time } = columnKit<FoundAudience>();
+const { name, custom, status, id } = columnKit<FoundAudience>();
 
 const named = name('name', { header: 'Name', value: (hit) => hit.effectiveName, sortable: true });
 
 const knownColumns = [
   status('status', { header: 'Status', value: (hit) => hit.known?.value.status, sortable: true }),
-  time('known', {
-    header: 'Known',
-    // When it was seen is a moment of this browser, written as the service writes its own.
-    value: (hit) => (hit.known ? `+${hit.known.seenAt}` : null),
-    sortable: true,
-    width: 30,
-  }),
+  custom(
+    'known',
+    {
+      header: 'Read here',
+      value: (hit) => hit.known?.seenAt,
+      sortable: true,
+      width: 30,
+      align: 'end',
+      phone: 'when',
+    },
+    ({ known }) => (
+      <span className="text-muted">
+        <Time value={known ? `+${known.seenAt}` : null} missing="never" />
+      </span>
+    ),
+  ),
 ];
 
 const audienceId = id('id', { header: 'Id', value: (hit) => hit.audienceId, width: 48, minor: true });
 
 /** The columns of the audiences of one page. */
-export const pageColumns = [named, audienceId, ...knownColumns];
+export const pageColumns = [
+  named,
+  { ...audienceId, meta: { ...audienceId.meta, minor: false, phone: 'kind' as const } },
+  ...knownColumns,
+];
 
 /** The columns of the search across pages. */
 export const acrossColumns = [
@@ -36,7 +49,7 @@ export const acrossColumns = [
           to="/pages/$pageId/audiences"
           params={{ pageId }}
           title={pageName || pageId}
-          className={`${linkStyle} max-phone:text-muted`}
+          className="rounded-xs hover:text-accent-text hover:underline"
         >
           <bdi>{pageName || shortened(pageId)}</bdi>
         </Link>

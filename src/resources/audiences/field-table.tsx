@@ -11,8 +11,8 @@ interface FieldTableProps {
 }
 
 const grids: Record<number, string> = {
-  3: 'grid-cols-[calc(var(--spacing)*36)_minmax(0,1fr)_minmax(0,1fr)]',
-  4: 'grid-cols-[calc(var(--spacing)*36)_repeat(3,minmax(0,1fr))]',
+  3: 'narrow:grid-cols-[calc(var(--spacing)*36)_minmax(0,1fr)_minmax(0,1fr)]',
+  4: 'narrow:grid-cols-[calc(var(--spacing)*36)_repeat(3,minmax(0,1fr))]',
 };
 
 /** Fields under each other with what each source says of them side by side; on a phone below each other. */
@@ -36,6 +36,9 @@ export function FieldTable({ label, heads, children }: FieldTableProps) {
   );
 }
 
+/** The name stands beside all its cells where those are below each other. */
+const spans: Record<number, string> = { 2: 'max-narrow:row-span-2', 3: 'max-narrow:row-span-3' };
+
 interface FieldRowProps {
   name: string;
   /** The cells after the name, with what they are called where the heads are not seen. */
@@ -47,19 +50,27 @@ export function FieldRow({ name, cells }: FieldRowProps) {
     <div
       {...part('row')}
       className={clsx(
-        'grid gap-x-4 gap-y-1.5 border-line border-b py-3 text-sm max-narrow:grid-cols-1',
+        'grid gap-x-4 gap-y-2 border-line border-b py-3 text-sm',
+        'max-narrow:grid-cols-[calc(var(--spacing)*36)_minmax(0,1fr)] max-phone:grid-cols-1',
         grids[cells.length + 1],
       )}
     >
-      <div {...part('cell')} className="font-medium text-strong">
+      <div
+        {...part('cell')}
+        className={clsx('font-medium text-strong max-phone:row-span-1!', spans[cells.length])}
+      >
         {name}
       </div>
       {cells.map(([head, content]) => (
-        <div key={head} {...part('cell')} className="min-w-0 [overflow-wrap:anywhere]">
-          <span aria-hidden className="mb-0.5 hidden text-muted text-xs max-narrow:block">
+        <div
+          key={head}
+          {...part('cell')}
+          className="min-w-0 [overflow-wrap:anywhere] max-narrow:grid max-narrow:grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)] max-narrow:gap-x-3"
+        >
+          <span aria-hidden className="hidden text-muted text-xs leading-5 max-narrow:block">
             {head}
           </span>
-          {content}
+          <div className="min-w-0">{content}</div>
         </div>
       ))}
     </div>

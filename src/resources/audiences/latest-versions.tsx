@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { useVersions } from '#resources/audience-versions/queries.ts';
 import { Part } from '#shell/part.tsx';
 import { versionStory } from '#shell/version-story.ts';
@@ -43,22 +44,22 @@ export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsP
                 const { text, stuck } = versionStory(version, now, rows[index - 1]);
                 return (
                   <li key={version.versionId} className="py-1.5 text-sm">
-                    <div className="flex items-baseline justify-between gap-2">
+                    <div className="flex flex-wrap items-center gap-x-2.5">
                       <Link
                         to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
                         params={{ ...params, versionId: version.versionId }}
-                        className="flex min-w-0 items-baseline gap-2 rounded-xs font-medium text-strong hover:underline"
+                        className="inline-flex items-center rounded-xs font-medium text-strong hover:underline max-phone:min-h-hit"
                       >
                         Version {version.versionNumber ?? ''}
                       </Link>
-                      <span className="flex-none text-muted text-xs">
+                      <Status value={version.status} />
+                      <span className="ml-auto text-muted text-xs">
                         <Time value={version.createdAt} />
                       </span>
                     </div>
-                    <div className="mt-0.5 flex items-baseline gap-2 text-muted text-xs">
-                      <Status value={version.status} />
-                      <span className={stuck ? 'text-warning' : undefined}>{text}</span>
-                    </div>
+                    {text ? (
+                      <p className={clsx('text-xs', stuck ? 'text-warning' : 'text-muted')}>{text}</p>
+                    ) : null}
                   </li>
                 );
               })}

@@ -73,7 +73,7 @@ const second = (text: ReactNode) => <p className="mt-0.5 text-muted text-xs">{te
 
 function Visitors({ override: { key, own, inherited, visitors } }: { override: Override }) {
   const { from, nothing, show, brief } = words[key];
-  const wouldGive = `Inherit would give ${inherited === undefined ? 'what the page has, which no operation tells' : inherited === null ? nothing : `“${clip(inherited)}”`}`;
+  const wouldGive = `Inherit would give ${inherited === undefined ? 'what the page has; no operation tells it' : inherited === null ? nothing : `“${clip(inherited)}”`}`;
   if (visitors === undefined && own === undefined)
     return (
       <>
