@@ -17,12 +17,15 @@ import { Route as AppApiRouteImport } from './routes/_app/api';
 import { Route as AppAudiencesRouteImport } from './routes/_app/audiences';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts.index';
+import { Route as AppAccountsAccountIdRouteImport } from './routes/_app/accounts.$accountId';
 import { Route as AppPagesIndexRouteImport } from './routes/_app/pages.index';
 import { Route as AppPersonsIndexRouteImport } from './routes/_app/persons.index';
 import { Route as AppPersonsPersonIdRouteImport } from './routes/_app/persons.$personId';
 import { Route as AppTopicsIndexRouteImport } from './routes/_app/topics.index';
 import { Route as AppTopicsTopicIdRouteImport } from './routes/_app/topics.$topicId';
+import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/_app/accounts.$accountId.index';
 import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pageId.index';
+import { Route as AppAccountsAccountIdLogsAccountLogIdRouteImport } from './routes/_app/accounts.$accountId.logs.$accountLogId';
 import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
 import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/pages.$pageId.sessions.index';
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
@@ -69,6 +72,11 @@ const AppAccountsIndexRoute = AppAccountsIndexRouteImport.update({
   path: '/accounts/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAccountsAccountIdRoute = AppAccountsAccountIdRouteImport.update({
+  id: '/accounts/$accountId',
+  path: '/accounts/$accountId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPagesIndexRoute = AppPagesIndexRouteImport.update({
   id: '/pages/',
   path: '/pages/',
@@ -94,11 +102,23 @@ const AppTopicsTopicIdRoute = AppTopicsTopicIdRouteImport.update({
   path: '/topics/$topicId',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAccountsAccountIdIndexRoute =
+  AppAccountsAccountIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any);
 const AppPagesPageIdIndexRoute = AppPagesPageIdIndexRouteImport.update({
   id: '/pages/$pageId/',
   path: '/pages/$pageId/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAccountsAccountIdLogsAccountLogIdRoute =
+  AppAccountsAccountIdLogsAccountLogIdRouteImport.update({
+    id: '/logs/$accountLogId',
+    path: '/logs/$accountLogId',
+    getParentRoute: () => AppAccountsAccountIdRoute,
+  } as any);
 const AppPagesPageIdAudiencesIndexRoute =
   AppPagesPageIdAudiencesIndexRouteImport.update({
     id: '/pages/$pageId/audiences/',
@@ -143,13 +163,16 @@ export interface FileRoutesByFullPath {
   '/api': typeof AppApiRoute;
   '/audiences': typeof AppAudiencesRoute;
   '/settings': typeof AppSettingsRoute;
+  '/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
   '/persons/$personId': typeof AppPersonsPersonIdRoute;
   '/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/accounts/': typeof AppAccountsIndexRoute;
   '/pages/': typeof AppPagesIndexRoute;
   '/persons/': typeof AppPersonsIndexRoute;
   '/topics/': typeof AppTopicsIndexRoute;
+  '/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
+  '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
@@ -170,7 +193,9 @@ export interface FileRoutesByTo {
   '/pages': typeof AppPagesIndexRoute;
   '/persons': typeof AppPersonsIndexRoute;
   '/topics': typeof AppTopicsIndexRoute;
+  '/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
+  '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
@@ -187,13 +212,16 @@ export interface FileRoutesById {
   '/_app/audiences': typeof AppAudiencesRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
   '/_app/persons/$personId': typeof AppPersonsPersonIdRoute;
   '/_app/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/_app/accounts/': typeof AppAccountsIndexRoute;
   '/_app/pages/': typeof AppPagesIndexRoute;
   '/_app/persons/': typeof AppPersonsIndexRoute;
   '/_app/topics/': typeof AppTopicsIndexRoute;
+  '/_app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
+  '/_app/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/_app/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
@@ -210,13 +238,16 @@ export interface FileRouteTypes {
     | '/api'
     | '/audiences'
     | '/settings'
+    | '/accounts/$accountId'
     | '/persons/$personId'
     | '/topics/$topicId'
     | '/accounts/'
     | '/pages/'
     | '/persons/'
     | '/topics/'
+    | '/accounts/$accountId/'
     | '/pages/$pageId/'
+    | '/accounts/$accountId/logs/$accountLogId'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences/'
     | '/pages/$pageId/sessions/'
@@ -237,7 +268,9 @@ export interface FileRouteTypes {
     | '/pages'
     | '/persons'
     | '/topics'
+    | '/accounts/$accountId'
     | '/pages/$pageId'
+    | '/accounts/$accountId/logs/$accountLogId'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences'
     | '/pages/$pageId/sessions'
@@ -253,13 +286,16 @@ export interface FileRouteTypes {
     | '/_app/audiences'
     | '/_app/settings'
     | '/_app/'
+    | '/_app/accounts/$accountId'
     | '/_app/persons/$personId'
     | '/_app/topics/$topicId'
     | '/_app/accounts/'
     | '/_app/pages/'
     | '/_app/persons/'
     | '/_app/topics/'
+    | '/_app/accounts/$accountId/'
     | '/_app/pages/$pageId/'
+    | '/_app/accounts/$accountId/logs/$accountLogId'
     | '/_app/pages/$pageId/sessions/$sessionId'
     | '/_app/pages/$pageId/audiences/'
     | '/_app/pages/$pageId/sessions/'
@@ -331,6 +367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/accounts/$accountId': {
+      id: '/_app/accounts/$accountId';
+      path: '/accounts/$accountId';
+      fullPath: '/accounts/$accountId';
+      preLoaderRoute: typeof AppAccountsAccountIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/pages/': {
       id: '/_app/pages/';
       path: '/pages';
@@ -366,12 +409,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTopicsTopicIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/accounts/$accountId/': {
+      id: '/_app/accounts/$accountId/';
+      path: '/';
+      fullPath: '/accounts/$accountId/';
+      preLoaderRoute: typeof AppAccountsAccountIdIndexRouteImport;
+      parentRoute: typeof AppAccountsAccountIdRoute;
+    };
     '/_app/pages/$pageId/': {
       id: '/_app/pages/$pageId/';
       path: '/pages/$pageId';
       fullPath: '/pages/$pageId/';
       preLoaderRoute: typeof AppPagesPageIdIndexRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_app/accounts/$accountId/logs/$accountLogId': {
+      id: '/_app/accounts/$accountId/logs/$accountLogId';
+      path: '/logs/$accountLogId';
+      fullPath: '/accounts/$accountId/logs/$accountLogId';
+      preLoaderRoute: typeof AppAccountsAccountIdLogsAccountLogIdRouteImport;
+      parentRoute: typeof AppAccountsAccountIdRoute;
     };
     '/_app/pages/$pageId/audiences/': {
       id: '/_app/pages/$pageId/audiences/';
@@ -418,12 +475,27 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppAccountsAccountIdRouteChildren {
+  AppAccountsAccountIdIndexRoute: typeof AppAccountsAccountIdIndexRoute;
+  AppAccountsAccountIdLogsAccountLogIdRoute: typeof AppAccountsAccountIdLogsAccountLogIdRoute;
+}
+
+const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
+  AppAccountsAccountIdIndexRoute: AppAccountsAccountIdIndexRoute,
+  AppAccountsAccountIdLogsAccountLogIdRoute:
+    AppAccountsAccountIdLogsAccountLogIdRoute,
+};
+
+const AppAccountsAccountIdRouteWithChildren =
+  AppAccountsAccountIdRoute._addFileChildren(AppAccountsAccountIdRouteChildren);
+
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppApiRoute: typeof AppApiRoute;
   AppAudiencesRoute: typeof AppAudiencesRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppAccountsAccountIdRoute: typeof AppAccountsAccountIdRouteWithChildren;
   AppPersonsPersonIdRoute: typeof AppPersonsPersonIdRoute;
   AppTopicsTopicIdRoute: typeof AppTopicsTopicIdRoute;
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute;
@@ -445,6 +517,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAudiencesRoute: AppAudiencesRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAccountsAccountIdRoute: AppAccountsAccountIdRouteWithChildren,
   AppPersonsPersonIdRoute: AppPersonsPersonIdRoute,
   AppTopicsTopicIdRoute: AppTopicsTopicIdRoute,
   AppAccountsIndexRoute: AppAccountsIndexRoute,

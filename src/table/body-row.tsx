@@ -24,6 +24,11 @@ interface BodyRowProps<T extends object> {
 function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
   const { table, row, id, index, line, top, link, muted, selected, onFocus } = props;
   const model = useMemo(() => constructRow(table, id, row, index, 0), [table, id, row, index]);
+  const cells = model.getAllCells();
+  const linked = Math.max(
+    0,
+    cells.findIndex(({ column }) => column.columnDef.meta?.link),
+  );
   const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: follow } : {}) };
   return (
     <div
@@ -44,11 +49,11 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
         '[&_[title]]:relative [&_[title]]:z-1',
       )}
     >
-      {model.getAllCells().map((cell, position) => {
+      {cells.map((cell, position) => {
         const content = <FlexRender cell={cell} />;
         return (
           <div key={cell.id} {...part('cell')} className={cellStyle(cell.column.columnDef.meta ?? {})}>
-            {position === 0 && link ? (
+            {position === linked && link ? (
               <Link
                 {...link(row)}
                 aria-current={selected || undefined}

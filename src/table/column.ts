@@ -11,10 +11,12 @@ export interface ColumnLayout {
    * Where it goes when a row becomes two lines on a phone: the first line has `lead` and `state`, the second
    * `kind` and `when`; `menu` is at the right of both. Without a place it is left out there.
    */
-  phone?: 'lead' | 'state' | 'kind' | 'when' | 'menu';
+  phone?: 'lead' | 'state' | 'kind' | 'when' | 'menu' | undefined;
 }
 
 export interface ColumnFacts extends ColumnLayout {
+  /** Holds the row's link, which covers all of the row; the first column where none does. */
+  link?: boolean;
   /** Whether its head sorts, by the value of its accessor. */
   sortable?: boolean;
 }

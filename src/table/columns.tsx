@@ -13,6 +13,8 @@ interface Spec<T, V> extends ColumnLayout {
   value(row: T): Maybe<V>;
   /** Whether its head sorts. */
   sortable?: boolean;
+  /** Whether it holds the row's link; the first column does where none says so. */
+  link?: boolean;
 }
 
 interface NameSpec<T> extends Spec<T, string> {

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#util/copy.ts';
 import { IconButton } from './icon-button.tsx';
@@ -7,16 +7,18 @@ interface CopyButtonProps {
   text: string;
   /** What is copied: `script`. */
   name: string;
+  /** Stands for what is copied, where two sheets would not say it. */
+  icon?: LucideIcon;
 }
 
 /** Copies a text that is too long to be a button itself. */
-export function CopyButton({ text, name }: CopyButtonProps) {
+export function CopyButton({ text, name, icon = Copy }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const rest = () => setCopied(false);
   return (
     <>
       <IconButton
-        icon={copied ? Check : Copy}
+        icon={copied ? Check : icon}
         label={copied ? 'Copied' : `Copy ${name}`}
         onClick={async () => setCopied(await copyText(text))}
         onBlur={rest}

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { isTyping } from './keys.ts';
@@ -8,10 +9,16 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
   'aria-label': string;
   value: string;
   onChange(value: string): void;
+  /** Goes on to the next match, or back to the one before. */
+  onEnter?: (back: boolean) => void;
+  /** Stands at the right end instead of the key: which match it is, say. */
+  status?: ReactNode;
+  /** As wide as what it stands in. */
+  wide?: boolean;
 }
 
 /** The search of a list; `/` jumps into it, Esc empties it and then leaves it. */
-export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
+export function SearchInput({ value, onChange, onEnter, status, wide = false, ...rest }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
@@ -23,7 +30,7 @@ export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
     return () => document.removeEventListener('keydown', jump);
   }, []);
   return (
-    <div className="relative w-search max-phone:w-full">
+    <div className={clsx('relative max-phone:w-full', wide ? 'w-full' : 'w-search')}>
       <Icon
         of={Search}
         size="sm"
@@ -38,15 +45,22 @@ export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter?.(event.shiftKey);
           if (event.key !== 'Escape') return;
           if (value) onChange('');
           else event.currentTarget.blur();
         }}
         className="peer appearance-none [&::-webkit-search-cancel-button]:hidden h-control-sm w-full rounded-md border border-line-input bg-surface pr-7 pl-8 text-sm text-strong hover:border-muted focus-visible:border-transparent focus-visible:-outline-offset-1 max-phone:h-control max-phone:text-input"
       />
-      <span className="pointer-events-none absolute inset-y-0 right-1.25 my-auto flex h-fit peer-focus:hidden">
-        <Kbd>/</Kbd>
-      </span>
+      {status ? (
+        <span className="tnum pointer-events-none absolute inset-y-0 right-2.5 my-auto h-fit text-muted text-xs">
+          {status}
+        </span>
+      ) : (
+        <span className="pointer-events-none absolute inset-y-0 right-1.25 my-auto flex h-fit peer-focus:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      )}
     </div>
   );
 }

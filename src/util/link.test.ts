@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailHref, phoneHref, safeHref } from './link.ts';
+import { mailHref, phoneHref, safeHref, siteHref } from './link.ts';
 
 it('links http, https, mailto and tel', () => {
   expect(safeHref('https://shop.example/a?b=1')).toBe('https://shop.example/a?b=1');
@@ -34,3 +34,19 @@ it.each([
 it.each(['javascript:alert(1)', 'call 112', '+', '', null])('does not take %j for a number', (number) =>
   expect(phoneHref(number)).toBeNull(),
 );
+
+it('leads to the site of a domain, and nowhere from what is none', () => {
+  expect(siteHref('brightway.example')).toBe('https://brightway.example/');
+  expect(siteHref('müller.example')).toBe('https://xn--mller-kva.example/');
+  for (const text of [
+    '',
+    null,
+    'localhost',
+    'a.b/c',
+    'user@a.example',
+    'javascript:alert(1)',
+    'a..b',
+    `${'a'.repeat(300)}.example`,
+  ])
+    expect(siteHref(text)).toBeNull();
+});

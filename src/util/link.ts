@@ -26,3 +26,9 @@ export const mailHref = (address: string | null | undefined): string | null =>
 /** Calls a phone number; null for a text that is none. */
 export const phoneHref = (number: string | null | undefined): string | null =>
   number && NUMBER.test(number.trim()) ? safeHref(`tel:${number.replace(/[^\d+]/g, '')}`) : null;
+
+const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
+
+/** The site of a domain; null for a text that is none. */
+export const siteHref = (domain: string | null | undefined): string | null =>
+  domain && domain.length < 254 && DOMAIN.test(domain.trim()) ? safeHref(`https://${domain.trim()}`) : null;

@@ -1,0 +1,102 @@
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { ScrollText, SearchX } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { ListTable } from '#table/list-table.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { timeZone } from '#util/time-zone.ts';
+import { useSetting } from '#util/use-setting.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { logColumns } from './columns.tsx';
+import { daySections } from './days.ts';
+import { LogFilters } from './log-filters.tsx';
+import type { LogsSearch } from './logs-search.ts';
+import type { AccountLog } from './queries.ts';
+import type { Log } from './use-log.ts';
+
+const rowId = (log: AccountLog) => log.accountLogId;
+const isDeleted = (log: AccountLog) => Boolean(log.deletedAt);
+
+interface AccountLogTableProps {
+  accountId: string;
+  log: Log;
+  search: LogsSearch;
+  /** The entry that is open beside the log. */
+  openId: string | undefined;
+  /** Entries open beside the log rather than in its place. */
+  beside: boolean;
+  onChange(change: Partial<LogsSearch>): void;
+}
+
+/** The log of an account, newest first, under the days its entries were made on. */
+export function AccountLogTable(props: AccountLogTableProps) {
+  const { accountId, log, search, openId, beside, onChange } = props;
+  const zone = useSetting(timeZone);
+  const now = useNow();
+  const today = calendarOf(zone).startOf(now, 'day');
+  const sections = useMemo(() => daySections(zone, today), [zone, today]);
+  const columns = useMemo(() => logColumns(zone), [zone]);
+  const rowLink = useCallback(
+    ({ accountLogId }: AccountLog) =>
+      linkOptions({
+        to: '/accounts/$accountId/logs/$accountLogId',
+        params: { accountId, accountLogId },
+        search: true,
+        resetScroll: !beside,
+      }),
+    [accountId, beside],
+  );
+  const navigate = useNavigate();
+  const follow = useCallback(
+    (entry: AccountLog) => void navigate({ ...rowLink(entry), replace: true }),
+    [navigate, rowLink],
+  );
+  return (
+    <>
+      <LogFilters logs={log.list.rows} walk={log.list} search={search} onChange={onChange} />
+      <ListTable
+        list={log.list}
+        noun="entry"
+        nouns="entries"
+        label="Log"
+        headless
+        columns={columns}
+        rows={log.matching}
+        rowId={rowId}
+        rowLink={rowLink}
+        muted={isDeleted}
+        sections={sections}
+        selectedId={openId}
+        {...(openId === undefined ? {} : { onMove: follow })}
+        empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}
+        noMatch={
+          <EmptyState
+            icon={SearchX}
+            title="No entry matches"
+            actions={
+              <Button onClick={() => onChange({ q: undefined, source: undefined, type: undefined })}>
+                Clear search and filters
+              </Button>
+            }
+          >
+            Search looks at everything an entry holds: source, type, payload and ids.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function NoEntries({ deleted = false, onDeleted }: { deleted: boolean | undefined; onDeleted(): void }) {
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title="No entries yet"
+      actions={deleted ? null : <Button onClick={onDeleted}>Show deleted entries too</Button>}
+    >
+      Entries are written by other systems, through{' '}
+      <code className="font-mono text-mono">POST /v0/account_logs</code>, and appear here.
+    </EmptyState>
+  );
+}

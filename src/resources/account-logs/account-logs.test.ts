@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { daySections } from './days.ts';
+import { filterLogs, seen, sourceOf } from './filter.ts';
+import { summaryOf, textOf } from './summary.ts';
+
+const at = (iso: string) => Date.parse(iso);
+const entry = (createdAt: string | null) => ({ accountLogId: 'a', createdAt });
+
+describe('days of a log', () => {
+  it('are those of the zone', () => {
+    const now = at('2026-03-16T23:30:00Z');
+    const utc = daySections('UTC', now);
+    const tokyo = daySections('Asia/Tokyo', now);
+    const late = entry('2026-03-15T22:15:00Z');
+    expect(utc.of(late).label).toBe('Yesterday');
+    expect(tokyo.of(late).label).toBe('Yesterday');
+    expect(tokyo.of(entry('2026-03-15T14:59:00Z')).label).toBe('Sunday 15 March');
+    expect(utc.of(entry('2026-03-14T23:59:00Z')).label).toBe('Saturday 14 March');
+    expect(tokyo.of(entry('2026-03-16T15:00:00Z')).label).toBe('Today');
+    expect(tokyo.of(entry('2026-03-16T14:59:59Z')).label).toBe('Yesterday');
+    expect(utc.of(entry('+1739000000000')).label).toBe('Saturday 8 February 2025');
+  });
+
+  it('know yesterday after a day of 23 hours and after one of 25', () => {
+    const spring = daySections('Europe/Berlin', at('2026-03-29T22:30:00Z'));
+    expect(spring.of(entry('2026-03-29T10:00:00Z')).label).toBe('Yesterday');
+    expect(spring.of(entry('2026-03-28T22:45:00Z')).label).toBe('Saturday 28 March');
+    const autumn = daySections('Europe/Berlin', at('2026-10-25T23:30:00Z'));
+    expect(autumn.of(entry('2026-10-24T22:10:00Z')).label).toBe('Yesterday');
+    expect(autumn.of(entry('2026-10-24T21:50:00Z')).label).toBe('Saturday 24 October');
+  });
+
+  it('stand for times that cannot be read, and for the ends of time', () => {
+    const { of, aside } = daySections('Europe/Berlin', at('2026-03-16T12:00:00Z'));
+    expect(of(entry('soon'))).toEqual({ id: 'unknown', label: 'Day unknown' });
+    expect(of(entry(null)).id).toBe('unknown');
+    expect(() => of(entry('+8640000000000000'))).not.toThrow();
+    expect(aside(1, false)).toBe('1 entry');
+    expect(aside(1204, true)).toBe('1,204 entries so far');
+  });
+});
+
+describe('the summary of a payload', () => {
+  it('is its own words in one line', () => {
+    expect(summaryOf({ title: 'b', text: ' a\n\n c\u0000d ' })).toEqual({ text: 'a c d', own: true });
+    expect(summaryOf({ text: '  ', subject: 7, name: 'Depot' }).text).toBe('Depot');
+    expect(summaryOf({ text: 'x'.repeat(100_000) }).text).toHaveLength(301);
+  });
+  it('says how much there is where there are none', () => {
+    expect(summaryOf({ a: 1, b: [], text: { text: 'deep' } }).text).toBe('No text. 3 fields');
+    expect(summaryOf({}).text).toBe('Empty payload');
+    expect(summaryOf(null)).toEqual({ text: 'No payload', own: false });
+    expect(summaryOf(JSON.parse('{"__proto__":{"text":"no"}}')).text).toBe('No text. 1 field');
+  });
+  it('leaves a text as it was written', () => {
+    expect(textOf({ text: ' a\n b' })).toBe(' a\n b');
+    expect(textOf({ text: 3 })).toBeNull();
+    expect(textOf(undefined)).toBeNull();
+  });
+});
+
+describe('the filters of a log', () => {
+  const logs = [
+    { accountLogId: '1', source: 'crm', type: 'note', payload: { text: 'Nördliches Depot' } },
+    { accountLogId: '2', source: 'web', type: 'note', payload: { deep: [{ site: 'depot' }] } },
+    { accountLogId: '3', source: null, type: 'task', payload: null },
+  ];
+  const ids = (search: object) => filterLogs(logs, search).map(({ accountLogId }) => accountLogId);
+
+  it('look at everything an entry holds', () => {
+    expect(ids({ q: 'DEPOT' })).toEqual(['1', '2']);
+    expect(ids({ q: 'nordliches note' })).toEqual(['1']);
+    expect(ids({ source: 'web,none' })).toEqual(['2', '3']);
+    expect(ids({ source: 'web,crm', type: 'task' })).toEqual([]);
+    expect(filterLogs(logs, {})).toBe(logs);
+  });
+  it('offer what has been seen, and what is chosen', () => {
+    expect(seen(logs, sourceOf, ['mail'])).toEqual([
+      { value: 'crm', label: 'crm', count: 1 },
+      { value: 'none', label: 'none', count: 1 },
+      { value: 'web', label: 'web', count: 1 },
+      { value: 'mail', label: 'mail', count: 0 },
+    ]);
+  });
+});

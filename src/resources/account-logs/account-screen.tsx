@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-router';
+import { Link as LinkIcon, X } from 'lucide-react';
+import { accountQuery } from '#resources/accounts/queries.ts';
+import { Screen } from '#shell/screen.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { shortened } from '#util/id.ts';
+import { clipped } from '#util/text.ts';
+import { AccountHead } from './account-head.tsx';
+import { AccountLogTable } from './account-log.tsx';
+import { EntryBody } from './entry-body.tsx';
+import { entryName, SourceTag } from './entry-name.tsx';
+import { EntrySteps } from './entry-steps.tsx';
+import { type LogsSearch, logsSearch } from './logs-search.ts';
+import { useEntry } from './use-entry.ts';
+import { neighbours, useLog } from './use-log.ts';
+
+const route = getRouteApi('/_app/accounts/$accountId');
+
+/** An account and its log; an open entry stands beside the log, or in its place where there is no room for both. */
+export function AccountScreen() {
+  const { accountId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const openId = useParams({ strict: false, select: ({ accountLogId }) => accountLogId });
+  const narrow = useBelow('wide');
+  const account = useQuery(accountQuery(accountId));
+  const log = useLog(accountId, search);
+  const { entry, previous, next } = neighbours(log.matching, openId);
+  const read = useEntry(accountId, openId, entry, log.list.query.dataUpdatedAt);
+
+  const { data } = account;
+  const name = clipped(data?.name || data?.domain || shortened(accountId), 100);
+  const title = openId === undefined ? name : entryName(read.data);
+  const back = linkOptions({ to: '/accounts/$accountId', params: { accountId }, search: true });
+  const crumbs = [
+    { label: 'Accounts', link: linkOptions({ to: '/accounts' }) },
+    ...(openId === undefined ? [] : [{ label: name, link: back, record: true }]),
+  ];
+  const change = (to: Partial<LogsSearch>) =>
+    navigate({
+      to: '.',
+      search: (now: LogsSearch) => logsSearch.parse({ ...now, ...to }),
+      replace: true,
+      resetScroll: false,
+    });
+
+  const entryTools =
+    openId === undefined ? null : (
+      <>
+        <EntrySteps accountId={accountId} previous={previous} next={next} keys={narrow} />
+        <CopyButton text={location.href} name="link to this entry" icon={LinkIcon} />
+        <Link
+          {...back}
+          resetScroll={narrow}
+          aria-label="Close entry"
+          title="Close entry"
+          className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
+        >
+          <Icon of={X} />
+        </Link>
+      </>
+    );
+  const alone = narrow && openId !== undefined;
+  return (
+    <Screen
+      title={title}
+      waiting={openId === undefined ? !data && account.isFetching : read.isPending}
+      quiet
+      crumbs={crumbs}
+      actions={alone ? entryTools : null}
+    >
+      {alone ? (
+        <>
+          <div aria-hidden className="flex flex-wrap items-baseline gap-2 px-gutter pt-5 max-phone:pt-4">
+            <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
+            <SourceTag log={read.data} />
+          </div>
+          <EntryBody query={read} />
+        </>
+      ) : (
+        <div className={openId === undefined ? 'flex-1' : 'grid flex-1 grid-cols-[minmax(0,1fr)_44%]'}>
+          <div className="min-w-0 pb-12">
+            <AccountHead accountId={accountId} name={name} account={account} />
+            <AccountLogTable
+              accountId={accountId}
+              log={log}
+              search={search}
+              openId={openId}
+              beside={!narrow}
+              onChange={change}
+            />
+          </div>
+          {openId === undefined ? null : (
+            <aside
+              aria-label="Entry"
+              className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] self-start overflow-y-auto border-line border-l"
+            >
+              <div className="sticky top-0 z-sticky flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
+                <h2 className="truncate font-semibold text-lg text-strong">{title}</h2>
+                <SourceTag log={read.data} />
+                <span className="flex-1" />
+                {entryTools}
+              </div>
+              <EntryBody key={openId} query={read} />
+            </aside>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { Part } from '#shell/part.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Time } from '#ui/time.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { Payload } from './payload.tsx';
+import type { AccountLog } from './queries.ts';
+import { textOf } from './summary.ts';
+
+/** What one entry says and carries. */
+export function EntryBody({ query }: { query: UseQueryResult<AccountLog> }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
+      <Part query={query} name="entry">
+        {(log) => (
+          <>
+            {log.deletedAt ? (
+              <p className="flex">
+                <Tag tone="warning" icon={Trash2}>
+                  Deleted <Time value={log.deletedAt} />
+                </Tag>
+              </p>
+            ) : null}
+            <EntryText text={textOf(log.payload)} />
+            <EntryFacts log={log} />
+            <Payload key={log.accountLogId} payload={log.payload} />
+          </>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+const EntryText = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <div className="max-w-prose text-base text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <LongText>{text}</LongText>
+    </div>
+  );

@@ -1,0 +1,51 @@
+import { CopyId } from '#ui/copy-id.tsx';
+import { Fact } from '#ui/facts.tsx';
+import { Time } from '#ui/time.tsx';
+import type { AccountLog } from './queries.ts';
+
+/** All that is recorded of an entry beside its payload. */
+export function EntryFacts({ log }: { log: AccountLog }) {
+  return (
+    <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">
+      <Fact name="Created">
+        <Moment value={log.createdAt} />
+      </Fact>
+      <Fact name="Updated">
+        <Moment value={log.updatedAt} />
+      </Fact>
+      {log.deletedAt ? (
+        <Fact name="Deleted">
+          <Moment value={log.deletedAt} />
+        </Fact>
+      ) : null}
+      <Fact name="Source">
+        <span className="font-mono text-mono">{log.source}</span>
+      </Fact>
+      <Fact name="Type">
+        <span className="font-mono text-mono">{log.type}</span>
+      </Fact>
+      <Fact name="Idempotency key">
+        {log.idempotencyKey ? <CopyId value={log.idempotencyKey} name="idempotency key" /> : null}
+      </Fact>
+      <Fact name="Entry">
+        <CopyId value={log.accountLogId} name="entry id" />
+      </Fact>
+      {log.accountId ? (
+        <Fact name="Account">
+          <CopyId value={log.accountId} name="account id" />
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+const Moment = ({ value }: { value: string | null | undefined }) => (
+  <span className="flex flex-wrap gap-x-2">
+    <Time value={value} missing="Never" exact />
+    {value ? (
+      <span className="text-muted">
+        <Time value={value} />
+      </span>
+    ) : null}
+  </span>
+);

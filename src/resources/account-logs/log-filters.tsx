@@ -1,0 +1,53 @@
+import type { Walk } from '#api/use-walk.ts';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { joined, values } from '#util/url-search.ts';
+import { isFiltered, seen, sourceOf, typeOf } from './filter.ts';
+import type { LogsSearch } from './logs-search.ts';
+import type { AccountLog } from './queries.ts';
+
+interface LogFiltersProps {
+  logs: readonly AccountLog[];
+  walk: Walk;
+  search: LogsSearch;
+  onChange(change: Partial<LogsSearch>): void;
+}
+
+export function LogFilters({ logs, walk, search, onChange }: LogFiltersProps) {
+  const sources = values(search.source);
+  const types = values(search.type);
+  return (
+    <search className="flex flex-wrap items-center gap-2 border-line border-b px-gutter pb-3">
+      <SearchInput
+        aria-label="Search log"
+        placeholder="Search text and payload"
+        value={search.q ?? ''}
+        onChange={(q) => onChange({ q: q || undefined })}
+      />
+      <FilterChip
+        name="Source"
+        options={seen(logs, sourceOf, sources)}
+        value={sources}
+        onChange={(source) => onChange({ source: joined(source) })}
+      />
+      <FilterChip
+        name="Type"
+        options={seen(logs, typeOf, types)}
+        value={types}
+        onChange={(type) => onChange({ type: joined(type) })}
+      />
+      <Switch
+        checked={search.deleted ?? false}
+        onChange={(deleted) => onChange({ deleted: deleted || undefined })}
+        className="ml-1"
+      >
+        Deleted too
+      </Switch>
+      <div className="ml-auto max-phone:w-full" role="status">
+        {isFiltered(search) ? <WalkProgress walk={walk} count={logs.length} nouns="entries" /> : null}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,77 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { searchTree } from '#ui/json-tree.ts';
+import { JsonTreeView } from '#ui/json-tree-view.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { type Segment, Segmented } from '#ui/segmented.tsx';
+import { Source } from '#ui/source.tsx';
+import { jsonText } from '#util/json.ts';
+import { formatNumber } from '#util/text.ts';
+
+type View = 'tree' | 'raw';
+
+const views: readonly Segment<View>[] = [
+  { value: 'tree', label: 'Tree' },
+  { value: 'raw', label: 'Raw' },
+];
+
+/** What an entry carries, as a tree that can be searched or as text. */
+export function Payload({ payload }: { payload: Record<string, unknown> | null | undefined }) {
+  const [view, setView] = useState<View>('tree');
+  const text = useMemo(() => jsonText(payload), [payload]);
+  return (
+    <section aria-labelledby="payload">
+      <div className="mb-2 flex items-center gap-2">
+        <h3 id="payload" className="flex-1 font-semibold text-sm text-strong">
+          Payload
+        </h3>
+        {payload ? (
+          <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
+        ) : null}
+        {payload && text ? <CopyButton text={text} name="payload" /> : null}
+      </div>
+      {!payload ? (
+        <p className="text-faint text-sm">none</p>
+      ) : view === 'tree' ? (
+        <SearchableTree payload={payload} />
+      ) : (
+        <Source label="Payload">{text ?? 'It is nested too deeply to be written as text.'}</Source>
+      )}
+    </section>
+  );
+}
+
+function SearchableTree({ payload }: { payload: Record<string, unknown> }) {
+  const [given, setGiven] = useState('');
+  const [at, setAt] = useState(0);
+  const query = useDeferredValue(given.trim());
+  const found = useMemo(() => searchTree(payload, query), [payload, query]);
+  const place = found.length === 0 ? 0 : ((at % found.length) + found.length) % found.length;
+  return (
+    <>
+      <SearchInput
+        wide
+        aria-label="Search payload"
+        placeholder="Search payload"
+        value={given}
+        onChange={(to) => {
+          setGiven(to);
+          setAt(0);
+        }}
+        onEnter={(back) => setAt(place + (back ? -1 : 1))}
+        status={
+          query ? (
+            <span aria-live="polite">
+              {found.length === 0
+                ? 'No match'
+                : `${formatNumber(place + 1)} of ${formatNumber(found.length)}`}
+            </span>
+          ) : null
+        }
+      />
+      <div className="mt-2">
+        <JsonTreeView name="payload" value={payload} query={query} hit={found[place] ?? null} />
+      </div>
+    </>
+  );
+}

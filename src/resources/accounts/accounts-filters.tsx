@@ -1,0 +1,32 @@
+import type { Walk } from '#api/use-walk.ts';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { AccountsSearch } from './accounts-search.ts';
+
+interface AccountsFiltersProps {
+  search: AccountsSearch;
+  /** Where reading stands, while it speaks of the whole list. */
+  walk: Walk | null;
+  count: number;
+  onChange(change: Partial<AccountsSearch>): void;
+}
+
+export function AccountsFilters({ search, walk, count, onChange }: AccountsFiltersProps) {
+  return (
+    <search className="flex flex-wrap items-center gap-x-3 gap-y-2 px-gutter pb-3">
+      <SearchInput
+        aria-label="Search accounts"
+        placeholder="Search name, domain, id"
+        value={search.q ?? ''}
+        onChange={(q) => onChange({ q: q || undefined })}
+      />
+      <Switch checked={search.empty ?? false} onChange={(empty) => onChange({ empty: empty || undefined })}>
+        Without persons
+      </Switch>
+      <div className="ml-auto max-phone:w-full" role="status">
+        {walk ? <WalkProgress walk={walk} count={count} nouns="accounts" /> : null}
+      </div>
+    </search>
+  );
+}

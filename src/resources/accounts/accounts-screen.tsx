@@ -1,0 +1,87 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { Building2, SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useList } from '#api/use-list.ts';
+import { Screen } from '#shell/screen.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { AccountsFilters } from './accounts-filters.tsx';
+import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
+import { columns } from './columns.tsx';
+import { filterAccounts } from './filter.ts';
+import { accountsQuery, type ListedAccount } from './queries.ts';
+
+const route = getRouteApi('/_app/accounts/');
+const rowId = (account: ListedAccount) => account.accountId;
+const rowLink = ({ accountId }: ListedAccount) =>
+  linkOptions({ to: '/accounts/$accountId', params: { accountId } });
+
+export function AccountsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  // A search and an order speak of all accounts; without them the list is read as far as one scrolls.
+  const whole = search.q !== undefined || search.sort !== undefined;
+  const list = useList('listAccounts', accountsQuery(search.empty), { whole });
+  const { rows } = list;
+
+  const q = useDeferredValue(search.q);
+  const matching = useMemo(() => filterAccounts(rows, q), [rows, q]);
+  const sort = useMemo(
+    () => (search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined),
+    [search.sort, search.desc],
+  );
+  const change = (to: Partial<AccountsSearch>) =>
+    navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
+  return (
+    <Screen title="Accounts">
+      <AccountsFilters search={search} walk={whole ? list : null} count={rows.length} onChange={change} />
+      <ListTable
+        list={list}
+        noun="account"
+        label="Accounts"
+        columns={columns}
+        rows={matching}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(accountsSearch.parse({ sort: id, desc }))}
+        empty={search.empty ? <NoneEmpty onAll={() => change({ empty: undefined })} /> : <NoAccounts />}
+        noMatch={<NoMatch onClear={() => change({ q: undefined })} />}
+      />
+    </Screen>
+  );
+}
+
+function NoAccounts() {
+  return (
+    <EmptyState icon={Building2} title="No accounts yet">
+      An account is made with the first log entry that is written for a domain, by{' '}
+      <code className="font-mono text-mono">POST /v0/account_logs</code>.
+    </EmptyState>
+  );
+}
+
+function NoneEmpty({ onAll }: { onAll(): void }) {
+  return (
+    <EmptyState
+      icon={Building2}
+      title="Every account has persons"
+      actions={<Button onClick={onAll}>Show all accounts</Button>}
+    >
+      Only accounts that no person is linked to are listed here.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear(): void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No account matches"
+      actions={<Button onClick={onClear}>Clear search</Button>}
+    >
+      Search looks at name, domain and id.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import { columnKit } from '#table/columns.tsx';
+import type { ListedAccount } from './queries.ts';
+
+const { name, text, number, time, id } = columnKit<ListedAccount>();
+
+export const columns = [
+  name('name', { header: 'Name', value: (account) => account.name, sortable: true }),
+  text('domain', {
+    header: 'Domain',
+    value: (account) => account.domain,
+    sortable: true,
+    phone: 'kind',
+  }),
+  number('persons', {
+    header: 'Persons',
+    value: (account) => account.linkedPersonsCount,
+    sortable: true,
+  }),
+  time('activity', {
+    header: 'Latest activity',
+    value: (account) => account.latestActivityAt,
+    sortable: true,
+    width: 32,
+  }),
+  time('created', {
+    header: 'Created',
+    value: (account) => account.createdAt,
+    sortable: true,
+    minor: true,
+    phone: undefined,
+  }),
+  id('id', { header: 'Account id', value: (account) => account.accountId, width: 52, minor: true }),
+];

@@ -1,0 +1,19 @@
+import { foundQuery } from '#api/find.ts';
+import type { Row } from '#api/lists.ts';
+import { listFor } from '#api/queries.ts';
+
+/** An account as the service's list gives it. */
+export type ListedAccount = Row<'listAccounts'>;
+
+const PAGE_SIZE = 200;
+
+const input = (withoutPersons: boolean) => ({
+  query: { limit: PAGE_SIZE, ...(withoutPersons ? { includeEmptyOnly: 'true' } : {}) },
+});
+
+/** The accounts of the tenant: all, or those that no person is linked to. */
+export const accountsQuery = (withoutPersons = false) => listFor('listAccounts', input(withoutPersons));
+
+/** One account. The service has no read for it, so it is found in the list, as far as that is read or further. */
+export const accountQuery = (accountId: string) =>
+  foundQuery('listAccounts', input(false), accountId, 'account');

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { accountLogQuery } from '#resources/account-logs/queries.ts';
+
+/** An open entry. The screen is the parent's, which shows it beside the log or in its place. */
+export const Route = createFileRoute('/_app/accounts/$accountId/logs/$accountLogId')({
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(accountLogQuery(params.accountId, params.accountLogId)),
+});

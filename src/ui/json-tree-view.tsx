@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { JsonLine } from './json-line.tsx';
+import { type Line, linesOf, type NodeId, type Opened, revealing, STEP } from './json-tree.ts';
+
+interface JsonTreeViewProps {
+  /** What the root is called. */
+  name: string;
+  value: unknown;
+  /** What is searched for, and the match that is shown. */
+  query: string;
+  hit: NodeId | null;
+}
+
+const closed: Opened = { toggled: new Map(), shown: new Map() };
+
+/**
+ * A JSON value as a tree that is worked by keys as trees are: up and down, right opens or goes in, left closes or
+ * goes out. Only what is open is drawn.
+ */
+export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
+  const tree = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(closed);
+  const [current, setCurrent] = useState<NodeId>('');
+  const lines = useMemo(() => linesOf(name, value, opened), [name, value, opened]);
+
+  const [revealed, setRevealed] = useState<NodeId | null>(null);
+  if (hit !== revealed) {
+    setRevealed(hit);
+    if (hit !== null) setOpened((now) => revealing(hit, now));
+  }
+  useEffect(() => {
+    if (hit !== null) nodeIn(tree.current, hit)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [hit]);
+
+  const toggle = useCallback((line: Line, to?: boolean) => {
+    setOpened(({ toggled, shown }) =>
+      line.kind === 'more'
+        ? { toggled, shown: new Map(shown).set(line.parent, (shown.get(line.parent) ?? STEP) + STEP) }
+        : { toggled: new Map(toggled).set(line.id, to ?? !line.open), shown },
+    );
+  }, []);
+  const onToggle = useCallback((line: Line) => toggle(line), [toggle]);
+
+  // The line that has the focus goes where what holds it is closed.
+  const stop = lines.some(({ id }) => id === current) ? current : '';
+  const keys = (event: KeyboardEvent) => {
+    const index = lines.findIndex(({ id }) => id === stop);
+    const line = lines[index];
+    if (!line || event.ctrlKey || event.metaKey || event.altKey) return;
+    const go = (to: Line | undefined) => to && nodeIn(tree.current, to.id)?.focus();
+    const parent = line.kind === 'value' && line.size ? line : null;
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => go(lines[index + 1]),
+      ArrowUp: () => go(lines[index - 1]),
+      Home: () => go(lines[0]),
+      End: () => go(lines.at(-1)),
+      ArrowRight: () => (parent?.open ? go(lines[index + 1]) : parent && toggle(parent, true)),
+      ArrowLeft: () =>
+        parent?.open ? toggle(parent, false) : go(lines.find(({ id }) => id === line.parent)),
+      Enter: () => (parent || line.kind === 'more' ? toggle(line) : undefined),
+      ' ': () => (parent || line.kind === 'more' ? toggle(line) : undefined),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={name}
+      onKeyDown={keys}
+      className="overflow-x-auto rounded-lg border border-line bg-sunken py-2 font-mono text-mono whitespace-nowrap [font-variant-ligatures:none]"
+    >
+      {lines.map((line) => (
+        <JsonLine
+          key={line.id}
+          line={line}
+          query={query}
+          hit={line.id === hit}
+          current={line.id === stop}
+          onToggle={onToggle}
+          onFocus={setCurrent}
+        />
+      ))}
+    </div>
+  );
+}
+
+const nodeIn = (tree: HTMLElement | null, id: NodeId) =>
+  tree?.querySelector<HTMLElement>(`[data-node="${id}"]`) ?? null;

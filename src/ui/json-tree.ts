@@ -1,0 +1,113 @@
+import { folded } from '#util/text.ts';
+
+/** How many children of one value are shown before more are asked for. */
+export const STEP = 100;
+
+/**
+ * Names a value by the positions that lead to it: `''` is the root, `3.0` the first child of its fourth. Positions
+ * rather than keys, so no key can be mistaken for anything.
+ */
+export type NodeId = string;
+
+/** One line of a tree: a value, or what stands for the children of one that are not shown. */
+export type Line =
+  | {
+      kind: 'value';
+      id: NodeId;
+      parent: NodeId | null;
+      depth: number;
+      name: string;
+      value: unknown;
+      /** How many children it has; null for one that can have none. */
+      size: number | null;
+      open: boolean;
+      position: number;
+      siblings: number;
+    }
+  | { kind: 'more'; id: NodeId; parent: NodeId; depth: number; hidden: number };
+
+/** What is open in a tree, and of which values more children are shown. */
+export interface Opened {
+  /** Values that are not as they would be by themselves. */
+  toggled: ReadonlyMap<NodeId, boolean>;
+  shown: ReadonlyMap<NodeId, number>;
+}
+
+const lists = new WeakMap<object, [string, unknown][]>();
+
+/** The children of a value with their names; null for one that can have none. */
+export function childrenOf(value: unknown): [string, unknown][] | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const known = lists.get(value);
+  if (known) return known;
+  const children = Object.entries(value);
+  lists.set(value, children);
+  return children;
+}
+
+export const childId = (parent: NodeId, position: number): NodeId =>
+  parent === '' ? String(position) : `${parent}.${position}`;
+
+/** Small values near the root are open by themselves. */
+const opensItself = (depth: number, size: number) => depth === 0 || (depth === 1 && size <= 10);
+
+/** The lines of a tree as far as it is open. What is closed costs nothing, however large. */
+export function linesOf(name: string, root: unknown, { toggled, shown }: Opened): Line[] {
+  const lines: Line[] = [];
+  const stack: (Line & { kind: 'value' | 'more' })[] = [];
+  const valueLine = (id: NodeId, parent: NodeId | null, depth: number, key: string, value: unknown) => {
+    const size = childrenOf(value)?.length ?? null;
+    const open = size !== null && size > 0 && (toggled.get(id) ?? opensItself(depth, size));
+    return { kind: 'value' as const, id, parent, depth, name: key, value, size, open };
+  };
+  stack.push({ ...valueLine('', null, 0, name, root), position: 1, siblings: 1 });
+  for (let line = stack.pop(); line; line = stack.pop()) {
+    lines.push(line);
+    if (line.kind === 'more' || !line.open) continue;
+    const { id, depth } = line;
+    const children = childrenOf(line.value) ?? [];
+    const most = Math.min(children.length, shown.get(id) ?? STEP);
+    const hidden = children.length - most;
+    if (hidden > 0) stack.push({ kind: 'more', id: `${id}+`, parent: id, depth: depth + 1, hidden });
+    for (let position = most - 1; position >= 0; position -= 1) {
+      const [key, value] = children[position] ?? ['', undefined];
+      const child = valueLine(childId(id, position), id, depth + 1, key, value);
+      stack.push({ ...child, position: position + 1, siblings: children.length });
+    }
+  }
+  return lines;
+}
+
+/** The values whose name or, where they have no children, text holds what is searched for, in the tree's order. */
+export function searchTree(root: unknown, query: string): NodeId[] {
+  const wanted = folded(query.trim());
+  const found: NodeId[] = [];
+  if (wanted === '') return found;
+  const stack: [NodeId, string, unknown][] = [['', '', root]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [id, name, value] = next;
+    const children = childrenOf(value);
+    const text = children ? '' : String(value);
+    if (folded(name).includes(wanted) || (text && folded(text).includes(wanted))) found.push(id);
+    for (let position = (children?.length ?? 0) - 1; position >= 0; position -= 1) {
+      const [key, child] = children?.[position] ?? ['', undefined];
+      stack.push([childId(id, position), key, child]);
+    }
+  }
+  return found;
+}
+
+/** As opened as it takes to see one value. */
+export function revealing(id: NodeId, { toggled, shown }: Opened): Opened {
+  const open = new Map(toggled);
+  const more = new Map(shown);
+  const steps = id === '' ? [] : id.split('.');
+  let parent: NodeId = '';
+  for (const step of steps) {
+    open.set(parent, true);
+    const least = Number(step) + 1;
+    if (least > (more.get(parent) ?? STEP)) more.set(parent, Math.ceil(least / STEP) * STEP);
+    parent = childId(parent, Number(step));
+  }
+  return { toggled: open, shown: more };
+}

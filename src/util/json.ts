@@ -1,0 +1,17 @@
+/** A value written as JSON over several lines; null where it is nested too deeply to be written. */
+export function jsonText(value: unknown, indent = 2): string | null {
+  try {
+    return JSON.stringify(value, null, indent) ?? 'null';
+  } catch {
+    return null;
+  }
+}
+
+// Control characters and those that turn, join or hide what stands beside them; emoji need the zero-width joiner.
+const unseen = /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g;
+
+/** A text as JSON writes it between quotes, with every character that could not be seen written out. */
+export function visibleText(text: string): string {
+  const written = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replace(unseen, written);
+}
