@@ -19,7 +19,11 @@ export function PageFacts({ page }: { page: ListedPage }) {
       className="border-line border-l max-wide:col-start-2 max-wide:border-t max-wide:border-l-0 max-tablet:col-start-1 max-wide:[&>section]:px-gutter max-tablet:scroll-mt-11"
     >
       <Facts title="Visits">
-        <Fact name="Audiences">{page.audiencesCount == null ? null : formatNumber(page.audiencesCount)}</Fact>
+        <Fact name="Audiences">
+          <Link to="/pages/$pageId/audiences" params={{ pageId: page.pageId }} className={linkStyle}>
+            {page.audiencesCount == null ? 'Show audiences' : plural(page.audiencesCount, 'audience')}
+          </Link>
+        </Fact>
         <Sessions pageId={page.pageId} />
       </Facts>
       <Facts title="Dates">

@@ -1,6 +1,6 @@
 import { humanise } from '#util/text.ts';
 
-const names: Record<string, string> = { call_followup: 'Call follow-up' };
+const names = new Map([['call_followup', 'Call follow-up']]);
 
 /** The type of a page as a person writes it; one not known yet is shown as it is. */
-export const pageTypeName = (type: string): string => names[type] ?? humanise(type);
+export const pageTypeName = (type: string): string => names.get(type) ?? humanise(type);
