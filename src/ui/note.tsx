@@ -22,10 +22,10 @@ export function Note({ tone = 'plain', children, action }: NoteProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : undefined}
-      className={clsx('flex gap-2 rounded-md px-3 py-2 text-sm', box)}
+      className={clsx('flex flex-wrap gap-2 rounded-md px-3 py-2 text-sm', box)}
     >
       <Icon of={icon} className={clsx('mt-0.5', mark)} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 basis-36 [overflow-wrap:anywhere]">{children}</div>
       {action}
     </div>
   );

@@ -47,17 +47,17 @@ interface StatusProps {
 
 /** A status as icon and word. */
 export function Status({ value, badge = false, bare = false, still = false }: StatusProps) {
-  if (!value) return <span className="text-faint">unknown</span>;
-  const { icon, text, soft, turns = false } = looks.get(value) ?? unfamiliar;
+  if (!value && !bare) return <span className="text-faint">unknown</span>;
+  const { icon, text, soft, turns = false } = looks.get(value ?? '') ?? unfamiliar;
   return (
     <span
       className={clsx(
-        'inline-flex items-center align-top whitespace-nowrap',
+        'inline-flex min-w-0 max-w-full items-center align-top whitespace-nowrap',
         badge ? ['h-5.5 gap-1.25 rounded-sm pr-2 pl-1.5 font-medium text-xs', soft, text] : 'gap-1.5 text-sm',
       )}
     >
       <Icon of={icon} size="sm" className={clsx(text, turns && !still && 'animate-spin motion-still')} />
-      {bare ? <span className="sr-only">{humanise(value)}</span> : humanise(value)}
+      <span className={bare ? 'sr-only' : 'truncate'}>{humanise(value || 'unknown')}</span>
     </span>
   );
 }

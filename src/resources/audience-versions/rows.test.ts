@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedVersion } from './queries.ts';
+import { ofStatuses, statusOf, versionRows } from './rows.ts';
+
+const version = (versionNumber: number | null, status?: string): ListedVersion => ({
+  versionId: `version_${versionNumber}_${status}`,
+  versionNumber,
+  ...(status === undefined ? {} : { status }),
+});
+
+describe('versionRows', () => {
+  it('gives each version the one numbered next, in whatever order they come', () => {
+    const rows = versionRows([version(1), version(3), version(2)]);
+    expect(rows.map(({ newer }) => newer?.versionNumber)).toEqual([2, undefined, 3]);
+  });
+
+  it('knows no newer one where numbers are missing or have gaps', () => {
+    const rows = versionRows([version(null), version(9), version(4)]);
+    expect(rows.map(({ newer }) => newer)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('ofStatuses', () => {
+  const rows = versionRows([version(4, 'queued'), version(3, 'published'), version(2), version(1, '')]);
+
+  it('leaves the versions of the statuses that are asked for', () => {
+    expect(ofStatuses(rows, 'queued,published').map(statusOf)).toEqual(['queued', 'published']);
+    expect(ofStatuses(rows, undefined)).toBe(rows);
+  });
+
+  it('finds those whose status is not given', () => {
+    expect(ofStatuses(rows, 'unknown').map(({ version: each }) => each.versionNumber)).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { SearchX, X } from 'lucide-react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { isFault } from '#api/errors.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
+import { Part } from '#shell/part.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { sortRows } from '#table/sort.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { ChangeNews } from '#ui/change-news.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { columns } from './columns.tsx';
+import { useVersions, versionQuery, versionsQuery } from './queries.ts';
+import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
+import { useNames } from './use-names.ts';
+import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
+import { VersionList } from './version-list.tsx';
+import { versionName } from './version-name.ts';
+import { VersionStepper } from './version-stepper.tsx';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
+
+/** One version, beside the others where there is room. */
+export function VersionScreen() {
+  const { pageId, audienceId, versionId } = route.useParams();
+  const search = route.useSearch();
+  const client = useQueryClient();
+  const names = useNames(pageId, audienceId);
+  const query = useQuery(versionQuery(pageId, audienceId, versionId));
+  const version = query.data;
+
+  // Its message and its place are known from the list only, so that is read until it comes.
+  const { queryKey } = versionsQuery(pageId, audienceId);
+  const loaded = client.getQueryData(queryKey)?.pages.some(({ items }) => has(items, versionId));
+  const ordered = search.status !== undefined || search.sort !== undefined;
+  const list = useVersions(pageId, audienceId, { whole: ordered || (!loaded && !query.isError) });
+  const all = useMemo(() => versionRows(list.rows), [list.rows]);
+  const rows = useMemo(() => {
+    const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
+    return sortRows(ofStatuses(all, search.status), columns, sort);
+  }, [all, search.status, search.sort, search.desc]);
+  const isOpen = (row: VersionRow) => row.version.versionId === versionId;
+  const row = all.find(isOpen) ?? null;
+  const index = rows.findIndex(isOpen);
+  const next = rows[index + 1]?.version.versionId;
+  const atEnd = index >= 0 && next === undefined && list.query.hasNextPage && !list.query.isFetching;
+  const { fetchNextPage } = list.query;
+  useEffect(() => {
+    if (atEnd) void fetchNextPage();
+  }, [atEnd, fetchNextPage]);
+  useEffect(() => {
+    if (next) void client.prefetchQuery(versionQuery(pageId, audienceId, next));
+  }, [client, pageId, audienceId, next]);
+
+  const linkTo = useCallback(
+    ({ version: to }: VersionRow) =>
+      linkOptions({
+        to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+        params: { pageId, audienceId, versionId: to.versionId },
+        search,
+      }),
+    [pageId, audienceId, search],
+  );
+  const backLink = linkOptions({
+    to: '/pages/$pageId/audiences/$audienceId/versions',
+    params: { pageId, audienceId },
+    search,
+  });
+  const named = version ?? row?.version;
+  const missing = isFault(query.error, 'not-found');
+  const { error } = list.query;
+  if (missing && isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  const title = missing ? 'Version not found' : versionName(named ?? { versionId });
+  return (
+    <Screen
+      title={title}
+      waiting={!named && !query.isError}
+      quiet
+      crumbs={[
+        ...audienceCrumbs(pageId, names.page, audienceId, names.audience),
+        { label: 'Versions', link: backLink },
+      ]}
+      actions={
+        <Link
+          {...backLink}
+          aria-label="Back to versions"
+          title="Back to versions"
+          className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
+        >
+          <Icon of={X} />
+        </Link>
+      }
+      bar={
+        <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)}>
+          <VersionStepper
+            rows={rows}
+            index={index}
+            total={ordered ? (list.complete ? rows.length : null) : list.total}
+            linkTo={linkTo}
+          />
+        </TabBar>
+      }
+    >
+      <ChangeNews key={versionId}>{version?.status ? `${title} is ${version.status}` : null}</ChangeNews>
+      <div className="grid flex-1 grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-wide:grid-cols-1">
+        <VersionList query={list.query} rows={rows} index={index} linkTo={linkTo} />
+        <div className="min-w-0 max-w-240 px-gutter pt-5 pb-16">
+          {missing ? (
+            <div className="-mx-gutter">
+              <EmptyState
+                icon={SearchX}
+                title="No version of this audience has this id"
+                actions={
+                  <Link {...backLink} className={buttonStyle({})}>
+                    Show all versions
+                  </Link>
+                }
+              >
+                Check the address for a missing character.
+              </EmptyState>
+            </div>
+          ) : (
+            <Part query={query} name="the version" skeleton={<VersionSkeleton />}>
+              {(read) => <VersionDetail version={read} row={row} list={list.query} />}
+            </Part>
+          )}
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+const has = (items: readonly { versionId: string }[], versionId: string) =>
+  items.some((item) => item.versionId === versionId);

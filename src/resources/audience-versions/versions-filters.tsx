@@ -1,0 +1,44 @@
+import type { Walk } from '#api/use-walk.ts';
+import { audienceStatuses } from '#contract/audience-versions.ts';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { humanise } from '#util/text.ts';
+import { joined, values } from '#util/url-search.ts';
+import { statusOf, type VersionRow } from './rows.ts';
+import type { VersionsSearch } from './versions-search.ts';
+
+interface VersionsFiltersProps {
+  rows: readonly VersionRow[];
+  walk: Walk;
+  /** Whether all of them are being read. */
+  whole: boolean;
+  search: VersionsSearch;
+  onChange(change: Partial<VersionsSearch>): void;
+}
+
+export function VersionsFilters({ rows, walk, whole, search, onChange }: VersionsFiltersProps) {
+  return (
+    <search className="flex flex-wrap items-center gap-2 px-gutter py-3">
+      <FilterChip
+        name="Status"
+        options={options(rows, walk.complete)}
+        value={values(search.status)}
+        onChange={(status) => onChange({ status: joined(status) })}
+      />
+      <div className="ml-auto max-phone:w-full" role="status">
+        {whole ? <WalkProgress walk={walk} count={rows.length} nouns="versions" /> : null}
+      </div>
+    </search>
+  );
+}
+
+/** The statuses known beforehand and any other; counted where all versions are read. */
+function options(rows: readonly VersionRow[], complete: boolean) {
+  const counts = new Map<string, number>(audienceStatuses.map((status) => [status, 0]));
+  for (const row of rows) counts.set(statusOf(row), (counts.get(statusOf(row)) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({
+    value,
+    label: humanise(value),
+    ...(complete ? { count } : {}),
+  }));
+}

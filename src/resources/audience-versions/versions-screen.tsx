@@ -1,0 +1,90 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { History, SearchX } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { isFault } from '#api/errors.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
+import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { Button } from '#ui/button.tsx';
+import { ChangeNews } from '#ui/change-news.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { columns } from './columns.tsx';
+import { useVersions } from './queries.ts';
+import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
+import { useNames } from './use-names.ts';
+import { versionName } from './version-name.ts';
+import { VersionsFilters } from './versions-filters.tsx';
+import { type VersionsSearch, versionsSearch } from './versions-search.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
+const rowId = ({ version }: VersionRow) => version.versionId;
+
+/** The history of an audience. */
+export function VersionsScreen() {
+  const { pageId, audienceId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const names = useNames(pageId, audienceId);
+  const whole = search.status !== undefined || search.sort !== undefined;
+  const list = useVersions(pageId, audienceId, { whole });
+  const rows = useMemo(() => versionRows(list.rows), [list.rows]);
+  const matching = useMemo(() => ofStatuses(rows, search.status), [rows, search.status]);
+  const change = (to: Partial<VersionsSearch>) =>
+    navigate({ search: (now) => versionsSearch.parse({ ...now, ...to }), replace: true });
+  const rowLink = useCallback(
+    ({ version }: VersionRow) =>
+      linkOptions({
+        to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+        params: { pageId, audienceId, versionId: version.versionId },
+        search,
+      }),
+    [pageId, audienceId, search],
+  );
+  const sort = useMemo(
+    () => (search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined),
+    [search.sort, search.desc],
+  );
+  const { error, data } = list.query;
+  if (!data && isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  const newest = list.rows[0];
+  return (
+    <Screen
+      title="Versions"
+      quiet
+      crumbs={audienceCrumbs(pageId, names.page, audienceId, names.audience)}
+      bar={<TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />}
+    >
+      <ChangeNews key={audienceId}>
+        {newest?.status ? `${versionName(newest)} is ${newest.status}` : null}
+      </ChangeNews>
+      <VersionsFilters rows={rows} walk={list} whole={whole} search={search} onChange={change} />
+      <ListTable
+        list={{ ...list, rows }}
+        noun="version"
+        label="Versions"
+        columns={columns}
+        rows={matching}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(versionsSearch.parse({ sort: id, desc }))}
+        empty={
+          <EmptyState icon={History} title="No versions yet">
+            A version is made when the audience is created, and with every change to it.
+          </EmptyState>
+        }
+        noMatch={
+          <EmptyState
+            icon={SearchX}
+            title="No version matches"
+            actions={<Button onClick={() => change({ status: undefined })}>Clear filter</Button>}
+          >
+            None of the versions has this status.
+          </EmptyState>
+        }
+      />
+    </Screen>
+  );
+}
