@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { shortened } from '#util/id.ts';
-import { humanise } from '#util/text.ts';
+import { clipped, humanise } from '#util/text.ts';
 import { AudienceSide } from './audience-side.tsx';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
@@ -25,9 +25,9 @@ export function AudienceScreen() {
   const { pageId, audienceId } = route.useParams();
   const { all = false } = route.useSearch();
   const audience = useAudience(pageId, audienceId);
-  const { picture, sources, known, hit, page, versions, newest } = audience;
+  const { picture, sources, known, hit, failed, versions, newest } = audience;
   if (audience.missing) throw audience.missing;
-  const title = picture.name || `Audience ${shortened(audienceId)}`;
+  const title = clipped(picture.name || `Audience ${shortened(audienceId)}`);
   return (
     <Screen
       title={title}
@@ -47,7 +47,11 @@ export function AudienceScreen() {
                 <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
                   {title}
                 </p>
-                {picture.status ? <Status value={picture.status} badge /> : null}
+                {picture.status ? (
+                  <span className="max-w-full truncate">
+                    <Status value={picture.status} badge />
+                  </span>
+                ) : null}
               </div>
               <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
                 <CopyId value={audienceId} name="audience id" />
@@ -74,12 +78,7 @@ export function AudienceScreen() {
                 as they are.
               </Note>
             ) : null}
-            {hit.error ? (
-              <Failure error={hit.error} busy={hit.isFetching} onRetry={() => void hit.refetch()} />
-            ) : null}
-            {page.error ? (
-              <Failure error={page.error} busy={page.isFetching} onRetry={() => void page.refetch()} />
-            ) : null}
+            {failed.error ? <Failure error={failed.error} busy={failed.busy} onRetry={failed.retry} /> : null}
             {newest ? (
               <StepStrip version={newest} />
             ) : versions.query.isPending ? (

@@ -34,10 +34,11 @@ export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsP
           {total === null || total <= MOST ? 'Open' : `All ${formatNumber(total)}`}
         </Link>
       </div>
-      <Part query={query} name="versions">
+      {/* What went wrong is said, and tried again, for the whole audience. */}
+      <Part query={{ ...query, error: null, data: query.data ?? query.error ?? undefined }} name="versions">
         {() =>
           rows.length === 0 ? (
-            <p className="text-faint text-sm">No version yet</p>
+            <p className="text-faint text-sm">{query.error ? 'Could not be read' : 'No version yet'}</p>
           ) : (
             <ol>
               {rows.slice(0, MOST).map((version, index) => {
@@ -52,8 +53,10 @@ export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsP
                       >
                         Version {version.versionNumber ?? ''}
                       </Link>
-                      <Status value={version.status} />
-                      <span className="ml-auto text-muted text-xs">
+                      <span className="min-w-0 max-w-40 truncate">
+                        <Status value={version.status} />
+                      </span>
+                      <span className="ml-auto min-w-0 max-w-full truncate text-muted text-xs">
                         <Time value={version.createdAt} />
                       </span>
                     </div>

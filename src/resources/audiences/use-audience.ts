@@ -24,7 +24,26 @@ export function useAudience(pageId: string, audienceId: string) {
     newest,
     sources,
     picture: pictureOf(sources),
+    failed: failureOf([hit, page, versions.query]),
     /** Why there is no such audience, null where there is or may be one. */
     missing: gone ? versions.query.error : null,
+  };
+}
+
+interface Part {
+  error: Error | null;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+/** What several parts fail of mostly has one cause, so it is said once, and tried again for all of them. */
+function failureOf(parts: readonly Part[]) {
+  const failed = parts.filter(({ error }) => error !== null);
+  return {
+    error: failed[0]?.error ?? null,
+    busy: failed.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const part of failed) void part.refetch();
+    },
   };
 }

@@ -8,6 +8,7 @@ import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Time } from '#ui/time.tsx';
 import { shortened } from '#util/id.ts';
+import { clipped } from '#util/text.ts';
 import { PersonAudiences } from './person-audiences.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { personQuery } from './queries.ts';
@@ -25,7 +26,7 @@ export function PersonScreen() {
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
   if (!person) return <PendingScreen />;
   return (
-    <Screen title={person.name || `Person ${shortened(personId)}`} crumbs={crumbs}>
+    <Screen title={clipped(person.name || `Person ${shortened(personId)}`)} crumbs={crumbs}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
         <CopyId value={personId} name="person id" />
         {read.data || !known.data ? null : (
