@@ -16,7 +16,7 @@ interface Arrival {
 
 /**
  * Names the document, and tells that a screen has taken the place of another: its heading gets the focus, which
- * also reads it out. Where only the record of a screen changes, as when one goes through a list beside it, the
+ * also reads it out, or the part of it that the address names. Where only the record of a screen changes, as when one goes through a list beside it, the
  * focus stays where it is, and the new title is told by itself.
  *
  * @returns what to give the heading as its ref, which needs `tabIndex={-1}`, and what a live region has to say
@@ -40,10 +40,12 @@ export function useArrival({ title, within, waiting = false }: Arrival): {
     if (before.path === path) setNews(title);
     else {
       arrivals += 1;
+      const part = document.getElementById(location.hash.slice(1));
+      if (part) part.focus({ preventScroll: true });
       // The page as first opened keeps the browser's own starting point.
-      if (arrivals === 1) return;
-      if (before.path !== '' && isHeld(document.activeElement)) setNews(title);
-      else (target() ?? heading.current)?.focus({ preventScroll: true });
+      else if (arrivals === 1) return;
+      else if (before.path !== '' && isHeld(document.activeElement)) setNews(title);
+      else heading.current?.focus({ preventScroll: true });
     }
   }, [path, title, waiting]);
   return { heading, news };
@@ -52,9 +54,3 @@ export function useArrival({ title, within, waiting = false }: Arrival): {
 /** Whether somebody has the focus on something that outlived the change. */
 const isHeld = (element: Element | null) =>
   element !== null && element !== document.body && !element.matches('h1');
-
-/** The part of the screen that the address names. */
-const target = () => {
-  const id = decodeURIComponent(location.hash.slice(1));
-  return id ? document.getElementById(id) : null;
-};

@@ -52,7 +52,8 @@ export function Status({ value, badge = false, bare = false, still = false }: St
   return (
     <span
       className={clsx(
-        'inline-flex min-w-0 max-w-full items-center align-top whitespace-nowrap',
+        'inline-flex max-w-full items-center align-top whitespace-nowrap',
+        bare ? 'flex-none' : 'min-w-0',
         badge ? ['h-5.5 gap-1.25 rounded-sm pr-2 pl-1.5 font-medium text-xs', soft, text] : 'gap-1.5 text-sm',
       )}
     >
