@@ -71,5 +71,6 @@ export type Walk = Omit<ReturnType<typeof useWalk<ListOperation>>, 'pages' | 'qu
     | 'isFetchingNextPage'
     | 'isFetchNextPageError'
     | 'isFetching'
+    | 'dataUpdatedAt'
   > & { data: unknown; fetchNextPage(): unknown; refetch(): unknown };
 };

@@ -61,7 +61,12 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
           )
         }
         foot={
-          <TableFoot opens={table.rowLink !== undefined}>
+          <TableFoot
+            opens={table.rowLink !== undefined}
+            {...(query.data && !query.isFetching
+              ? { read: { at: query.dataUpdatedAt, again: () => void list.renew() } }
+              : {})}
+          >
             {shown(list, table.rows.length, noun, nouns)}
           </TableFoot>
         }

@@ -1,19 +1,37 @@
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { formatRelative } from '#util/time.ts';
+
+/** Until this long ago, in ms, what was read is as good as new. */
+const OLD = 60_000;
 
 interface TableFootProps {
   children: ReactNode;
   /** Whether rows can be opened. */
   opens?: boolean;
+  /** When what is shown was read (epoch ms), and what reads it again. */
+  read?: { at: number; again(): void };
 }
 
 /** Stands under the rows: what is shown of how many, and the keys that work here. */
-export function TableFoot({ children, opens = true }: TableFootProps) {
+export function TableFoot({ children, opens = true, read }: TableFootProps) {
+  const now = useNow();
   return (
     <div className="flex min-h-10 items-center gap-4 px-gutter text-muted text-xs">
       <span className="tnum" aria-live="polite">
         {children}
       </span>
+      {read && now - read.at > OLD ? (
+        <span className="flex items-center gap-1.5">
+          <span className="tnum text-faint">read {formatRelative(read.at, now)}</span>
+          <Button size="sm" variant="ghost" icon={RotateCw} onClick={read.again}>
+            Read again
+          </Button>
+        </span>
+      ) : null}
       <span className="ml-auto flex items-center gap-1 max-phone:hidden">
         <Kbd>J</Kbd> <Kbd>K</Kbd> move
       </span>

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { visibleText } from '#util/json.ts';
 import { clipped, formatNumber } from '#util/text.ts';
 import { Icon } from './icon.tsx';
-import type { Line } from './json-tree.ts';
+import { type Line, STEP } from './json-tree.ts';
 import { JsonValue } from './json-value.tsx';
 import { Matched } from './matched.tsx';
 
@@ -15,17 +15,16 @@ interface JsonLineProps {
   hit: boolean;
   /** Whether Tab leads to it. */
   current: boolean;
-  onToggle(line: Line): void;
-  onFocus(id: string): void;
 }
 
 const style =
-  'flex min-h-5.5 w-max min-w-full cursor-default items-start pr-3 leading-5.5 -outline-offset-2 max-phone:min-h-9 max-phone:leading-9';
+  'flex min-h-5.5 w-max min-w-full cursor-default items-start pr-3 leading-5.5 -outline-offset-2 max-phone:min-h-7 max-phone:items-center';
 
-/** One line of a JSON tree. */
-function JsonLineContent({ line, query, hit, current, onToggle, onFocus }: JsonLineProps) {
+/** One line of a JSON tree, which does what a click or a key asks of it. */
+function JsonLineContent({ line, query, hit, current }: JsonLineProps) {
   const parent = line.kind === 'value' && line.size !== null;
   const expanded = parent && line.size !== 0 ? line.open : undefined;
+  const acts = expanded !== undefined || line.kind === 'more';
   return (
     <div
       role="treeitem"
@@ -35,20 +34,18 @@ function JsonLineContent({ line, query, hit, current, onToggle, onFocus }: JsonL
       aria-selected={hit}
       {...(line.kind === 'value' && { 'aria-posinset': line.position, 'aria-setsize': line.siblings })}
       tabIndex={current ? 0 : -1}
-      onFocus={() => onFocus(line.id)}
-      onClick={expanded === undefined && line.kind === 'value' ? undefined : () => onToggle(line)}
-      onKeyDown={undefined}
       style={{ paddingLeft: `calc(var(--spacing) * ${3 + line.depth * 4})` }}
-      className={clsx(style, hit ? 'bg-accent-soft' : 'hover:bg-press')}
+      className={clsx(style, acts && 'max-phone:min-h-hit', hit ? 'bg-accent-soft' : 'hover:bg-press')}
     >
-      <span className="flex h-5.5 w-4 flex-none items-center max-phone:h-9">
+      <span className="flex h-5.5 w-4 flex-none items-center">
         {expanded === undefined ? null : (
           <Icon of={expanded ? ChevronDown : ChevronRight} size="xs" className="text-muted" />
         )}
       </span>
       {line.kind === 'more' ? (
         <span className="font-sans text-accent-text">
-          Show {formatNumber(Math.min(line.hidden, 100))} of {formatNumber(line.hidden)} more
+          Show {formatNumber(Math.min(line.hidden, STEP))} of {formatNumber(line.hidden)}{' '}
+          {line.before ? 'before' : 'more'}
         </span>
       ) : (
         <span className="min-w-0">
@@ -75,7 +72,6 @@ export const JsonLine = memo(
     a.hit === b.hit &&
     a.current === b.current &&
     a.query === b.query &&
-    a.onToggle === b.onToggle &&
     a.line.id === b.line.id &&
     sameLine(a.line, b.line),
 );

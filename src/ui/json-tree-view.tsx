@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { JsonLine } from './json-line.tsx';
-import { type Line, linesOf, type NodeId, type Opened, revealing, STEP } from './json-tree.ts';
+import { type Line, linesOf, type NodeId, type Opened, revealing, withMore } from './json-tree.ts';
 
 interface JsonTreeViewProps {
   /** What the root is called. */
@@ -32,14 +32,17 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
     if (hit !== null) nodeIn(tree.current, hit)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [hit]);
 
-  const toggle = useCallback((line: Line, to?: boolean) => {
-    setOpened(({ toggled, shown }) =>
+  const toggle = (line: Line, to?: boolean) =>
+    setOpened((now) =>
       line.kind === 'more'
-        ? { toggled, shown: new Map(shown).set(line.parent, (shown.get(line.parent) ?? STEP) + STEP) }
-        : { toggled: new Map(toggled).set(line.id, to ?? !line.open), shown },
+        ? withMore(line.parent, line.before, now)
+        : { ...now, toggled: new Map(now.toggled).set(line.id, to ?? !line.open) },
     );
-  }, []);
-  const onToggle = useCallback((line: Line) => toggle(line), [toggle]);
+  const lineAt = (target: EventTarget) => {
+    const node = target instanceof Element ? target.closest<HTMLElement>('[data-node]') : null;
+    return lines.find(({ id }) => id === node?.dataset.node);
+  };
+  const acts = (line: Line) => line.kind === 'more' || Boolean(line.size);
 
   // The line that has the focus goes where what holds it is closed.
   const stop = lines.some(({ id }) => id === current) ? current : '';
@@ -47,9 +50,16 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
     const index = lines.findIndex(({ id }) => id === stop);
     const line = lines[index];
     if (!line || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLButtonElement) return;
     const go = (to: Line | undefined) => to && nodeIn(tree.current, to.id)?.focus();
     const parent = line.kind === 'value' && line.size ? line : null;
-    const steps: Record<string, () => void> = {
+    const act = () => {
+      // What asks for more may be gone when they are there.
+      if (line.kind === 'more') go(lines[line.before ? index + 1 : index - 1]);
+      if (acts(line)) toggle(line);
+      else nodeIn(tree.current, line.id)?.querySelector('button')?.click();
+    };
+    const steps: Record<string, () => unknown> = {
       ArrowDown: () => go(lines[index + 1]),
       ArrowUp: () => go(lines[index - 1]),
       Home: () => go(lines[0]),
@@ -57,8 +67,8 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
       ArrowRight: () => (parent?.open ? go(lines[index + 1]) : parent && toggle(parent, true)),
       ArrowLeft: () =>
         parent?.open ? toggle(parent, false) : go(lines.find(({ id }) => id === line.parent)),
-      Enter: () => (parent || line.kind === 'more' ? toggle(line) : undefined),
-      ' ': () => (parent || line.kind === 'more' ? toggle(line) : undefined),
+      Enter: act,
+      ' ': act,
     };
     const step = steps[event.key];
     if (!step) return;
@@ -72,18 +82,15 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
       role="tree"
       aria-label={name}
       onKeyDown={keys}
+      onClick={({ target }) => {
+        const line = lineAt(target);
+        if (line && acts(line)) toggle(line);
+      }}
+      onFocus={({ target }) => setCurrent(lineAt(target)?.id ?? '')}
       className="overflow-x-auto rounded-lg border border-line bg-sunken py-2 font-mono text-mono whitespace-nowrap [font-variant-ligatures:none]"
     >
       {lines.map((line) => (
-        <JsonLine
-          key={line.id}
-          line={line}
-          query={query}
-          hit={line.id === hit}
-          current={line.id === stop}
-          onToggle={onToggle}
-          onFocus={setCurrent}
-        />
+        <JsonLine key={line.id} line={line} query={query} hit={line.id === hit} current={line.id === stop} />
       ))}
     </div>
   );

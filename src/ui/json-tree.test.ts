@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { childrenOf, type Line, linesOf, type Opened, revealing, STEP, searchTree } from './json-tree.ts';
+import {
+  childrenOf,
+  type Line,
+  linesOf,
+  type Opened,
+  revealing,
+  STEP,
+  searchTree,
+  withMore,
+} from './json-tree.ts';
 
 const closed: Opened = { toggled: new Map(), shown: new Map() };
 const opened = {
   toggled: { get: () => true },
-  shown: { get: () => Number.POSITIVE_INFINITY },
+  shown: { get: () => [0, Number.POSITIVE_INFINITY] },
 } as unknown as Opened;
 const values = (lines: Line[]) => lines.flatMap((line) => (line.kind === 'value' ? [line] : []));
 
@@ -74,7 +83,14 @@ describe('the search of a tree', () => {
     const json = Array.from({ length: 10_000 }, (_, index) => `item ${index}`);
     const [id = ''] = searchTree(json, 'item 7777');
     const lines = values(linesOf('payload', json, revealing(id, closed)));
-    expect(lines).toHaveLength(1 + 7800);
+    expect(lines).toHaveLength(1 + STEP);
     expect(lines.find((line) => line.id === id)?.value).toBe('item 7777');
+    const more = withMore('', false, withMore('', true, revealing(id, closed)));
+    expect(values(linesOf('payload', json, more))).toHaveLength(1 + 3 * STEP);
+    const around = linesOf('payload', json, more).filter(({ kind }) => kind === 'more');
+    expect(around).toMatchObject([
+      { hidden: 7600, before: true },
+      { hidden: 2100, before: false },
+    ]);
   });
 });

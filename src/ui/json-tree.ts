@@ -1,6 +1,6 @@
 import { folded } from '#util/text.ts';
 
-/** How many children of one value are shown before more are asked for. */
+/** How many children of one value are shown until more are asked for. */
 export const STEP = 100;
 
 /**
@@ -24,14 +24,19 @@ export type Line =
       position: number;
       siblings: number;
     }
-  | { kind: 'more'; id: NodeId; parent: NodeId; depth: number; hidden: number };
+  | { kind: 'more'; id: NodeId; parent: NodeId; depth: number; hidden: number; before: boolean };
 
-/** What is open in a tree, and of which values more children are shown. */
+/** From which child on, and up to which one, without it. */
+type Span = readonly [from: number, to: number];
+
+/** What is open in a tree, and which children are shown of values that have many. */
 export interface Opened {
   /** Values that are not as they would be by themselves. */
   toggled: ReadonlyMap<NodeId, boolean>;
-  shown: ReadonlyMap<NodeId, number>;
+  shown: ReadonlyMap<NodeId, Span>;
 }
+
+const first: Span = [0, STEP];
 
 const lists = new WeakMap<object, [string, unknown][]>();
 
@@ -54,7 +59,7 @@ const opensItself = (depth: number, size: number) => depth === 0 || (depth === 1
 /** The lines of a tree as far as it is open. What is closed costs nothing, however large. */
 export function linesOf(name: string, root: unknown, { toggled, shown }: Opened): Line[] {
   const lines: Line[] = [];
-  const stack: (Line & { kind: 'value' | 'more' })[] = [];
+  const stack: Line[] = [];
   const valueLine = (id: NodeId, parent: NodeId | null, depth: number, key: string, value: unknown) => {
     const size = childrenOf(value)?.length ?? null;
     const open = size !== null && size > 0 && (toggled.get(id) ?? opensItself(depth, size));
@@ -66,14 +71,19 @@ export function linesOf(name: string, root: unknown, { toggled, shown }: Opened)
     if (line.kind === 'more' || !line.open) continue;
     const { id, depth } = line;
     const children = childrenOf(line.value) ?? [];
-    const most = Math.min(children.length, shown.get(id) ?? STEP);
-    const hidden = children.length - most;
-    if (hidden > 0) stack.push({ kind: 'more', id: `${id}+`, parent: id, depth: depth + 1, hidden });
-    for (let position = most - 1; position >= 0; position -= 1) {
+    const [from, end] = shown.get(id) ?? first;
+    const to = Math.min(children.length, end);
+    const more = (hidden: number, before: boolean) => {
+      const its = `${id}${before ? '-' : '+'}`;
+      if (hidden > 0) stack.push({ kind: 'more', id: its, parent: id, depth: depth + 1, hidden, before });
+    };
+    more(children.length - to, false);
+    for (let position = to - 1; position >= from; position -= 1) {
       const [key, value] = children[position] ?? ['', undefined];
       const child = valueLine(childId(id, position), id, depth + 1, key, value);
       stack.push({ ...child, position: position + 1, siblings: children.length });
     }
+    more(from, true);
   }
   return lines;
 }
@@ -97,17 +107,24 @@ export function searchTree(root: unknown, query: string): NodeId[] {
   return found;
 }
 
-/** As opened as it takes to see one value. */
+/** As opened as it takes to see one value. Of a long list, it shows those around it and no others. */
 export function revealing(id: NodeId, { toggled, shown }: Opened): Opened {
   const open = new Map(toggled);
-  const more = new Map(shown);
-  const steps = id === '' ? [] : id.split('.');
+  const spans = new Map(shown);
   let parent: NodeId = '';
-  for (const step of steps) {
+  for (const step of id === '' ? [] : id.split('.').map(Number)) {
     open.set(parent, true);
-    const least = Number(step) + 1;
-    if (least > (more.get(parent) ?? STEP)) more.set(parent, Math.ceil(least / STEP) * STEP);
-    parent = childId(parent, Number(step));
+    const [from, to] = spans.get(parent) ?? first;
+    const start = Math.floor(step / STEP) * STEP;
+    if (step < from || step >= to) spans.set(parent, [start, start + STEP]);
+    parent = childId(parent, step);
   }
-  return { toggled: open, shown: more };
+  return { toggled: open, shown: spans };
+}
+
+/** With more children of one value, those before or after the ones shown. */
+export function withMore(parent: NodeId, before: boolean, { toggled, shown }: Opened): Opened {
+  const [from, to] = shown.get(parent) ?? first;
+  const span: Span = before ? [Math.max(0, from - STEP), to] : [from, to + STEP];
+  return { toggled, shown: new Map(shown).set(parent, span) };
 }
