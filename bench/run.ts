@@ -1,4 +1,5 @@
 import { benchFirstVisit } from './first-visit.ts';
+import { benchRouteChange } from './route-change.ts';
 import { benchSessionPage } from './session-page.ts';
 import { benchStart } from './start.ts';
 import { benchTableScroll } from './table-scroll.ts';
@@ -6,6 +7,7 @@ import { benchTableScroll } from './table-scroll.ts';
 const benches = {
   start: benchStart,
   'first-visit': benchFirstVisit,
+  'route-change': benchRouteChange,
   'session-page': benchSessionPage,
   'table-scroll': benchTableScroll,
 };

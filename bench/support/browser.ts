@@ -11,7 +11,7 @@ export async function launch(): Promise<Browser> {
 
 /** A page signed in to the server with `body` (a key, or the demo). */
 export async function signedIn(browser: Browser, server: Running, body: object) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const answer = await context.request.post(`${server.url}/session`, {
     data: body,
     headers: { origin: server.url },

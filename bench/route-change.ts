@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { addressOf, idsOf, type Route, routes } from '../e2e/support/routes.ts';
+import { launch, signedIn } from './support/browser.ts';
+import { quantile, report } from './support/figures.ts';
+import { startServer } from './support/server.ts';
+
+const WARM_UPS = 2;
+const ROUNDS = 15;
+const LOADS = 5;
+const BUDGET_MS = 100;
+
+declare global {
+  /** Resolves with the time (ms since the document began) at which a screen other than `before` was painted. */
+  var contentPainted: (before: Element | null) => Promise<number>;
+  var firstContent: Promise<number>;
+}
+
+/** Runs in the page, before anything of its own: a screen is there with its heading and its first fact or row. */
+function watchForContent() {
+  const facts = 'tbody tr, [role="row"], dd, article, li';
+  const isThere = (before: Element | null) => {
+    const main = document.querySelector('main');
+    if (!main || main === before || !main.querySelector('h1')?.textContent) return false;
+    return [...main.querySelectorAll(facts)].some(
+      (fact) => fact.textContent?.trim() && !fact.closest('[aria-busy="true"], thead, [aria-hidden="true"]'),
+    );
+  };
+  globalThis.contentPainted = (before) =>
+    new Promise((painted) => {
+      const look = () => {
+        if (!isThere(before)) return void requestAnimationFrame(look);
+        // A message is delivered after the frame that this callback belongs to.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => painted(performance.now());
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    });
+  globalThis.firstContent = globalThis.contentPainted(null);
+}
+
+/** From the start of a navigation within the console to the first content, in milliseconds. */
+const change = (page: Page, address: string) =>
+  page.evaluate(async (to) => {
+    await new Promise((idle) => requestIdleCallback(idle));
+    const before = document.querySelector('main');
+    const started = performance.now();
+    history.pushState({}, '', to);
+    return (await globalThis.contentPainted(before)) - started;
+  }, address);
+
+async function load(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  return page.evaluate(() => globalThis.firstContent);
+}
+
+/** Every screen on warm data: how soon it is there after a navigation, and after a load of the whole document. */
+export async function benchRouteChange(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-routes-'));
+  const server = await startServer({ DATA_DIR: folder });
+  const browser = await launch();
+  const page = await signedIn(browser, server, { demo: true });
+  await page.addInitScript(watchForContent);
+  const ids = await idsOf(page);
+  const screens = routes.map((route) => ({ route, address: addressOf(route, ids) }));
+  const times = new Map<Route, { changes: number[]; loads: number[] }>(
+    routes.map((route) => [route, { changes: [], loads: [] }]),
+  );
+  for (let round = 0; round < LOADS; round += 1)
+    for (const { route, address } of screens) times.get(route)?.loads.push(await load(page, address));
+  for (let round = -WARM_UPS; round < ROUNDS; round += 1)
+    for (const { route, address } of screens) {
+      const took = await change(page, address);
+      if (round >= 0) times.get(route)?.changes.push(took);
+    }
+  let held = true;
+  for (const [{ name }, { changes, loads }] of times) {
+    const median = quantile(changes, 0.5);
+    held = report(`${name}: to first content, p50`, median, 'ms', BUDGET_MS) && held;
+    report(`${name}: to first content, p95`, quantile(changes, 0.95), 'ms');
+    report(`${name}: against a load of the document`, median / quantile(loads, 0.5), '×');
+  }
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true });
+  return held;
+}
