@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
@@ -14,6 +14,16 @@ const zones = [...new Set([browserTimeZone, 'UTC', ...Intl.supportedValuesOf('ti
   value,
   label: value === browserTimeZone ? `${value} (this browser's)` : value,
 }));
+
+const shortcuts = [
+  { keys: ['/'], does: 'Search the list' },
+  { keys: ['J', 'K'], does: 'Next and previous: row, session, operation' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['Esc'], does: 'Empty the search, then leave it' },
+];
+/** As `Kbd`, which hides on phones: here the keys are what is read. */
+const keyCap =
+  'inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-line-strong bg-surface px-1 font-medium font-sans text-2xs text-muted';
 
 /** What this browser remembers, and what the console is connected to. */
 export function SettingsScreen() {
@@ -32,6 +42,22 @@ export function SettingsScreen() {
         >
           {(links) => <Select {...links} options={zones} value={zone} onChange={timeZone.set} />}
         </Field>
+      </Section>
+      <Section title="Shortcuts">
+        <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 text-sm">
+          {shortcuts.map(({ keys, does }) => (
+            <Fragment key={does}>
+              <dt className="flex gap-1">
+                {keys.map((key) => (
+                  <kbd key={key} className={keyCap}>
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </Fragment>
+          ))}
+        </dl>
       </Section>
       <Section title="Connection">
         <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
