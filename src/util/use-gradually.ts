@@ -1,15 +1,21 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const FIRST = 40;
+const FIRST = 8;
+const GROWTH = 1.25;
 
 /**
- * How many of many things to draw now: some at once, then twice as many again and again, each time giving way to
- * input. So a screen opens as quickly with a thousand of them as with forty, and all can be found in the page.
+ * How many of many things to draw now: a few at once, then more again and again, each time giving way to input. So
+ * a screen opens as quickly with a thousand of them as with eight, and all can be found in the page.
  */
 export function useGradually(total: number): number {
   const [drawn, setDrawn] = useState(FIRST);
   useEffect(() => {
-    if (drawn < total) startTransition(() => setDrawn(drawn * 2));
+    if (drawn >= total) return;
+    // Not in the same breath, or the first ones would wait for the others to be drawn.
+    const timer = setTimeout(() =>
+      startTransition(() => setDrawn(Math.max(drawn + FIRST, Math.round(drawn * GROWTH)))),
+    );
+    return () => clearTimeout(timer);
   }, [drawn, total]);
   return Math.min(drawn, total);
 }

@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx';
 import { safeHref } from '#util/link.ts';
 import { useGradually } from '#util/use-gradually.ts';
 import type { ListedPage } from './queries.ts';
-import { keyed, partList, partRow } from './rows.ts';
+import { keyed, MOST_IN_A_ROW, partList, partRow } from './rows.ts';
 
 type Action = NonNullable<ListedPage['actions']>[number];
 
@@ -57,7 +57,7 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
             {buttonTitle ? (
-              <LongText>{buttonTitle}</LongText>
+              <LongText most={MOST_IN_A_ROW}>{buttonTitle}</LongText>
             ) : (
               <span className="text-faint">No button title</span>
             )}
@@ -69,7 +69,11 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
           ) : null}
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          {purpose ? <LongText>{purpose}</LongText> : <span className="text-faint">no purpose</span>}
+          {purpose ? (
+            <LongText most={MOST_IN_A_ROW}>{purpose}</LongText>
+          ) : (
+            <span className="text-faint">no purpose</span>
+          )}
         </p>
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1 max-phone:col-start-2">

@@ -6,7 +6,7 @@ import { Nothing, Section } from '#ui/section.tsx';
 import { safeHref } from '#util/link.ts';
 import { useGradually } from '#util/use-gradually.ts';
 import type { ListedPage } from './queries.ts';
-import { keyed, partList, partRow } from './rows.ts';
+import { keyed, MOST_IN_A_ROW, partList, partRow } from './rows.ts';
 
 type Group = NonNullable<ListedPage['footerLinks']>[number];
 type FooterLink = NonNullable<Group['links']>[number];
@@ -32,7 +32,11 @@ const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
   <li className={partRow}>
     <div className="flex items-start justify-between gap-3">
       <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
-        {title ? <LongText>{title}</LongText> : <span className="text-faint">No title</span>}
+        {title ? (
+          <LongText most={MOST_IN_A_ROW}>{title}</LongText>
+        ) : (
+          <span className="text-faint">No title</span>
+        )}
       </p>
       {id ? <CopyId value={id} name="group id" /> : null}
     </div>
@@ -51,7 +55,7 @@ const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
 const LinkRow = ({ link: { text, url, id } }: { link: FooterLink }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] items-baseline gap-x-3 py-1 max-phone:grid-cols-[minmax(0,1fr)_auto]">
     <span className="[overflow-wrap:anywhere]">
-      {text ? <LongText>{text}</LongText> : <span className="text-faint">no text</span>}
+      {text ? <LongText most={MOST_IN_A_ROW}>{text}</LongText> : <span className="text-faint">no text</span>}
     </span>
     <span className="min-w-0 text-xs max-phone:order-3 max-phone:col-span-2">
       {url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">no url</span>}

@@ -9,7 +9,7 @@ import { lineCount } from '#util/source.ts';
 import { plural } from '#util/text.ts';
 import { useGradually } from '#util/use-gradually.ts';
 import type { ListedPage } from './queries.ts';
-import { keyed, partList, partRow } from './rows.ts';
+import { keyed, MOST_IN_A_ROW, partList, partRow } from './rows.ts';
 
 type Script = NonNullable<ListedPage['scripts']>[number];
 
@@ -35,11 +35,15 @@ const ScriptRow = memo(({ script: { name, description, content, enabled } }: { s
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="font-medium text-strong [overflow-wrap:anywhere]">
-          {name ? <LongText>{name}</LongText> : <span className="text-faint">No name</span>}
+          {name ? (
+            <LongText most={MOST_IN_A_ROW}>{name}</LongText>
+          ) : (
+            <span className="text-faint">No name</span>
+          )}
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
           {description ? (
-            <LongText>{description}</LongText>
+            <LongText most={MOST_IN_A_ROW}>{description}</LongText>
           ) : (
             <span className="text-faint">no description</span>
           )}

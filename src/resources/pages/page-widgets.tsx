@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx';
 import { safeHref } from '#util/link.ts';
 import { useGradually } from '#util/use-gradually.ts';
 import type { ListedPage } from './queries.ts';
-import { keyed, partList, partRow } from './rows.ts';
+import { keyed, MOST_IN_A_ROW, partList, partRow } from './rows.ts';
 
 type Widget = NonNullable<ListedPage['actionCardWidgets']>[number];
 type Image = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
@@ -39,7 +39,11 @@ const WidgetRow = memo(({ widget: { type, title, logos } }: { widget: Widget }) 
   <li className={partRow}>
     <div className="flex items-start justify-between gap-3">
       <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
-        {title ? <LongText>{title}</LongText> : <span className="text-faint">No title</span>}
+        {title ? (
+          <LongText most={MOST_IN_A_ROW}>{title}</LongText>
+        ) : (
+          <span className="text-faint">No title</span>
+        )}
       </p>
       {type ? (
         <Tag>
@@ -67,7 +71,11 @@ function Logo({ image: { altText, url, fileId, assetId } }: { image: Image }) {
       <DataImage url={url} alt="" className="h-10 w-full" />
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">
-          {altText ? <LongText>{altText}</LongText> : <span className="text-faint">no alternative text</span>}
+          {altText ? (
+            <LongText most={MOST_IN_A_ROW}>{altText}</LongText>
+          ) : (
+            <span className="text-faint">no alternative text</span>
+          )}
         </p>
         <p className="text-xs">
           {url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">no url</span>}

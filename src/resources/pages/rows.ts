@@ -7,3 +7,6 @@ export const partRow = 'px-3 py-2.5 text-sm';
 /** Parts have no identity that the service promises; they never move while they are shown. */
 export const keyed = <T>(parts: readonly T[]) =>
   parts.map((part, index) => ({ part, key: index, number: index + 1 }));
+
+/** So many characters of a text leave the other rows in sight. */
+export const MOST_IN_A_ROW = 300;

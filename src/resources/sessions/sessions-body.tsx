@@ -68,7 +68,7 @@ export function SessionsBody({ pageId, search, chosen, walk, onChange }: Session
 
 interface NoSessionsProps {
   search: SessionsSearch;
-  none: boolean;
+  none: boolean | null;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
@@ -98,7 +98,11 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
         </>
       }
     >
-      {none ? 'Other audiences of this page may have some.' : 'There are sessions outside of this range.'}
+      {none === null
+        ? 'Whether there are sessions on other days could not be read.'
+        : none
+          ? 'Other audiences of this page may have some.'
+          : 'There are sessions outside of this range.'}
     </EmptyState>
   );
 }

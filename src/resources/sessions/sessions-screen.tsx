@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw } from 'lucide-react';
+import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -44,6 +46,9 @@ export function SessionsScreen() {
   const { figures, total, complete } = walk;
   const span = { figures, range: chosen.range ?? nothing, total, complete, now: useNow() };
   const { unit } = bucketFor({ ...span, unit: search.bucket ?? null });
+  // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
+  if (!search.audience && isFault(walk.query.error, 'not-found'))
+    return <MissingScreen detail={walk.query.error.message} />;
   return (
     <Screen
       title="Sessions"
@@ -56,7 +61,7 @@ export function SessionsScreen() {
         </>
       }
       bar={
-        <TabBar label="Page" tabs={pageTabs(pageId)}>
+        <TabBar label="Page" tabs={pageTabs(pageId, page?.audiencesCount)}>
           <search aria-label="Days and buckets" className="flex flex-wrap items-center gap-2">
             <Segmented
               label="Bucket"
@@ -82,7 +87,11 @@ export function SessionsScreen() {
         />
         {chosen.earlier ? (
           <p className="text-muted text-xs">
-            No sessions in the last 30 days, so these are the last 30 days that have some.
+            <span className="max-phone:hidden">
+              No sessions in the last 30 days, so these are the last 30 days that have some.
+            </span>
+            {/* On the filter's line, so that nothing below moves when it comes. */}
+            <span className="hidden max-phone:inline">The latest days with sessions</span>
           </p>
         ) : null}
         <div className="ml-auto max-phone:w-full" role="status">

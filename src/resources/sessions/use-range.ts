@@ -17,8 +17,8 @@ export interface ChosenRange {
   range: Range | null;
   /** Whether the last days are empty, so that earlier ones are shown in their place. */
   earlier: boolean;
-  /** Whether there are no sessions at all, whatever the range. */
-  none: boolean;
+  /** Whether there are no sessions at all, whatever the range; null where that could not be read. */
+  none: boolean | null;
 }
 
 /**
@@ -31,7 +31,7 @@ export function useRange(pageId: string, { range: preset, from, to, audience }: 
   const latest = useQuery(latestSessionQuery(pageId, audience));
   const newest = latest.data?.items[0];
   const last = parseTimestamp(newest?.sessionStartedAt);
-  const none = latest.isSuccess && newest === undefined;
+  const none = latest.isSuccess ? newest === undefined : null;
   const settled = preset !== undefined || !latest.isPending;
   const chosen = useMemo((): Pick<ChosenRange, 'preset' | 'range' | 'earlier'> => {
     if (preset) {
