@@ -49,12 +49,14 @@ describe('a query that holds a status in flight', () => {
   async function watch(read: (count: number) => string) {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30 * SECOND } } });
     const reads = vi.fn(async () => ({ status: read(reads.mock.calls.length) }));
-    const observer = new QueryObserver(client, {
+    const options = () => ({
       queryKey: ['record'],
       queryFn: reads,
       ...whileInFlight((data: { status: string }) => [data.status]),
     });
-    const unsubscribe = observer.subscribe(() => {});
+    const observer = new QueryObserver(client, options());
+    // A component makes its options anew each time it renders.
+    const unsubscribe = observer.subscribe(() => observer.setOptions(options()));
     client.mount();
     stop = () => {
       unsubscribe();

@@ -36,6 +36,9 @@ interface Watched<T> {
   state: { data: T | undefined; error: Error | null; dataUpdateCount: number; errorUpdateCount: number };
 }
 
+/** Kept by query, as options are made anew each time a component renders. */
+const paces = new WeakMap<object, Pace>();
+
 /**
  * Options for a query whose data may hold statuses in flight: while they do, it is read again by itself, first
  * soon and then ever more seldom as long as nothing changes, also after a failure that may pass. It rests while
@@ -44,7 +47,6 @@ interface Watched<T> {
  * @param statusesOf the statuses that the data hold
  */
 export function whileInFlight<T>(statusesOf: (data: T) => readonly Status[]) {
-  const paces = new WeakMap<object, Pace>();
   const flying = ({ state: { data, error } }: Watched<T>) =>
     data !== undefined && mayPass(error) && statusesOf(data).some(isInFlight);
   return {
