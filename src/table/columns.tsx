@@ -98,7 +98,13 @@ export function columnKit<T extends object>() {
         parseTimestamp,
       ),
     flag: (id: string, spec: Spec<T, boolean>) =>
-      column(id, spec, { width: 20 }, (value) => (value ? 'Yes' : faint('no')), Number),
+      column(
+        id,
+        spec,
+        { width: 20 },
+        (value) => (value === true ? 'Yes' : faint(value === false ? 'no' : 'unknown')),
+        Number,
+      ),
     /** One button, such as a menu's. */
     actions: (cell: (row: T) => ReactNode): Column<T> => ({
       id: 'row-actions',
