@@ -22,9 +22,9 @@ export function Payload({ payload }: { payload: Record<string, unknown> | null |
   return (
     <section aria-labelledby="payload">
       <div className="mb-2 flex items-center gap-2">
-        <h3 id="payload" className="flex-1 font-semibold text-sm text-strong">
+        <h2 id="payload" className="flex-1 font-semibold text-sm text-strong">
           Payload
-        </h3>
+        </h2>
         {payload ? (
           <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
         ) : null}
