@@ -1,5 +1,5 @@
 import { Activity, CircleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -27,6 +27,8 @@ interface SessionsBodyProps {
 export function SessionsBody({ pageId, search, chosen, walk, onChange }: SessionsBodyProps) {
   const { query, figures, rows, total, complete, calendar } = walk;
   const today = calendar.startOf(useNow(), 'hour');
+  // Drawing charts takes many frames; the figures, which are read first, do not wait for it.
+  const drawn = useDeferredValue(true, false);
   if (query.isError && !query.data) {
     const { title, detail, retry } = explain(query.error);
     return (
@@ -46,7 +48,7 @@ export function SessionsBody({ pageId, search, chosen, walk, onChange }: Session
     <>
       <KeyFigures figures={ready ? figures : null} total={total} complete={complete} />
       {ready ? <LeftOut figures={figures} /> : null}
-      {ready && chosen.range ? (
+      {ready && chosen.range && drawn ? (
         <Suspense fallback={<ChartsSkeleton />}>
           <Charts
             figures={figures}
