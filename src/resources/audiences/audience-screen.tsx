@@ -27,7 +27,7 @@ export function AudienceScreen() {
   const audience = useAudience(pageId, audienceId);
   const { picture, sources, known, hit, failed, versions, newest } = audience;
   if (audience.missing) throw audience.missing;
-  const title = clipped(picture.name || `Audience ${shortened(audienceId)}`);
+  const title = clipped(picture.name?.trim() || `Audience ${shortened(audienceId)}`);
   return (
     <Screen
       title={title}

@@ -16,6 +16,13 @@ interface AudienceSideProps {
 export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps) {
   const { known, picture, versions } = audience;
   const record = known.data?.value;
+  const published = record?.publishedVersion;
+  // An audience that was never published carries its latest version there.
+  const live =
+    versions.rows.find(({ status }) => status === 'published')?.versionNumber ??
+    (published?.publishedAt ? published.versionNumber : null);
+  // The first version is as old as the audience.
+  const created = record?.createdAt ?? (versions.complete ? versions.rows.at(-1)?.createdAt : null);
   const missing = record ? 'none' : 'not known';
   return (
     <aside
@@ -34,15 +41,13 @@ export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps
           {picture.isNewPageAgent == null ? null : picture.isNewPageAgent ? 'Yes' : 'No'}
         </Fact>
         <Fact name="Created">
-          <Time value={record?.createdAt} missing="not known" />
+          <Time value={created} missing="not known" />
         </Fact>
         <Fact name="Archived">
           <Time value={record?.archivedAt} missing={record ? 'never' : 'not known'} />
         </Fact>
         <Fact name="Live version" missing={missing}>
-          {record?.publishedVersion?.versionNumber == null || !record.publishedVersion.publishedAt
-            ? null
-            : `Version ${record.publishedVersion.versionNumber}`}
+          {live == null ? null : `Version ${live}`}
         </Fact>
         <IdFact name="Audience" value={audienceId} />
         <IdFact name="Page" value={pageId} />

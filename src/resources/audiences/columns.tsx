@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { columnKit } from '#table/columns.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
 import { Time } from '#ui/time.tsx';
 import { shortened } from '#util/id.ts';
 import type { FoundAudience } from './use-audience-search.ts';
@@ -28,12 +29,20 @@ const knownColumns = [
   ),
 ];
 
-const audienceId = id('id', { header: 'Id', value: (hit) => hit.audienceId, width: 48, minor: true });
+const idOf = { header: 'Id', value: (hit: FoundAudience) => hit.audienceId, width: 48 };
 
 /** The columns of the audiences of one page. */
 export const pageColumns = [
   named,
-  { ...audienceId, meta: { ...audienceId.meta, minor: false, phone: 'kind' as const } },
+  custom('id', { ...idOf, phone: 'kind' }, ({ audienceId }) => (
+    <>
+      <span className="max-phone:hidden">
+        <CopyId value={audienceId} name="audience id" />
+      </span>
+      {/* Too low a line on a phone to be pressed. */}
+      <span className="hidden font-mono text-mono max-phone:inline">{shortened(audienceId)}</span>
+    </>
+  )),
   ...knownColumns,
 ];
 
@@ -45,18 +54,21 @@ export const acrossColumns = [
     { header: 'Page', value: (hit) => hit.pageName || hit.pageId, sortable: true, phone: 'kind' },
     ({ pageId, pageName }) =>
       pageId ? (
-        <Link
-          to="/pages/$pageId/audiences"
-          params={{ pageId }}
-          title={pageName || pageId}
-          className="rounded-xs hover:text-accent-text hover:underline"
-        >
-          <bdi>{pageName || shortened(pageId)}</bdi>
-        </Link>
+        <>
+          <Link
+            to="/pages/$pageId/audiences"
+            params={{ pageId }}
+            title={pageName || pageId}
+            className="rounded-xs hover:text-accent-text hover:underline max-phone:hidden"
+          >
+            <bdi>{pageName || shortened(pageId)}</bdi>
+          </Link>
+          <bdi className="hidden max-phone:inline">{pageName || shortened(pageId)}</bdi>
+        </>
       ) : (
         <span className="text-faint">unknown</span>
       ),
   ),
-  audienceId,
+  id('id', { ...idOf, minor: true }),
   ...knownColumns,
 ];

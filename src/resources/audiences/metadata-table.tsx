@@ -70,7 +70,7 @@ export function MetadataTable({ sources, all }: MetadataTableProps) {
 const value = (told: Told, row: MetadataRow, tone: string): ReactNode =>
   told === undefined ? (
     <span className="text-faint">Not known</span>
-  ) : told ? (
+  ) : told?.trim() ? (
     <span className={tone}>{shown(told, row)}</span>
   ) : (
     <span className="text-faint">none</span>

@@ -66,7 +66,7 @@ export function Overrides({ overrides }: { overrides: readonly Override[] }) {
 export function Own({ value, show }: { value: Told; show(text: string): ReactNode }) {
   if (value === undefined) return <span className="text-faint">Not known</span>;
   if (value === null) return <span className="text-muted">Inherits</span>;
-  return value === '' ? <span className="text-faint">set to nothing</span> : show(value);
+  return value.trim() ? show(value) : <span className="text-faint">set to nothing</span>;
 }
 
 const second = (text: ReactNode) => <p className="mt-0.5 text-muted text-xs">{text}</p>;
@@ -88,7 +88,8 @@ function Visitors({ override: { key, own, inherited, visitors } }: { override: O
         {second('No operation tells it.')}
       </>
     );
-  if (!visitors) return <span className="text-muted">{own === '' ? 'nothing' : sentence(nothing)}</span>;
+  if (!visitors?.trim())
+    return <span className="text-muted">{typeof own === 'string' ? 'Nothing' : sentence(nothing)}</span>;
   return (
     <>
       {brief ? (

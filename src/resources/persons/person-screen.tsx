@@ -26,7 +26,7 @@ export function PersonScreen() {
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
   if (!person) return <PendingScreen />;
   return (
-    <Screen title={clipped(person.name || `Person ${shortened(personId)}`)} crumbs={crumbs}>
+    <Screen title={clipped(person.name?.trim() || `Person ${shortened(personId)}`)} crumbs={crumbs}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
         <CopyId value={personId} name="person id" />
         {read.data || !known.data ? null : (

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { allKnownQuery, forgetAll, knownQuery, remember } from './known.ts';
+import { sessionQuery } from './session.ts';
+
+// There is no storage here, as in a browser that refuses it.
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, {
+    mode: 'embedded',
+    tenant: { name: 'Demo', fingerprint: 'f' },
+    demo: null,
+    serviceUrl: null,
+    extensions: true,
+  });
+});
+
+test('nothing is known of a record that no response told of', async () => {
+  expect(await client.fetchQuery(knownQuery('person', 'p'))).toBeNull();
+  expect(await client.fetchQuery(allKnownQuery('person'))).toEqual([]);
+});
+
+test('what a response told is known at once, by its kind, the latest first, even without storage', async () => {
+  const before = Date.now();
+  await remember(client, 'person', 'p', { personId: 'p', name: 'Ada' });
+  await remember(client, 'audience', 'a', { audienceId: 'a' });
+  const known = await client.fetchQuery(knownQuery('person', 'p'));
+  expect(known).toMatchObject({ id: 'p', value: { name: 'Ada' } });
+  expect(known?.seenAt).toBeGreaterThanOrEqual(before);
+  expect((await client.fetchQuery(allKnownQuery('person'))).map(({ id }) => id)).toEqual(['p']);
+});
+
+test('a list of what is known follows what is remembered later', async () => {
+  await client.fetchQuery(allKnownQuery('person'));
+  await remember(client, 'person', 'p', { personId: 'p' });
+  await remember(client, 'person', 'p', { personId: 'p', name: 'Ada' });
+  const all = await client.fetchQuery({ ...allKnownQuery('person'), staleTime: 0 });
+  expect(all).toMatchObject([{ id: 'p', value: { name: 'Ada' } }]);
+});
+
+test('forgetting never fails', async () => {
+  await expect(forgetAll('f')).resolves.toBeUndefined();
+});
