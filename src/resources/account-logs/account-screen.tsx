@@ -68,7 +68,8 @@ export function AccountScreen() {
   return (
     <Screen
       title={title}
-      waiting={openId === undefined ? !data && account.isFetching : read.isPending}
+      // The name may take long to find; the log stands for the account by then.
+      waiting={openId === undefined ? account.isPending && log.list.query.isPending : read.isPending}
       quiet
       crumbs={crumbs}
       actions={alone ? entryTools : null}
