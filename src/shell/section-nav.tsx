@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#util/text.ts';
+import { useSectionPin } from './use-section-pin.ts';
 
 interface SectionLink {
   /** The anchor of a `Section`. */
@@ -16,12 +17,14 @@ interface SectionLink {
 export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   const [current, setCurrent] = useCurrentSection(sections);
   const navigate = useNavigate();
+  const pin = useSectionPin();
   const go = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setCurrent(id);
     document.getElementById(id)?.focus({ preventScroll: true });
-    void navigate({ to: '.', search: true, hash: id, replace: true });
+    void navigate({ to: '.', search: true, hash: id, replace: true, resetScroll: false });
+    pin(id);
   };
   return (
     <nav
@@ -53,12 +56,6 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
 function useCurrentSection(sections: readonly SectionLink[]) {
   const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
   const [current, setCurrent] = useState(ids[0]);
-  useEffect(() => {
-    // The sections may have come after the address was opened; who came back is where they were already.
-    if (scrollY > 0) return;
-    const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    asked?.scrollIntoView();
-  }, []);
   useEffect(() => {
     const near = new Set<string>();
     const observer = new IntersectionObserver(

@@ -23,14 +23,18 @@ export function PageHead({ page }: { page: ListedPage }) {
         </span>
       </p>
       {deletedAt ? (
-        <Note tone="warning">
-          This page was deleted: <Time value={deletedAt} exact />.
-        </Note>
+        <div className="mt-2">
+          <Note tone="warning">
+            Deleted <Time value={deletedAt} exact />.
+          </Note>
+        </div>
       ) : status === 'archived' || archivedAt ? (
-        <Note>
-          This page is archived{archivedAt ? ' since ' : ''}
-          {archivedAt ? <Time value={archivedAt} exact /> : null}. Its audiences and sessions stay readable.
-        </Note>
+        <div className="mt-2">
+          <Note>
+            Archived <Time value={archivedAt} missing="at an unknown time" exact />. Its audiences and
+            sessions stay readable.
+          </Note>
+        </div>
       ) : null}
     </div>
   );
