@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailHref, phoneHref, safeHref, siteHref } from './link.ts';
+import { imageSource, mailHref, phoneHref, safeHref, siteHref } from './link.ts';
 
 it('links http, https, mailto and tel', () => {
   expect(safeHref('https://shop.example/a?b=1')).toBe('https://shop.example/a?b=1');
@@ -49,4 +49,19 @@ it('leads to the site of a domain, and nowhere from what is none', () => {
     `${'a'.repeat(300)}.example`,
   ])
     expect(siteHref(text)).toBeNull();
+});
+
+test('a picture comes from https or from within its url', () => {
+  expect(imageSource(' https://cdn.example/a b.png')).toBe('https://cdn.example/a%20b.png');
+  expect(imageSource('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==');
+  for (const url of [
+    '',
+    null,
+    undefined,
+    'http://cdn.example/a.png',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    '/a.png',
+  ])
+    expect(imageSource(url)).toBeNull();
 });

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { metadata } from '#contract/metadata.ts';
+import { itemTexts, metadataGroups } from './metadata-fields.ts';
+
+test('every field of the contract stands in exactly one group', () => {
+  const keys = metadataGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
+  expect(keys.toSorted()).toEqual(Object.keys(metadata.shape).toSorted());
+});
+
+test('items of a list are texts, whatever they are', () => {
+  expect(itemTexts(['noindex', 1, true, { maxSnippet: [1] }, ['a']])).toEqual([
+    'noindex',
+    '1',
+    'true',
+    '{"maxSnippet":[1]}',
+    '["a"]',
+  ]);
+});
