@@ -51,7 +51,7 @@ it('leads to the site of a domain, and nowhere from what is none', () => {
     expect(siteHref(text)).toBeNull();
 });
 
-test('a picture comes from https or from within its url', () => {
+it('takes a picture from https or from within its url', () => {
   expect(imageSource(' https://cdn.example/a b.png')).toBe('https://cdn.example/a%20b.png');
   expect(imageSource('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==');
   for (const url of [
