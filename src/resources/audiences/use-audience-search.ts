@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { allKnownQuery, type Known } from '#api/known.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -20,13 +20,19 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
   const client = useQueryClient();
   const options = searchQuery(plan);
   const search = JSON.stringify(options.queryKey);
-  const query = useInfiniteQuery(options);
+  // While somebody types, what was found before stays; what belongs to another page must not.
+  const found = useInfiniteQuery({
+    ...options,
+    ...(plan.pageId === undefined && { placeholderData: keepPreviousData }),
+  });
+  const earlier = found.isPlaceholderData;
+  const query = earlier ? { ...found, hasNextPage: false } : found;
   const known = useQuery(allKnownQuery('audience')).data;
   const [pausedSearch, setPausedSearch] = useState<string | null>(null);
   const paused = pausedSearch === search;
 
   const answers: Answer<AudienceHit>[] = query.data?.pages ?? none;
-  const step = answers.length > 0 ? nextAsk(plan, answers) : null;
+  const step = answers.length > 0 && !earlier ? nextAsk(plan, answers) : null;
   const free = !paused && !query.isFetching && !query.isError;
   const wanted = free && step !== null && step.ask !== null && goOn(step);
   const { fetchNextPage } = query;

@@ -17,7 +17,7 @@ const { name, status, time } = columnKit<SeenAudience>();
 const columns = [
   name('name', { header: 'Name', value: ({ value }) => value.effectiveName }),
   status('status', { header: 'Status', value: ({ value }) => value.status }),
-  time('seen', { header: 'Known', value: ({ seenAt }) => `+${seenAt}` }),
+  time('seen', { header: 'Read here', value: ({ seenAt }) => `+${seenAt}` }),
 ];
 
 const rowId = (audience: SeenAudience) => audience.id;
