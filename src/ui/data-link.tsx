@@ -10,7 +10,12 @@ interface DataLinkProps {
 
 /** A text from the service that is a link where it may be one. It opens beside the console and tells it nothing. */
 export function DataLink({ children, href }: DataLinkProps) {
-  if (!href) return <LongText>{children}</LongText>;
+  if (!href)
+    return (
+      <span className="[overflow-wrap:anywhere]">
+        <LongText>{children}</LongText>
+      </span>
+    );
   return (
     <a
       href={href}

@@ -19,7 +19,12 @@ export function Time({ value, missing = 'unknown', exact = false }: TimeProps) {
   const now = useNow();
   if (!value) return <span className="text-faint">{missing}</span>;
   const moment = parseTimestamp(value);
-  if (moment === null) return <span title="Not a time this console can read">{value}</span>;
+  if (moment === null)
+    return (
+      <span title="Not a time this console can read" className="[overflow-wrap:anywhere]">
+        {value}
+      </span>
+    );
   return (
     <time
       dateTime={new Date(moment).toISOString()}
