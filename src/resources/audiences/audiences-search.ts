@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, sortedBy, words } from '#util/url-search.ts';
 
-const columns = ['name', 'page', 'status', 'known'] as const;
+const columns = ['name', 'page', 'known'] as const;
 
 /** What the url of the search across pages holds; `page` is the id of a page to narrow it to. */
 export const audiencesSearch = z.object({ q: words, page: words, ...sortedBy(columns) });

@@ -3,14 +3,19 @@ import { columnKit } from '#table/columns.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Time } from '#ui/time.tsx';
 import { shortened } from '#util/id.ts';
+import { NewestStatus } from './newest-status.tsx';
 import type { FoundAudience } from './use-audience-search.ts';
 
-const { name, custom, status, id } = columnKit<FoundAudience>();
+const { name, custom, id } = columnKit<FoundAudience>();
 
 const named = name('name', { header: 'Name', value: (hit) => hit.effectiveName, sortable: true });
 
 const knownColumns = [
-  status('status', { header: 'Status', value: (hit) => hit.known?.value.status, sortable: true }),
+  custom(
+    'status',
+    { header: 'Status', value: (hit) => hit.known?.value.status, width: 30, phone: 'state' },
+    (hit) => <NewestStatus audience={hit} />,
+  ),
   custom(
     'known',
     {

@@ -82,7 +82,7 @@ function matching(rows: FoundAudience[], q = ''): FoundAudience[] {
   const words = folded(q).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ effectiveName, audienceId: id, known }) => {
-    const text = folded([effectiveName, id, known?.value.status, known?.value.personId].join('\n'));
+    const text = folded([effectiveName, id, known?.value.personId].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }
@@ -108,7 +108,7 @@ function NoMatch({ onClear }: { onClear(): void }) {
       title="No audience matches"
       actions={<Button onClick={onClear}>Clear search</Button>}
     >
-      Search looks at name and id, and at status and person id where they are known.
+      Search looks at name and id, and at the person's id where it is known.
     </EmptyState>
   );
 }
