@@ -36,6 +36,9 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
   const reading = !complete && !notice && list.rows.length > 0 && !query.isError;
   return (
     <>
+      <span role="status" className="sr-only">
+        {query.isPending ? `Loading ${nouns ?? `${noun}s`}` : ''}
+      </span>
       {notice ? (
         <div className="px-gutter pb-3">
           <Note tone="warning">{notice}</Note>
