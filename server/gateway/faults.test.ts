@@ -236,7 +236,8 @@ describe('the gateway in front of a faulty service', () => {
       clock += 60_000;
       expect((await session()).tenant).not.toBeNull();
       expect(asked()).toBe(before + 1);
-      service.answer = (r) => r.writeHead(401, json).end('{}');
+      // However it says so: a proxy in front of it need not speak JSON.
+      service.answer = (r) => r.writeHead(401, { 'content-type': 'text/html' }).end('<h1>No</h1>');
       expect((await session()).tenant).not.toBeNull();
       expect((await fetch(`${url}/v0/pages`, { headers: { cookie } })).status).toBe(401);
       expect((await session()).tenant).toBeNull();

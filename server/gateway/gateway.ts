@@ -99,9 +99,9 @@ export async function gateway(app: FastifyInstance, { upstream, cookie, keys }: 
           signal: whileWanted(reply),
         });
         const { status, headers, body } = answer;
+        if (status === 401) keys.drop(apiKey);
         const problem = unusable(status, headers['content-type'], headers['retry-after']);
         if (problem) throw quoting(problem, await toldBy(answer));
-        if (status === 401) keys.drop(apiKey);
         reply.code(status).header('cache-control', 'no-store');
         for (const name of replyHeaders) {
           const value = headers[name];

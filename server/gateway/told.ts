@@ -9,12 +9,15 @@ const MOST_BYTES = 64 * 1024;
 const MOST_CHARACTERS = 500;
 const PATIENCE_MS = 2000;
 
-const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  identity: async (bytes) => bytes,
-  gzip: (bytes) => promisify(unzip)(bytes, { maxOutputLength: MOST_BYTES }),
-  deflate: (bytes) => promisify(unzip)(bytes, { maxOutputLength: MOST_BYTES }),
-  br: (bytes) => promisify(brotliDecompress)(bytes, { maxOutputLength: MOST_BYTES }),
-};
+const most = { maxOutputLength: MOST_BYTES };
+const inflate = (bytes: Buffer) => promisify(unzip)(bytes, most);
+/** By content encoding. */
+const decoders = new Map<string, (bytes: Buffer) => Promise<Buffer>>([
+  ['identity', async (bytes) => bytes],
+  ['gzip', inflate],
+  ['deflate', inflate],
+  ['br', (bytes) => promisify(brotliDecompress)(bytes, most)],
+]);
 
 /** A problem with what the service itself says of it. The log keeps to our own words: theirs may hold anything. */
 export function quoting(problem: ServiceError, words: string | undefined): ServiceError {
@@ -34,7 +37,7 @@ interface Refusal {
  * line of plain text. Undefined where it says nothing that can be used. The body is done with afterwards.
  */
 export async function toldBy({ headers, body }: Refusal): Promise<string | undefined> {
-  const decode = decoders[headers['content-encoding']?.toLowerCase() ?? 'identity'];
+  const decode = decoders.get(headers['content-encoding']?.toLowerCase() ?? 'identity');
   const bytes = isJson(headers['content-type']) && decode ? await head(body) : undefined;
   // An answer that is cut or abandoned ends in an error that nobody needs.
   body.on('error', () => {}).destroy();
