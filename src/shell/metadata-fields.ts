@@ -1,4 +1,5 @@
 import type { Metadata } from '#contract/metadata.ts';
+import { jsonText } from '#util/json.ts';
 
 export interface MetadataField {
   key: keyof Metadata;
@@ -54,4 +55,4 @@ export const metadataGroups: readonly MetadataGroup[] = [
 
 /** The items of a list as texts. Those of `robots` may be anything; what is no scalar is shown as JSON. */
 export const itemTexts = (items: readonly unknown[]): string[] =>
-  items.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item)));
+  items.map((item) => (typeof item === 'object' ? (jsonText(item, 0) ?? 'nested too deeply') : String(item)));

@@ -35,6 +35,15 @@ it.each(['javascript:alert(1)', 'call 112', '+', '', null])('does not take %j fo
   expect(phoneHref(number)).toBeNull(),
 );
 
+it('decides at once on texts of any length', () => {
+  const long = 200_000;
+  const started = performance.now();
+  expect(phoneHref(`${'1'.repeat(long)}x`)).toBeNull();
+  expect(mailHref('@'.repeat(long))).toBeNull();
+  expect(siteHref(`${'a.'.repeat(long)}!`)).toBeNull();
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
 it('leads to the site of a domain, and nowhere from what is none', () => {
   expect(siteHref('brightway.example')).toBe('https://brightway.example/');
   expect(siteHref('müller.example')).toBe('https://xn--mller-kva.example/');

@@ -17,7 +17,7 @@ export function imageSource(url: string | null | undefined): string | null {
 }
 
 const ADDRESS = /^[^\s@?&,;<>%]+@[^\s@?&,;<>%]+$/;
-const NUMBER = /^\+?[\d\s()./-]*\d[\d\s()./-]*$/;
+const NUMBER = /^\+?[\s()./-]*\d[\d\s()./-]*$/;
 
 /** Writes to an e-mail address; null for a text that is none, or that would add recipients or a body to the mail. */
 export const mailHref = (address: string | null | undefined): string | null =>

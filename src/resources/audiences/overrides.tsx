@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { safeHref } from '#util/link.ts';
-import { plural } from '#util/text.ts';
+import { clipped, plural } from '#util/text.ts';
 import type { Override, OverrideKey, Told } from './engine/picture.ts';
 import { FieldRow, FieldTable } from './field-table.tsx';
 
@@ -38,7 +38,7 @@ const words: Record<OverrideKey, Words> = {
 };
 
 function lengthOf(text: string): string {
-  const sentences = text.split(/[.!?。！？]+(?:\s|$)/).filter((part) => part.trim()).length;
+  const sentences = text.split(/[.!?。！？](?=\s|$)/).filter((part) => part.trim()).length;
   return `${plural(sentences, 'sentence')}, ${plural([...text].length, 'character')}`;
 }
 
@@ -73,7 +73,7 @@ const second = (text: ReactNode) => <p className="mt-0.5 text-muted text-xs">{te
 
 function Visitors({ override: { key, own, inherited, visitors } }: { override: Override }) {
   const { from, nothing, show, brief } = words[key];
-  const wouldGive = `Inherit would give ${inherited === undefined ? 'what the page has; no operation tells it' : inherited === null ? nothing : `“${clip(inherited)}”`}`;
+  const wouldGive = `Inherit would give ${inherited === undefined ? 'what the page has; no operation tells it' : inherited === null ? nothing : `“${clipped(inherited, 200)}”`}`;
   if (visitors === undefined && own === undefined)
     return (
       <>
@@ -108,5 +108,4 @@ function Visitors({ override: { key, own, inherited, visitors } }: { override: O
   );
 }
 
-const clip = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
