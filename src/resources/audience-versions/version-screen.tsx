@@ -47,8 +47,8 @@ export function VersionScreen() {
   const row = all.find(isOpen) ?? null;
   const index = rows.findIndex(isOpen);
   const next = rows[index + 1]?.version.versionId;
-  const atEnd = index >= 0 && next === undefined && list.query.hasNextPage && !list.query.isFetching;
-  const { fetchNextPage } = list.query;
+  const { fetchNextPage, hasNextPage, isFetching, isError } = list.query;
+  const atEnd = index >= 0 && next === undefined && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (atEnd) void fetchNextPage();
   }, [atEnd, fetchNextPage]);
