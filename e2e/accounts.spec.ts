@@ -1,95 +1,99 @@
 import { expect, type Page } from '@playwright/test';
+import { accountsOf, writeLog } from './support/api.ts';
+import { endings, tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
+import { expectKeys, expectSlash, namesIn, sortBy, tableNamed } from './support/table.ts';
 
-interface Written {
-  accountId: string;
-  accountLogId: string;
-}
+const table = (page: Page) => tableNamed(page, 'Accounts');
+const rows = (page: Page) => table(page).getByRole('row');
+const empty = (page: Page) => page.getByRole('switch', { name: 'Without persons' });
 
-async function write(page: Page, type: string, payload: object, domain = 'depot.example'): Promise<Written> {
-  const response = await page.request.post('/v0/account_logs', {
-    data: { source: 'crm', type, payload, domain, name: 'Depot & Sons' },
-  });
-  expect(response.status()).toBe(201);
-  return response.json();
-}
+test('lists the accounts, all of them as one scrolls', async ({ demo }) => {
+  const accounts = await accountsOf(demo);
+  await demo.goto('/accounts');
+  await expect.poll(() => namesIn(table(demo))).toEqual(accounts.map(({ name }) => name));
+  await expect(demo.getByText(`${accounts.length} accounts`, { exact: true })).toBeVisible();
+  const [first] = accounts;
+  await expect(rows(demo).nth(1)).toContainText(first?.domain ?? '');
+  await expect(rows(demo).nth(1)).toContainText(String(first?.linkedPersonsCount));
+});
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole('row');
-const entry = (page: Page) => page.getByRole('complementary', { name: 'Entry' });
-const tree = (page: Page) => page.getByRole('tree', { name: 'payload' });
+test('leaves those without persons, in the url', async ({ demo, context }) => {
+  const without = await accountsOf(demo, { includeEmptyOnly: 'true' });
+  expect(without.length).toBeGreaterThan(0);
+  const expected = without.map(({ name }) => name);
+  await demo.goto('/accounts');
+  await empty(demo).click();
+  await expect(demo).toHaveURL(/empty=true/);
+  await expect.poll(() => namesIn(table(demo))).toEqual(expected);
+  const other = await context.newPage();
+  await other.goto(demo.url());
+  await expect(empty(other)).toBeChecked();
+  await expect.poll(() => namesIn(table(other))).toEqual(expected);
+});
 
-// Every test writes to a tenant of its own.
-test.beforeEach(({ tenant }) => void tenant);
+test('searches and sorts all of them, in the url', async ({ demo }) => {
+  const accounts = await accountsOf(demo);
+  await demo.goto('/accounts');
+  const search = await expectSlash(demo, 'Search accounts');
+  await search.fill('.EXAMPLE');
+  await expect(demo.getByText(`${accounts.length} accounts`, { exact: true })).toBeVisible();
+  await search.fill(accounts[3]?.domain.toUpperCase() ?? '');
+  await expect.poll(() => namesIn(table(demo))).toEqual([accounts[3]?.name]);
+  await expect(demo.getByText(`1 of ${accounts.length} accounts matches`)).toBeVisible();
+  await search.fill('');
+  await sortBy(table(demo), 'Persons', 'descending');
+  const most = Math.max(...accounts.map(({ linkedPersonsCount }) => linkedPersonsCount));
+  await expect(rows(demo).nth(1)).toContainText(String(most));
+  await sortBy(table(demo), 'Name', 'ascending');
+  const sorted = accounts.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en'));
+  await demo.reload();
+  await expect.poll(() => namesIn(table(demo))).toEqual(sorted);
+  await search.fill('no such thing');
+  await expect(demo.getByText('No account matches')).toBeVisible();
+});
 
-test('lists accounts, searches them and leaves those without persons', async ({ page }) => {
-  await page.goto('/accounts');
+test('is gone through by keyboard', async ({ demo }) => {
+  await demo.goto('/accounts?sort=name');
+  await expectKeys(demo, table(demo), /\/accounts\/account_\w+$/);
+});
+
+test('reads a long list as far as it is wanted, and says how far', async ({ page, tenant, faults }) => {
+  await page.goto(`${faults.url}/accounts`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByText('No accounts yet')).toBeVisible();
-  await write(page, 'note', { text: 'a' });
-  await write(page, 'note', { text: 'b' }, 'other.example');
-  await page.reload();
-  await expect(page.getByText('2 accounts', { exact: true })).toBeVisible();
-  await page.getByRole('switch', { name: 'Without persons' }).check();
-  await expect(page).toHaveURL(/empty=true/);
-  await page.keyboard.press('/');
-  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('OTHER.ex');
-  await expect(page.getByText('1 of 2 accounts matches')).toBeVisible();
-});
-
-test('goes through a log by keys, with the entry beside it', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const first = await write(page, 'note', { text: 'First words' });
-  await write(page, 'task', { title: 'Second words' });
-  await page.goto(`/accounts/${first.accountId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot & Sons');
-  await expect(page.getByText('Today', { exact: true })).toBeVisible();
-  await expect(rows(page).filter({ hasText: '2 entries' })).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(entry(page).getByRole('heading', { name: 'task' })).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(entry(page).getByText('First words', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/logs/${first.accountLogId}$`));
-  await expect(rows(page).getByRole('link', { name: 'First words' })).toBeFocused();
-  await page.goBack();
-  await expect(entry(page)).toHaveCount(0);
-  await expect(rows(page).getByRole('link', { name: 'First words' })).toBeFocused();
-});
-
-test('shows an entry whose list cannot be read, and a log whose account cannot', async ({ page, faults }) => {
-  const { accountId, accountLogId } = await write(page, 'note', { text: 'Own words' });
-  faults.break(/logs\?|accounts\?/, 'error');
-  await page.goto(`${faults.url}/accounts/${accountId}/logs/${accountLogId}`);
-  await expect(page.getByText('Own words', { exact: true })).toBeVisible();
-  faults.mend();
-  faults.break(/accounts\?/, 'garbage');
-  await page.goto(`${faults.url}/accounts/${accountId}`);
-  await expect(rows(page).filter({ hasText: 'Own words' })).toBeVisible();
-  faults.mend();
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot & Sons');
-});
-
-test('shows any payload, to be searched and walked through by keys', async ({ page }) => {
-  const odd = JSON.parse(
-    '{"__proto__": {"x": 1}, "<img src=x onerror=alert(1)>": "<script>alert(1)</script>"}',
+  const domains = Array.from(
+    { length: 230 },
+    (_, index) => `company-${String(index).padStart(3, '0')}.example`,
   );
-  const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key ${n}`, `value ${n}`]));
-  const { accountId, accountLogId } = await write(page, 'webhook', { odd, keys, control: 'a\u0000b\u202ec' });
-  await page.goto(`/accounts/${accountId}/logs/${accountLogId}`);
-  await expect(tree(page).getByRole('treeitem', { name: '<script>' })).toBeVisible();
-  await expect(tree(page)).toContainText('__proto__: {1}');
-  await expect(tree(page)).toContainText('a\\u0000b\\u202ec');
-  await page.getByRole('searchbox', { name: 'Search payload' }).fill('value 4321');
-  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
-  await expect(tree(page).getByRole('treeitem', { selected: true })).toHaveText('key 4321: "value 4321"');
-  expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(150);
-  await page.getByRole('searchbox', { name: 'Search payload' }).fill('');
-  await tree(page)
-    .getByRole('treeitem', { name: /^payload/ })
-    .focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tree(page).getByRole('treeitem')).toHaveCount(1);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(tree(page).getByRole('treeitem', { name: /^odd/ })).toBeFocused();
+  for (const domain of domains) await writeLog(page, { domain });
+  faults.break(/cursor=/, 'hang');
+  await page.reload();
+  await expect(page.getByText(/^\d+ of 230 accounts loaded$/)).toBeVisible();
+  await page.goto(`${faults.url}/accounts?sort=domain`);
+  await expect(page.getByRole('progressbar', { name: 'Accounts loaded' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause loading' }).click();
+  await expect(page.getByText(/of 230 accounts, paused$/)).toBeVisible();
+  faults.mend();
+  await page.getByRole('button', { name: 'Resume loading' }).click();
+  await expect(page.getByText('230 accounts', { exact: true })).toBeAttached();
+  await expect(rows(page).nth(1)).toContainText('company-000.example');
+});
+
+for (const fault of endings)
+  test(`offers another try when it meets a fault: ${fault}`, async ({ demo, faults }) => {
+    await tryAgain(demo, faults, { path: '/accounts', broken: /^GET .v0.accounts\?/, fault });
+    await expect(rows(demo).nth(1)).toBeVisible();
+  });
+
+test('waits for a service that hangs, and for one that is busy', async ({ demo, faults }) => {
+  for (const fault of ['hang', 'busy'] as const) {
+    faults.break(/^GET .v0.accounts\?/, fault);
+    const asked = demo.waitForRequest(/\/v0\/accounts\?/);
+    await demo.goto(`${faults.url}/accounts`);
+    await asked;
+    await expect(table(demo)).toHaveAttribute('aria-busy', 'true');
+    faults.mend();
+    await expect(rows(demo).nth(1)).toBeVisible();
+  }
 });

@@ -44,7 +44,8 @@ test('signs in by key and shows what the service behind has', async ({ page, beh
   await field.fill(known.key);
   await field.press('Enter');
   await page.getByRole('link', { name: 'Far away' }).click();
-  await expect(page).toHaveURL(new RegExp(`/pages/${known.pageId}/sessions`));
+  await expect(page).toHaveURL(new RegExp(`/pages/${known.pageId}$`));
+  await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Sessions' }).click();
   await expectFigures(page, await sessionsOf(page, known.pageId));
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Step of 0');

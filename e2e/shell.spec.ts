@@ -135,8 +135,8 @@ test('asks to sign in again when the key has ended, and goes on where it was', a
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
   await page.getByRole('textbox', { name: 'API key' }).fill(printed.trim().split(/\s+/).at(-1) ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions`));
-  await expect(page.getByText('No sessions yet')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
+  await expect(page.getByText('No context')).toBeVisible();
 });
 
 test('signs out and leaves nothing of the tenant behind', async ({ page, server, tenant }) => {

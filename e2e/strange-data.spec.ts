@@ -48,6 +48,7 @@ test('shows whatever visitors send as text: nothing runs, nothing becomes a link
   ]);
   await page.goto('/pages');
   await page.getByRole('table', { name: 'Pages' }).getByRole('link').first().click();
+  await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Sessions' }).click();
   const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1);
   await expect(row).toContainText('<script>');
   await expect(page.getByText(/^Left out of the charts/)).toBeVisible();

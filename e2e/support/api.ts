@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { Account, AccountLog, AccountLogCreate } from '#contract/accounts.ts';
+import type { AudienceVersion } from '#contract/audience-versions.ts';
+import type { Audience, AudienceCreate } from '#contract/audiences.ts';
 import type { Paged } from '#contract/envelope.ts';
 import type { Page as ListedPage } from '#contract/pages.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
+import type { Topic } from '#contract/topics.ts';
 
 /** Every item of a list of the service, as whoever is signed in on `page` sees it. */
 async function all<T>(page: Page, path: string, query: Record<string, string>): Promise<T[]> {
@@ -28,4 +32,51 @@ export async function pageNamed(page: Page, name: string): Promise<string> {
   const found = (await pagesOf(page)).find((each) => each.name === name);
   if (!found) throw new Error(`There is no page named ${name}`);
   return found.pageId;
+}
+
+export const topicsOf = (page: Page, query = '') => all<Topic>(page, '/v0/topics/search', { query });
+
+export const accountsOf = (page: Page, query: Record<string, string> = {}) =>
+  all<Account>(page, '/v0/accounts', query);
+
+export const logsOf = (page: Page, accountId: string, query: Record<string, string> = {}) =>
+  all<AccountLog>(page, `/v0/accounts/${accountId}/logs`, query);
+
+export const versionsOf = (page: Page, pageId: string, audienceId: string) =>
+  all<AudienceVersion>(page, `/v0/pages/${pageId}/audiences/${audienceId}/versions`, {});
+
+export const hitsOf = (page: Page, query: string) =>
+  all<{ audienceId: string; effectiveName: string; pageId: string; pageName: string }>(
+    page,
+    '/v0/audiences/search',
+    { query },
+  );
+
+/** Writes to the service as whoever is signed in on `page`. Throws where it refuses. */
+async function write<T>(page: Page, method: 'PATCH' | 'POST', path: string, data: object): Promise<T> {
+  const response = await page.request.fetch(path, { method, data });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return response.json();
+}
+
+export const makeAudience = (page: Page, pageId: string, body: Partial<AudienceCreate>) =>
+  write<Audience>(page, 'POST', `/v0/pages/${pageId}/audiences`, body);
+
+/** Changes an audience; without changes it answers what there is. */
+export const changeAudience = (page: Page, { pageId, audienceId }: Audience, body: object) =>
+  write<Audience>(page, 'PATCH', `/v0/pages/${pageId}/audiences/${audienceId}`, body);
+
+/** Writes an entry to the account of this domain, which is made where there is none. */
+export const writeLog = (page: Page, body: Partial<AccountLogCreate>) =>
+  write<{ accountId: string; accountLogId: string }>(page, 'POST', '/v0/account_logs', {
+    source: 'crm',
+    type: 'call',
+    payload: {},
+    ...body,
+  });
+
+/** Writes an entry to whoever has this address. Answers the person's id. */
+export async function writeToPerson(page: Page, email: string, more: object = {}): Promise<string> {
+  const body = { source: 'crm', type: 'call', payload: {}, email, ...more };
+  return (await write<{ personId: string }>(page, 'POST', '/v0/person_logs', body)).personId;
 }

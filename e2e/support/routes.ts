@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Operation } from '#contract/endpoints.ts';
+import { writeToPerson } from './api.ts';
 
 /** Records that screens are about, as the service that is signed in to has them. */
 export interface Ids {
@@ -23,6 +24,28 @@ export interface Route {
 /** Every screen of the console. What is said of screens in general is tested on each of them. */
 export const routes: readonly Route[] = [
   { name: 'pages', path: () => '/pages', reads: ['listPages'] },
+  { name: 'page', path: ({ pageId }) => `/pages/${pageId}`, reads: ['listPages'] },
+  {
+    name: 'audiences of a page',
+    path: ({ pageId }) => `/pages/${pageId}/audiences`,
+    reads: ['listPages', 'searchAudiences'],
+  },
+  {
+    name: 'audience',
+    path: ({ pageId, audienceId }) => `/pages/${pageId}/audiences/${audienceId}`,
+    reads: ['listPages', 'searchAudiences', 'listAudienceVersions'],
+  },
+  {
+    name: 'versions of an audience',
+    path: ({ pageId, audienceId }) => `/pages/${pageId}/audiences/${audienceId}/versions`,
+    reads: ['listAudienceVersions'],
+  },
+  {
+    name: 'version',
+    path: ({ pageId, audienceId, versionId }) =>
+      `/pages/${pageId}/audiences/${audienceId}/versions/${versionId}`,
+    reads: ['getAudienceVersion', 'listAudienceVersions'],
+  },
   {
     name: 'sessions of a page',
     path: ({ pageId }) => `/pages/${pageId}/sessions`,
@@ -33,7 +56,24 @@ export const routes: readonly Route[] = [
     path: ({ pageId, sessionId }) => `/pages/${pageId}/sessions/${sessionId}`,
     reads: ['listPages', 'listAudienceSessions', 'listInteractions'],
   },
+  { name: 'audiences', path: () => '/audiences', reads: ['searchAudiences'] },
+  { name: 'topics', path: () => '/topics', reads: ['searchTopics'] },
+  { name: 'topic', path: ({ topicId }) => `/topics/${topicId}`, reads: ['searchTopics'] },
+  { name: 'persons', path: () => '/persons', reads: [] },
+  { name: 'person', path: ({ personId }) => `/persons/${personId}`, reads: ['getPerson'] },
+  { name: 'accounts', path: () => '/accounts', reads: ['listAccounts'] },
+  {
+    name: 'account',
+    path: ({ accountId }) => `/accounts/${accountId}`,
+    reads: ['listAccounts', 'listAccountLogs'],
+  },
+  {
+    name: 'entry of an account',
+    path: ({ accountId, accountLogId }) => `/accounts/${accountId}/logs/${accountLogId}`,
+    reads: ['listAccountLogs', 'getAccountLog'],
+  },
   { name: 'reference', path: () => '/api', reads: [] },
+  { name: 'operation', path: () => '/api?op=updatePage', reads: [] },
   { name: 'settings', path: () => '/settings', reads: [] },
 ];
 
@@ -50,20 +90,6 @@ async function items(page: Page, path: string, query = ''): Promise<Record<strin
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   const { items: found } = await response.json();
   return found;
-}
-
-/** No operation lists persons: the id of one comes from writing about them, which is done once. */
-async function somebody(page: Page): Promise<string> {
-  const data = {
-    source: 'e2e',
-    type: 'call',
-    payload: {},
-    email: 'ada@visitor.example',
-    idempotencyKey: 'e2e',
-  };
-  const response = await page.request.post('/v0/person_logs', { data });
-  const { personId } = await response.json();
-  return personId;
 }
 
 /** The records of the service as whoever is signed in on `page` sees them; `n` picks others. */
@@ -87,7 +113,8 @@ export async function idsOf(page: Page, n = 0): Promise<Ids> {
     versionId: pick(versions, 'versionId'),
     sessionId: pick(sessions, 'audienceSessionId'),
     topicId: pick(topics, 'topicId'),
-    personId: await somebody(page),
+    // No operation lists persons: the id of one comes from writing about them.
+    personId: await writeToPerson(page, 'ada@visitor.example', { idempotencyKey: 'e2e' }),
     accountId,
     accountLogId: pick(logs, 'accountLogId'),
   };

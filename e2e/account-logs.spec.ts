@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account } from '#contract/accounts.ts';
+import { accountsOf, logsOf, writeLog } from './support/api.ts';
+import { fact } from './support/facts.ts';
+import { endings, told, tryAgain } from './support/faults.ts';
+import { count } from './support/figures.ts';
+import { test } from './support/fixtures.ts';
+import { expectSlash, tableNamed } from './support/table.ts';
+
+const table = (page: Page) => tableNamed(page, 'Log');
+const links = (page: Page) => table(page).getByRole('row').getByRole('link');
+const entry = (page: Page) => page.getByRole('complementary', { name: 'Entry' });
+const deleted = (page: Page) => page.getByRole('switch', { name: 'Deleted too' });
+
+/** An account of the demo that has deleted entries, and all its entries. */
+async function withDeleted(page: Page) {
+  for (const account of await accountsOf(page)) {
+    const logs = await logsOf(page, account.accountId, { includeDeleted: 'true' });
+    if (logs.some(({ deletedAt }) => deletedAt)) return { account, logs };
+  }
+  throw new Error('No account of the demo has deleted entries');
+}
+
+const entries = (n: number) => `${count(n)} ${n === 1 ? 'entry' : 'entries'}`;
+
+test('shows the log of an account, deleted entries too where asked', async ({ demo, context }) => {
+  const { account, logs } = await withDeleted(demo);
+  const kept = logs.filter(({ deletedAt }) => !deletedAt);
+  await demo.goto(`/accounts/${account.accountId}`);
+  const heading = demo.getByRole('heading', { level: 1, name: account.name });
+  await expect(heading).toBeAttached();
+  await expect(demo.getByRole('main')).toContainText(account.domain);
+  await deleted(demo).click();
+  await expect(demo).toHaveURL(/deleted=true/);
+  await demo.keyboard.press('End');
+  await expect(table(demo)).toHaveAttribute('aria-rowcount', /\d+/);
+  const struck = table(demo).getByText('Deleted', { exact: true });
+  await expect(struck.first()).toBeAttached();
+  const other = await context.newPage();
+  await other.goto(demo.url());
+  await expect(deleted(other)).toBeChecked();
+  await deleted(other).click();
+  await expect(struck).not.toHaveCount(0);
+  await expect(tableNamed(other, 'Log').getByText('Deleted', { exact: true })).toHaveCount(0);
+  expect(kept.length).toBeLessThan(logs.length);
+});
+
+/** A tenant's account with entries of several sources and types. */
+async function ownLog(page: Page): Promise<Account> {
+  const domain = 'company.example';
+  for (let index = 0; index < 30; index += 1)
+    await writeLog(page, {
+      domain,
+      name: 'Company',
+      source: ['crm', 'mail', 'shop'][index % 3] ?? '',
+      type: ['call', 'note'][index % 2] ?? '',
+      payload: { text: `Entry ${index}`, deep: { number: index, list: ['needle', index] } },
+    });
+  const [account] = await accountsOf(page);
+  if (!account) throw new Error('No account was made');
+  return account;
+}
+
+test('searches and filters what entries hold, in the url', async ({ page, tenant, context }) => {
+  const { accountId } = await ownLog(page);
+  await page.goto(`/accounts/${accountId}`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByText(entries(30), { exact: true }).last()).toBeVisible();
+  await page.getByRole('button', { name: 'Source filter' }).click();
+  await page.getByRole('checkbox', { name: /mail/ }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('10 of 30 entries match')).toBeVisible();
+  const search = await expectSlash(page, 'Search log');
+  await search.fill('entry 28');
+  await expect(links(page)).toHaveText(['Entry 28']);
+  await expect(page).toHaveURL(/source=mail/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(links(other)).toHaveText(['Entry 28']);
+  await search.fill('zebra');
+  await expect(page.getByText('No entry matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByText(entries(30), { exact: true }).last()).toBeVisible();
+});
+
+test('opens an entry beside the log, and goes through them by keyboard', async ({
+  page,
+  tenant,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { accountId } = await ownLog(page);
+  const logs = await logsOf(page, accountId);
+  await page.goto(`/accounts/${accountId}`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(links(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/accounts/${accountId}/logs/${logs[0]?.accountLogId}`);
+  await expect(entry(page)).toContainText('Entry 29');
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(`/accounts/${accountId}/logs/${logs[1]?.accountLogId}`);
+  await expect(entry(page)).toContainText('Entry 28');
+  await page.keyboard.press('k');
+  await expect(entry(page)).toContainText('Entry 29');
+  await entry(page).getByRole('button', { name: 'Copy entry id' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(logs[0]?.accountLogId);
+  await entry(page).getByRole('link', { name: 'Close entry' }).click();
+  await expect(page).toHaveURL(`/accounts/${accountId}`);
+  await expect(entry(page)).toHaveCount(0);
+});
+
+test('shows what an entry carries, as a tree that can be searched and as text', async ({ page, tenant }) => {
+  const { accountId } = await ownLog(page);
+  const [log] = await logsOf(page, accountId);
+  await page.goto(`/accounts/${accountId}/logs/${log?.accountLogId}`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(fact(entry(page), 'Source')).toHaveText(log?.source ?? '');
+  await expect(fact(entry(page), 'Updated')).toHaveText('Never');
+  await entry(page).getByRole('searchbox', { name: 'Search payload' }).fill('needle');
+  await expect(entry(page).getByText('1 of 1')).toBeVisible();
+  await entry(page).getByRole('button', { name: 'Raw' }).click();
+  await expect(entry(page).getByRole('figure', { name: 'Payload' })).toContainText('"needle"');
+});
+
+test('on a phone an entry stands in the place of the log', async ({ page, tenant }) => {
+  const { accountId } = await ownLog(page);
+  const [first, second] = await logsOf(page, accountId);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/accounts/${accountId}/logs/${first?.accountLogId}`);
+  await expect(page.getByRole('main')).toContainText('Entry 29');
+  await expect(page.getByRole('button', { name: tenant.name })).toBeHidden();
+  await expect(table(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Older entry' }).click();
+  await expect(page).toHaveURL(`/accounts/${accountId}/logs/${second?.accountLogId}`);
+  await page.getByRole('link', { name: 'Close entry' }).click();
+  await expect(table(page)).toBeVisible();
+});
+
+test('says that no entry and no account has this id', async ({ demo }) => {
+  const [account] = await accountsOf(demo);
+  await demo.goto(`/accounts/${account?.accountId}/logs/log%2Fof%20none%25`);
+  await expect(entry(demo).getByText('Not found')).toBeVisible();
+  await expect(links(demo).first()).toBeVisible();
+  await demo.goto(`/accounts/account_${'0'.repeat(26)}`);
+  await expect(demo.getByText(/No account has/).first()).toBeVisible();
+});
+
+for (const fault of endings)
+  test(`offers another try where a part meets a fault: ${fault}`, async ({ demo, faults }) => {
+    const { account, logs } = await withDeleted(demo);
+    const path = `/accounts/${account.accountId}`;
+    await tryAgain(demo, faults, { path, broken: /\/logs\?/, fault });
+    await expect(links(demo).first()).toBeVisible();
+    const kept = logs.find(({ deletedAt }) => !deletedAt);
+    faults.break(/ .v0.*logs\/\w/, fault);
+    faults.break(/^GET .v0.accounts\?/, fault);
+    await demo.goto(`${faults.url}${path}/logs/${kept?.accountLogId}`);
+    await expect(demo.getByRole('main').getByText(told[fault]).first()).toBeVisible();
+    await expect(links(demo).first()).toBeVisible();
+    faults.mend();
+    await demo.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+    await expect(demo.getByText(account.domain).first()).toBeVisible();
+  });

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import type { Audience } from '#contract/audiences.ts';
+import { changeAudience, hitsOf, makeAudience, versionsOf } from './support/api.ts';
+import { endings, told, tryAgain } from './support/faults.ts';
+import { test } from './support/fixtures.ts';
+import type { Server, Tenant } from './support/server.ts';
+import { tableNamed } from './support/table.ts';
+
+const table = (page: Page) => tableNamed(page, 'Versions');
+const links = (page: Page) => table(page).getByRole('row').getByRole('link');
+const beside = (page: Page) => page.getByRole('navigation', { name: 'Versions' });
+
+/** An audience with four versions, the latest a draft that says `Words 3.` */
+async function withHistory(page: Page, server: Server, tenant: Tenant) {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const audience = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
+  for (const index of [1, 2, 3])
+    await changeAudience(page, audience, { supplementaryContext: `Words ${index}.` });
+  const path = `/pages/${pageId}/audiences/${audience.audienceId}/versions`;
+  return { audience, path, versions: await versionsOf(page, pageId, audience.audienceId) };
+}
+
+const published = async (page: Page, { pageId, audienceId }: Audience) => {
+  const [latest] = await versionsOf(page, pageId, audienceId);
+  return latest?.status === 'published';
+};
+
+test('lists the history of an audience, newest first', async ({ page, context, server, tenant }) => {
+  const { path, versions } = await withHistory(page, server, tenant);
+  expect(versions.map(({ versionNumber }) => versionNumber)).toEqual([4, 3, 2, 1]);
+  await page.goto(path);
+  await expect(links(page)).toHaveText([/Version 4/, /Version 3/, /Version 2/, /Version 1/]);
+  await expect(page.getByText('4 versions', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Status filter' }).click();
+  await page.getByRole('checkbox', { name: /Draft/ }).check();
+  await page.keyboard.press('Escape');
+  const drafts = versions.filter(({ status }) => status === 'draft');
+  await expect(links(page)).toHaveCount(drafts.length);
+  await expect(page).toHaveURL(/status=draft/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(links(other)).toHaveCount(drafts.length);
+  await other.goto(`${path}?status=published`);
+  await expect(other.getByText('No version matches')).toBeVisible();
+  await other.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(links(other)).toHaveCount(4);
+});
+
+test('shows one version, and goes through them by keyboard', async ({ page, server, tenant }) => {
+  const { path, versions } = await withHistory(page, server, tenant);
+  await page.goto(path);
+  await expect(links(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${path}/${versions[0]?.versionId}`);
+  await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 3.');
+  await expect(page.getByRole('region', { name: 'Fields' })).toContainText('Became a draft');
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(`${path}/${versions[1]?.versionId}`);
+  await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 2.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Version 3' })).toBeAttached();
+  await expect(beside(page).locator('[aria-current=page]')).toContainText('Version 3');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 3.');
+  await page.getByRole('link', { name: 'Back to versions' }).click();
+  await expect(page).toHaveURL(path);
+});
+
+test('copies the context of a version and its id', async ({ page, context, server, tenant }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { path, versions } = await withHistory(page, server, tenant);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(`${path}/${versions[0]?.versionId}`);
+  await page.getByRole('region', { name: 'Context' }).getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(copied).toBe('Words 3.');
+  await page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: 'Copy version id' }).click();
+  await expect.poll(copied).toBe(versions[0]?.versionId);
+});
+
+test('follows a version that is being published by itself', async ({ page, context, server, tenant }) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const audience = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
+  const path = `/pages/${pageId}/audiences/${audience.audienceId}`;
+  await page.goto(path);
+  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+  const live = await makeAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
+  const watched = `/pages/${pageId}/audiences/${live.audienceId}`;
+  const [list, one] = [await context.newPage(), await context.newPage()];
+  await page.goto(watched);
+  await list.goto(`${watched}/versions`);
+  await one.goto(`${watched}/versions/${live.latestVersion.versionId}`);
+  await expect.poll(() => published(page, live)).toBe(true);
+  // Nothing is clicked or loaded again.
+  for (const tab of [page, list, one])
+    await expect(tab.getByRole('main').getByText('Published').first()).toBeVisible();
+  await expect(one.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toContainText(
+    'Published',
+  );
+  // A change publishes once more; the list finds the new version by itself only while something is in flight.
+  await changeAudience(page, live, { supplementaryContext: 'More words.' });
+  await list.reload();
+  await expect(links(list)).toHaveText([/Version 2/, /Version 1/]);
+  await expect.poll(() => published(page, live)).toBe(true);
+  await expect(table(list).getByRole('row').nth(1)).toContainText('Published');
+});
+
+test('says that no version has this id, and that there is no such audience', async ({ demo }) => {
+  const [hit] = await hitsOf(demo, '');
+  const path = `/pages/${hit?.pageId}/audiences/${hit?.audienceId}/versions`;
+  await demo.goto(`${path}/version%2Fof%20none%25`);
+  await expect(demo.getByText('No version of this audience has this id')).toBeVisible();
+  await demo.getByRole('link', { name: 'Show all versions' }).click();
+  await expect(links(demo).first()).toBeVisible();
+  await demo.goto(`/pages/${hit?.pageId}/audiences/nobody/versions`);
+  await expect(demo.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+});
+
+for (const fault of endings)
+  test(`offers another try when it meets a fault: ${fault}`, async ({ page, server, tenant, faults }) => {
+    const { path, versions } = await withHistory(page, server, tenant);
+    await tryAgain(page, faults, { path, broken: /versions\?/, fault });
+    await expect(links(page)).toHaveCount(4);
+    faults.break(/ .v0.*versions\/\w/, fault);
+    await page.goto(`${faults.url}${path}/${versions[1]?.versionId}`);
+    await expect(page.getByRole('main').getByText(told[fault]).first()).toBeVisible();
+    await expect(beside(page).getByRole('link')).toHaveCount(4);
+    faults.mend();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 2.');
+  });
+
+test('waits for a service that hangs, and for one that is busy', async ({ page, server, tenant, faults }) => {
+  const { path } = await withHistory(page, server, tenant);
+  for (const fault of ['hang', 'busy'] as const) {
+    faults.break(/versions\?/, fault);
+    const asked = page.waitForRequest(/versions\?/);
+    await page.goto(faults.url + path);
+    await asked;
+    await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+    faults.mend();
+    await expect(links(page)).toHaveCount(4);
+  }
+});

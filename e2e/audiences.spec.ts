@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test';
+import { changeAudience, hitsOf, makeAudience, pageNamed, pagesOf } from './support/api.ts';
+import { endings, told, tryAgain } from './support/faults.ts';
+import { test } from './support/fixtures.ts';
+import { expectKeys, expectSlash, namesIn, sortBy, tableNamed } from './support/table.ts';
+
+const ONE = /\/pages\/page_\w+\/audiences\/audience_\w+$/;
+const across = (page: Page) => tableNamed(page, 'Audiences');
+const ofPage = (page: Page) => tableNamed(page, 'Audiences of this page');
+const overrides = (page: Page) => tableNamed(page, 'Overrides');
+/** What is said of one field, for the audience itself and for its visitors. */
+const cells = (page: Page, field: string) =>
+  overrides(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: field, exact: true }) })
+    .getByRole('cell');
+
+test.describe('across pages', () => {
+  test('finds audiences by name, by page and by id', async ({ demo, context }) => {
+    const everybody = await hitsOf(demo, '');
+    const [some] = everybody;
+    await demo.goto('/audiences');
+    await expect(across(demo)).toHaveAttribute('aria-rowcount', String(everybody.length + 1));
+    const search = await expectSlash(demo, 'Search audiences');
+    for (const words of [some?.effectiveName.toUpperCase() ?? '', some?.audienceId ?? '']) {
+      await search.fill(words);
+      const found = await hitsOf(demo, words);
+      await expect.poll(() => namesIn(across(demo))).toContain(some?.effectiveName);
+      await expect(across(demo)).toHaveAttribute('aria-rowcount', String(found.length + 1));
+    }
+    await expect(demo).toHaveURL(new RegExp(`q=${some?.audienceId}`));
+    const other = await context.newPage();
+    await other.goto(demo.url());
+    await expect.poll(() => namesIn(across(other))).toContain(some?.effectiveName);
+    await search.fill('nobody of this name');
+    await expect(demo.getByText('No audience matches')).toBeVisible();
+  });
+
+  test('narrows them to pages, and sorts all of them', async ({ demo }) => {
+    const everybody = await hitsOf(demo, '');
+    const page = (await pagesOf(demo)).find(({ audiencesCount }) => audiencesCount > 1);
+    const there = everybody.filter(({ pageId }) => pageId === page?.pageId);
+    await demo.goto(`/audiences?page=${page?.pageId}&sort=name&desc=true`);
+    await expect(demo.getByText(`${there.length} of ${everybody.length} audiences match`)).toBeVisible();
+    const sorted = there.map(({ effectiveName }) => effectiveName);
+    sorted.sort((a, b) => b.localeCompare(a, 'en'));
+    await expect
+      .poll(async () => (await namesIn(across(demo))).filter((name) => name !== page?.name))
+      .toEqual(sorted);
+  });
+});
+
+test.describe('of a page', () => {
+  test('finds as many as the page says that it has', async ({ demo, context }) => {
+    const page = (await pagesOf(demo)).find(({ name }) => name === 'Spring fleet launch');
+    const hits = await hitsOf(demo, page?.pageId ?? '');
+    expect(hits).toHaveLength(page?.audiencesCount ?? 0);
+    await demo.goto(`/pages/${page?.pageId}/audiences`);
+    await expect(demo.getByText(`${hits.length} audiences`, { exact: true })).toBeAttached();
+    const tabs = demo.getByRole('navigation', { name: 'Page' });
+    await expect(tabs.getByRole('link', { name: /^Audiences/ })).toHaveText(`Audiences${hits.length}`);
+    await sortBy(ofPage(demo), 'Name', 'descending');
+    const sorted = hits
+      .map(({ effectiveName }) => effectiveName)
+      .toSorted((a, b) => b.localeCompare(a, 'en'));
+    await expect.poll(() => namesIn(ofPage(demo))).toEqual(sorted);
+    const search = await expectSlash(demo, 'Search the audiences of this page');
+    await search.fill(sorted[2]?.toUpperCase() ?? '');
+    await expect.poll(() => namesIn(ofPage(demo))).toContain(sorted[2]);
+    const other = await context.newPage();
+    await other.goto(demo.url());
+    await expect.poll(() => namesIn(ofPage(other))).toEqual(await namesIn(ofPage(demo)));
+  });
+
+  test('is gone through by keyboard', async ({ demo }) => {
+    await demo.goto(`/pages/${await pageNamed(demo, 'Spring fleet launch')}/audiences`);
+    await expectKeys(demo, ofPage(demo), ONE);
+  });
+
+  test('says that there are none, and that there is no such page', async ({ page, server, tenant }) => {
+    const [pageId] = await server.pages(tenant, ['Unvisited']);
+    await page.goto(`/pages/${pageId}/audiences`);
+    await expect(page.getByText('No audiences yet')).toBeVisible();
+    await page.goto('/pages/page%2Fof%20none%25/audiences');
+    await expect(page.getByText('No page has the id page/of none%.')).toBeVisible();
+  });
+});
+
+test.describe('one audience', () => {
+  test('says what is unknown, and reads it', async ({ page, context, server, tenant }) => {
+    const [pageId = ''] = await server.pages(tenant, ['Offers']);
+    const made = await makeAudience(page, pageId, {
+      publishBehavior: 'draft',
+      customName: 'Big fleets',
+      actionUrlOverride: 'https://offers.example/fleets',
+      supplementaryContext: 'They drive at night.',
+      metadataOverride: { title: 'For big fleets' },
+    });
+    await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Big fleets' })).toBeAttached();
+    await expect(page.getByText('Never read here as a whole')).toBeVisible();
+    await expect(cells(page, 'Action url').nth(1)).toHaveText(/Not known$/);
+    await expect(cells(page, 'Context').nth(2)).toContainText('1 sentence, 20 characters');
+    await page.getByRole('button', { name: 'Read current values' }).click();
+    await expect(page.getByText('Current values read')).toBeVisible();
+    await expect(cells(page, 'Name').nth(1)).toContainText('Big fleets');
+    await expect(cells(page, 'Action url').nth(1).getByRole('link')).toHaveAttribute(
+      'href',
+      'https://offers.example/fleets',
+    );
+    await expect(cells(page, 'Action form').nth(1)).toHaveText(/Inherit/);
+    await expect(tableNamed(page, 'Metadata: General')).toContainText('For big fleets');
+    // Reading it changed nothing, and what was read is kept for the next visit and for other tabs.
+    expect((await changeAudience(page, made, {})).latestVersion).toEqual(made.latestVersion);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(cells(other, 'Name').nth(1)).toContainText('Big fleets');
+    await expect(other.getByText(/^Known from a reply/)).toBeVisible();
+  });
+
+  test('says that it has changed since it was read', async ({ page, server, tenant }) => {
+    const [pageId = ''] = await server.pages(tenant, ['Offers']);
+    const made = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Big fleets' });
+    await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
+    await page.getByRole('button', { name: 'Read current values' }).click();
+    await expect(page.getByText('Current values read')).toBeVisible();
+    await changeAudience(page, made, { supplementaryContext: 'New words.' });
+    await page.reload();
+    await expect(page.getByText(/^The audience has changed since it was read here/)).toBeVisible();
+    await page.getByRole('button', { name: 'Read current values' }).click();
+    await expect(page.getByText(/^The audience has changed since/)).toHaveCount(0);
+    await expect(cells(page, 'Context').nth(1)).toContainText('New words.');
+  });
+
+  test('says that there is no such audience', async ({ demo }) => {
+    const pageId = await pageNamed(demo, 'Spring fleet launch');
+    await demo.goto(`/pages/${pageId}/audiences/audience%2Fof%20none%25`);
+    await expect(demo.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+  });
+});
+
+for (const fault of endings)
+  test(`offers another try when the search meets a fault: ${fault}`, async ({ demo, faults }) => {
+    const pageId = await pageNamed(demo, 'Spring fleet launch');
+    for (const path of ['/audiences', `/pages/${pageId}/audiences`]) {
+      await tryAgain(demo, faults, { path, broken: /audiences.search/, fault });
+      await expect(demo.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    }
+    const [hit] = await hitsOf(demo, pageId);
+    faults.break(/versions/, fault);
+    await demo.goto(`${faults.url}/pages/${pageId}/audiences/${hit?.audienceId}`);
+    await expect(demo.getByRole('main').getByText(told[fault]).first()).toBeVisible();
+    await expect(cells(demo, 'Name').last()).toContainText(hit?.effectiveName ?? '');
+    faults.mend();
+    await demo.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+    await expect(demo.getByRole('main').getByText(told[fault])).toHaveCount(0);
+  });

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { changeAudience, hitsOf, writeToPerson } from './support/api.ts';
+import { fact } from './support/facts.ts';
+import { endings, told, tryAgain } from './support/faults.ts';
+import { test } from './support/fixtures.ts';
+import { expectSlash, namesIn, tableNamed } from './support/table.ts';
+
+const seen = (page: Page) => tableNamed(page, 'Persons seen in this browser');
+const facts = (page: Page) => page.getByRole('complementary', { name: 'Facts of the person' });
+const somebody = (page: Page, name: string) =>
+  writeToPerson(page, `${name.toLowerCase()}@visitor.example`, { name });
+
+test('opens a person by id, and keeps who was seen, to be searched', async ({ page, context, tenant }) => {
+  await page.goto('/persons');
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByText('Nobody seen here yet')).toBeVisible();
+  for (const name of ['Ada', 'Grace', 'Hedy']) {
+    const field = page.getByRole('textbox', { name: 'Open by id' });
+    await field.fill(` ${await somebody(page, name)} `);
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await expect(fact(facts(page), 'Email').getByRole('link')).toHaveAttribute(
+      'href',
+      `mailto:${name.toLowerCase()}@visitor.example`,
+    );
+    await page.goBack();
+  }
+  await expect.poll(() => namesIn(seen(page))).toEqual(['Hedy', 'Grace', 'Ada']);
+  const search = await expectSlash(page, 'Search the persons seen in this browser');
+  await search.fill('grace@');
+  await expect.poll(() => namesIn(seen(page))).toEqual(['Grace']);
+  await expect(page.getByText('1 of 3 persons seen here matches')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect.poll(() => namesIn(seen(other))).toEqual(['Grace']);
+});
+
+test('asks for an id before it opens one', async ({ demo }) => {
+  await demo.goto('/persons');
+  await demo.getByRole('button', { name: 'Open person' }).click();
+  await expect(demo.getByText('Paste the id of a person first.')).toBeVisible();
+  await expect(demo.getByRole('textbox', { name: 'Open by id' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('shows what is recorded of a person, and what is missing', async ({ page, tenant }) => {
+  const personId = await somebody(page, 'Ada');
+  await page.goto(`/persons/${personId}`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  const person = await (await page.request.get(`/v0/persons/${personId}`)).json();
+  await expect(fact(facts(page), 'Name')).toHaveText(person.name);
+  await expect(fact(facts(page), 'Company')).toHaveText(person.domain ?? 'none');
+  await expect(fact(facts(page), 'Phone')).toHaveText('none');
+  await expect(fact(facts(page), 'Slug')).toHaveText(person.slug);
+  await expect(page.getByText('None known')).toBeVisible();
+  await expect(page.getByText(/no operation of the service reads them/)).toBeVisible();
+});
+
+test('knows the audiences that were read here', async ({ demo }) => {
+  for (const hit of await hitsOf(demo, '')) {
+    const audience = await changeAudience(demo, { ...hit } as never, {});
+    if (!audience.personId) continue;
+    await demo.goto(`/pages/${hit.pageId}/audiences/${hit.audienceId}`);
+    await demo.getByRole('button', { name: 'Read current values' }).click();
+    await expect(demo.getByText('Current values read')).toBeVisible();
+    await demo.goto(`/persons/${audience.personId}`);
+    await expect
+      .poll(() => namesIn(tableNamed(demo, 'Audiences of this person known in this browser')))
+      .toEqual([audience.effectiveName]);
+    return;
+  }
+  throw new Error('No audience of the demo is of a person');
+});
+
+test('says that nobody has this id', async ({ demo }) => {
+  await demo.goto('/persons/some%2Fbody%20%25');
+  await expect(demo.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+});
+
+for (const fault of endings)
+  test(`offers another try when it meets a fault: ${fault}`, async ({ demo, faults }) => {
+    const personId = await somebody(demo, 'Ada');
+    await tryAgain(demo, faults, { path: `/persons/${personId}`, broken: / .v0.persons/, fault });
+    await expect(fact(facts(demo), 'Name')).toHaveText('Ada');
+    // Whoever was seen before stays to be seen.
+    faults.break(/ .v0.persons/, fault);
+    await demo.reload();
+    await expect(demo.getByRole('main').getByText(told[fault])).toBeVisible();
+    await expect(fact(facts(demo), 'Name')).toHaveText('Ada');
+  });

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { topicsOf } from './support/api.ts';
+import { fact } from './support/facts.ts';
+import { endings, tryAgain } from './support/faults.ts';
+import { test } from './support/fixtures.ts';
+import { expectKeys, expectSlash, namesIn, sortBy, tableNamed } from './support/table.ts';
+
+const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title, 'en');
+
+test('lists all topics in the order of the service, and in any other', async ({ demo, context }) => {
+  const topics = await topicsOf(demo);
+  const table = tableNamed(demo, 'Topics');
+  await demo.goto('/topics');
+  await expect.poll(() => namesIn(table)).toEqual(topics.map(({ title }) => title));
+  await expect(demo.getByText(`${topics.length} topics`, { exact: true })).toBeVisible();
+  await sortBy(table, 'Title', 'ascending');
+  await expect(demo).toHaveURL(/sort=title/);
+  const sorted = topics.toSorted(byTitle).map(({ title }) => title);
+  await expect.poll(() => namesIn(table)).toEqual(sorted);
+  const other = await context.newPage();
+  await other.goto(demo.url());
+  await expect.poll(() => namesIn(tableNamed(other, 'Topics'))).toEqual(sorted);
+});
+
+test('searches where the service looks: titles, purposes and entries', async ({ demo }) => {
+  const [entry] = (await topicsOf(demo)).flatMap(({ entries }) => entries);
+  const words = entry?.content.content.split(' ').slice(0, 4).join(' ') ?? '';
+  const found = await topicsOf(demo, words);
+  await demo.goto('/topics');
+  const search = await expectSlash(demo, 'Search topics');
+  await search.fill(words);
+  await expect.poll(() => namesIn(tableNamed(demo, 'Topics'))).toEqual(found.map(({ title }) => title));
+  await expect(demo).toHaveURL(/q=/);
+  await search.fill('zebra crossing');
+  await expect(demo.getByText('No topic matches')).toBeVisible();
+  await demo.getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(tableNamed(demo, 'Topics').getByRole('row').nth(1)).toBeVisible();
+  await expect(demo).toHaveURL(/\/topics$/);
+});
+
+test('is gone through by keyboard', async ({ demo }) => {
+  await demo.goto('/topics');
+  await expectKeys(demo, tableNamed(demo, 'Topics'), /\/topics\/topic_\w+$/);
+});
+
+test('shows one topic with its entries', async ({ demo, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const topic = (await topicsOf(demo)).find(({ entries }) => entries.length > 1);
+  await demo.goto(`/topics/${topic?.topicId}`);
+  await expect(demo.getByRole('heading', { level: 1, name: topic?.title ?? '' })).toBeVisible();
+  await expect(demo.getByText(topic?.purpose ?? '')).toBeVisible();
+  const entries = demo.getByRole('region', { name: /^Entries/ }).getByRole('listitem');
+  const sorted = topic?.entries.toSorted((a, b) => a.sortOrder - b.sortOrder) ?? [];
+  await expect(entries).toHaveCount(sorted.length);
+  for (const [index, { content }] of sorted.entries())
+    await expect(entries.nth(index)).toContainText(content.content.slice(0, 80));
+  const facts = demo.getByRole('complementary', { name: 'Details of the topic' });
+  await expect(fact(facts, 'Default')).toHaveText(topic?.isDefault ? 'Yes' : 'No');
+  await facts.getByRole('button', { name: 'Copy id id' }).click();
+  await expect.poll(() => demo.evaluate(() => navigator.clipboard.readText())).toBe(topic?.topicId);
+});
+
+test('says that no topic has this id, and that there are none', async ({ page, tenant }) => {
+  await page.goto('/topics/topic%2Fof%20none%25');
+  await expect(page.getByText('No topic has the id topic/of none%.')).toBeVisible();
+  await page.goto('/topics');
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByText('No topics yet')).toBeVisible();
+});
+
+for (const fault of endings)
+  test(`offers another try when it meets a fault: ${fault}`, async ({ demo, faults }) => {
+    const [topic] = await topicsOf(demo);
+    for (const path of ['/topics', `/topics/${topic?.topicId}`]) {
+      await tryAgain(demo, faults, { path, broken: /topics.search/, fault });
+      await expect(demo.getByText(topic?.title ?? '').first()).toBeVisible();
+    }
+  });
