@@ -94,6 +94,29 @@ describe('an item of a list', () => {
     expect((error as Error).message).toBe('No account has the id z.');
   });
 
+  it('leaves the list as old as it was, and to be read anew where it was to be', async () => {
+    const names = { a: 'A', b: 'B', c: 'C' };
+    service(names);
+    await client.fetchInfiniteQuery(list);
+    const readAt = Date.now();
+    vi.advanceTimersByTime(60_000);
+    await client.invalidateQueries({ queryKey: list.queryKey, exact: true });
+    names.a = 'A, renamed';
+    await client.fetchQuery(find('a'));
+    await client.fetchQuery(find('c'));
+    expect(client.getQueryState(list.queryKey)).toMatchObject({ dataUpdatedAt: readAt, isInvalidated: true });
+    expect(pagesRead()).toBe(2);
+  });
+
+  it('is not known to be missing where the list cannot be read to its end', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ items: [{ accountId: 'a' }], nextCursor: 'same', hasMore: true, totalCount: 9 }),
+    );
+    const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
+    expect(isFault(error, 'not-found')).toBe(true);
+    expect((error as Error).message).toMatch(/not among the first 2 .* same page mark twice/);
+  });
+
   it('is given up after very many requests, and looked for from there when asked again', async () => {
     let requests = 0;
     vi.stubGlobal('fetch', async () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '#util/text.ts';
+import { amend } from './amend.ts';
 import { call, type Input } from './client.ts';
 import { ApiError, notFound } from './errors.ts';
 import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
@@ -14,7 +15,7 @@ const MOST_REQUESTS = 500;
  * One item of a list, for records that the service has no read for. It is taken from what is cached of the list,
  * else looked for by reading on from there; what is read is cached as the list's own. Where what is cached is no
  * longer fresh, it asks for the one page of the list that had it, and looks through all of it only where it is
- * not there any more. Throws an `ApiError`: not-found where the list ends without it,
+ * not there any more. Throws an `ApiError`: not-found where the list ends without it, or cannot be read to its end;
  * unfinished where that is not known after very many requests; asked again, the search goes on from there.
  *
  * @param noun what the record is called in that error
@@ -44,6 +45,8 @@ export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>
   return { read: pages.reduce((sum, { items }) => sum + items.length, 0), total: last?.totalCount ?? null };
 }
 
+const beginning = { cursor: null, notice: null };
+
 interface Search<O extends ListOperation> {
   client: QueryClient;
   operation: O;
@@ -63,13 +66,14 @@ async function walkTo<O extends ListOperation>(search: Search<O>): Promise<Row<O
     if (found) return found;
   }
   for (let requests = 0; ; requests += 1) {
-    const cursor = pages.length === 0 ? null : nextStep(pages, cursors, identify(operation)).cursor;
+    const { cursor, notice } = pages.length === 0 ? beginning : nextStep(pages, cursors, identify(operation));
+    if (notice) throw notAmong(operation, pages, 'not-found', notice);
     if (cursor === null && pages.length > 0) return undefined;
-    if (requests >= MOST_REQUESTS) throw unfinished(operation, pages);
+    if (requests >= MOST_REQUESTS) throw notAmong(operation, pages, 'unfinished');
     const page = await call(operation, withCursor(input, cursor), signal);
     pages.push(page);
     cursors.push(cursor);
-    client.setQueryData<Walked<O>>(queryKey, { pages: [...pages], pageParams: [...cursors] });
+    amend<Walked<O>>(client, queryKey, () => ({ pages: [...pages], pageParams: [...cursors] }));
     const found = itemIn(page, search);
     if (found) return found;
   }
@@ -96,7 +100,7 @@ async function readAgain<O extends ListOperation>(
       signal,
     );
     const found = itemIn(renewed, search);
-    if (found) client.setQueryData<Walked<O>>(queryKey, (now) => now && withItem(now, search, found));
+    if (found) amend<Walked<O>>(client, queryKey, (now) => now && withItem(now, search, found));
     // It has moved or is gone, so what is cached of the list no longer says where to look.
     else client.removeQueries({ queryKey, exact: true });
     return found;
@@ -106,13 +110,16 @@ async function readAgain<O extends ListOperation>(
   }
 }
 
-function unfinished<O extends ListOperation>(operation: O, pages: readonly ListPage<O>[]): ApiError {
+/** Why a search ended before the list did. */
+function notAmong<O extends ListOperation>(
+  operation: O,
+  pages: readonly ListPage<O>[],
+  kind: 'not-found' | 'unfinished',
+  why = '',
+): ApiError {
   const read = pages.reduce((sum, { items }) => sum + items.length, 0);
-  return new ApiError({
-    kind: 'unfinished',
-    operation,
-    message: `It is not among the first ${formatNumber(read)} that the service lists.`,
-  });
+  const message = `It is not among the first ${formatNumber(read)} that the service lists. ${why}`.trim();
+  return new ApiError({ kind, operation, message });
 }
 
 function itemIn<O extends ListOperation>(

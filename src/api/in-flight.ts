@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { amend } from './amend.ts';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
@@ -105,7 +106,10 @@ function renewHead<O extends ListOperation>(
   queryKey: ListQuery<O>['queryKey'],
   page: ListPage<O>,
 ) {
-  client.setQueryData<Walked<O>>(queryKey, (walked) => walked && withHead(walked, page, identify(operation)));
+  const renew = (walked: Walked<O> | undefined) => walked && withHead(walked, page, identify(operation));
+  // With its only page the whole list is new.
+  if ((client.getQueryData<Walked<O>>(queryKey)?.pages.length ?? 0) > 1) amend(client, queryKey, renew);
+  else client.setQueryData<Walked<O>>(queryKey, renew);
 }
 
 /**
