@@ -20,7 +20,12 @@ export const sortedBy = <const V extends string>(columns: readonly V[]) => ({
 });
 
 /** The values that a filter's part of the url holds, joined by commas. */
-export const values = (joined: string | undefined): string[] => joined?.split(',').filter(Boolean) ?? [];
+export const values = (joined: string | undefined): string[] =>
+  joined
+    ?.split(',')
+    .filter(Boolean)
+    .map((value) => value.replace(/%(?:2C|25)/gi, decodeURIComponent)) ?? [];
 
-/** The part of the url for some values; nothing for none. */
-export const joined = (some: readonly string[]): string | undefined => some.join(',') || undefined;
+/** The part of the url for some values; nothing for none. A comma within a value does not part it. */
+export const joined = (some: readonly string[]): string | undefined =>
+  some.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',') || undefined;

@@ -1,6 +1,6 @@
 import { jsonText } from '#util/json.ts';
-import { folded } from '#util/text.ts';
 import { values } from '#util/url-search.ts';
+import { holds, searchable, wordsOf } from '#util/words.ts';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
 
@@ -15,8 +15,8 @@ const texts = new WeakMap<AccountLog, string>();
 function textOf(log: AccountLog): string {
   const known = texts.get(log);
   if (known !== undefined) return known;
-  const parts = [log.source, log.type, log.idempotencyKey, log.accountLogId, jsonText(log.payload, 0)];
-  const text = folded(parts.join('\n'));
+  const { source, type, idempotencyKey, accountLogId, payload } = log;
+  const text = searchable([source, type, idempotencyKey, accountLogId, jsonText(payload, 0)]);
   texts.set(log, text);
   return text;
 }
@@ -28,15 +28,13 @@ export const isFiltered = ({ q, source, type }: LogsSearch) =>
 /** The entries that search, source and type leave over. */
 export function filterLogs(logs: AccountLog[], search: LogsSearch): AccountLog[] {
   if (!isFiltered(search)) return logs;
-  const words = folded(search.q ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = wordsOf(search.q);
   const sources = values(search.source);
   const types = values(search.type);
   return logs.filter((log) => {
     if (sources.length > 0 && !sources.includes(sourceOf(log))) return false;
     if (types.length > 0 && !types.includes(typeOf(log))) return false;
-    return words.length === 0 || words.every((word) => textOf(log).includes(word));
+    return words.length === 0 || holds(textOf(log), words);
   });
 }
 

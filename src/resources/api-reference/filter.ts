@@ -1,16 +1,16 @@
-import { folded } from '#util/text.ts';
+import { holds, searchable, wordsOf } from '#util/words.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 
 const textOf = ({ id, method, path, summary, tag }: ApiOperation) =>
-  folded(`${id} ${method} ${path} ${summary} ${tag}`);
+  searchable([id, `${method} ${path}`, summary, tag]);
 
 /** The groups with the operations that hold every word of a search. */
 export function filterGroups(groups: ApiDocument['groups'], search: string): ApiDocument['groups'] {
-  const wanted = folded(search).split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(search);
   return groups
     .map(({ tag, operations }) => ({
       tag,
-      operations: operations.filter((each) => wanted.every((word) => textOf(each).includes(word))),
+      operations: operations.filter((each) => holds(textOf(each), wanted)),
     }))
     .filter(({ operations }) => operations.length > 0);
 }

@@ -1,5 +1,5 @@
-import { folded } from '#util/text.ts';
 import { values } from '#util/url-search.ts';
+import { holds, searchable, wordsOf } from '#util/words.ts';
 import type { PagesSearch } from './pages-search.ts';
 import type { ListedPage } from './queries.ts';
 
@@ -10,18 +10,14 @@ export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
 export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
 
 /** The pages that a search, status and type leave over. */
-export function filterPages(
-  pages: readonly ListedPage[],
-  { q = '', status, type }: PagesSearch,
-): ListedPage[] {
-  const words = folded(q).split(/\s+/).filter(Boolean);
+export function filterPages(pages: readonly ListedPage[], { q, status, type }: PagesSearch): ListedPage[] {
+  const words = wordsOf(q);
   const statuses = values(status);
   const types = values(type);
   return pages.filter((page) => {
     if (statuses.length > 0 && !statuses.includes(statusOf(page))) return false;
     if (types.length > 0 && !types.includes(typeOf(page))) return false;
     if (words.length === 0) return true;
-    const text = folded([page.name, page.title, page.pageContext, page.brandId, page.pageId].join('\n'));
-    return words.every((word) => text.includes(word));
+    return holds(searchable([page.name, page.title, page.pageContext, page.brandId, page.pageId]), words);
   });
 }
