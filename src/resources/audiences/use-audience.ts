@@ -14,8 +14,10 @@ export function useAudience(pageId: string, audienceId: string) {
   const versions = useVersions(pageId, audienceId);
   const newest = versions.rows[0];
   const sources: Sources = { known: known.data, hit: hit.data, newest, page: page.data };
-  // The versions are read by the audience's own address, so their 404 counts unless the search knows better.
-  const gone = isFault(versions.query.error, 'not-found') && !hit.isPending && !hit.data;
+  // The versions are read by the audience's own address, so their 404 counts unless the search knows better: that
+  // there is such an audience, and of this page.
+  const elsewhere = hit.data?.pageId != null && hit.data.pageId !== pageId;
+  const gone = isFault(versions.query.error, 'not-found') && !hit.isPending && (!hit.data || elsewhere);
   return {
     known,
     hit,
