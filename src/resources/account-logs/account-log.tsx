@@ -1,9 +1,10 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
-import { ScrollText, SearchX } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { ListTable } from '#table/list-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
@@ -71,17 +72,13 @@ export function AccountLogTable(props: AccountLogTableProps) {
         {...(openId === undefined ? {} : { onMove: follow })}
         empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}
         noMatch={
-          <EmptyState
-            icon={SearchX}
+          <NoMatch
             title="No entry matches"
-            actions={
-              <Button onClick={() => onChange({ q: undefined, source: undefined, type: undefined })}>
-                Clear search and filters
-              </Button>
-            }
+            clear="Clear search and filters"
+            onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
           >
             Search looks at everything an entry holds: source, type, payload and ids.
-          </EmptyState>
+          </NoMatch>
         }
       />
     </>

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import type { Walk } from '#api/use-walk.ts';
+import { FilterBar } from '#table/filter-bar.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
@@ -18,8 +20,13 @@ interface LogFiltersProps {
 export function LogFilters({ logs, walk, search, onChange }: LogFiltersProps) {
   const sources = values(search.source);
   const types = values(search.type);
+  const sourceOptions = useMemo(() => seen(logs, sourceOf, values(search.source)), [logs, search.source]);
+  const typeOptions = useMemo(() => seen(logs, typeOf, values(search.type)), [logs, search.type]);
   return (
-    <search className="flex flex-wrap items-center gap-2 border-line border-b px-gutter pb-3">
+    <FilterBar
+      status={isFiltered(search) ? <WalkProgress walk={walk} count={logs.length} nouns="entries" /> : null}
+      className="border-line border-b"
+    >
       <SearchInput
         aria-label="Search log"
         placeholder="Search text and payload"
@@ -28,13 +35,13 @@ export function LogFilters({ logs, walk, search, onChange }: LogFiltersProps) {
       />
       <FilterChip
         name="Source"
-        options={seen(logs, sourceOf, sources)}
+        options={sourceOptions}
         value={sources}
         onChange={(source) => onChange({ source: joined(source) })}
       />
       <FilterChip
         name="Type"
-        options={seen(logs, typeOf, types)}
+        options={typeOptions}
         value={types}
         onChange={(type) => onChange({ type: joined(type) })}
       />
@@ -45,9 +52,6 @@ export function LogFilters({ logs, walk, search, onChange }: LogFiltersProps) {
       >
         Deleted too
       </Switch>
-      <div className="ml-auto max-phone:w-full" role="status">
-        {isFiltered(search) ? <WalkProgress walk={walk} count={logs.length} nouns="entries" /> : null}
-      </div>
-    </search>
+    </FilterBar>
   );
 }

@@ -1,4 +1,5 @@
 import type { Walk } from '#api/use-walk.ts';
+import { FilterBar } from '#table/filter-bar.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -14,7 +15,10 @@ interface AccountsFiltersProps {
 
 export function AccountsFilters({ search, walk, count, onChange }: AccountsFiltersProps) {
   return (
-    <search className="flex flex-wrap items-center gap-x-3 gap-y-2 px-gutter pb-3">
+    <FilterBar
+      status={walk ? <WalkProgress walk={walk} count={count} nouns="accounts" /> : null}
+      className="gap-x-3"
+    >
       <SearchInput
         aria-label="Search accounts"
         placeholder="Search name, domain, id"
@@ -24,9 +28,6 @@ export function AccountsFilters({ search, walk, count, onChange }: AccountsFilte
       <Switch checked={search.empty ?? false} onChange={(empty) => onChange({ empty: empty || undefined })}>
         Without persons
       </Switch>
-      <div className="ml-auto max-phone:w-full" role="status">
-        {walk ? <WalkProgress walk={walk} count={count} nouns="accounts" /> : null}
-      </div>
-    </search>
+    </FilterBar>
   );
 }

@@ -1,11 +1,13 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { Building2, SearchX } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { useSort } from '#table/use-sort.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import { AccountsFilters } from './accounts-filters.tsx';
 import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
 import { columns } from './columns.tsx';
@@ -27,10 +29,7 @@ export function AccountsScreen() {
 
   const q = useDeferredValue(search.q);
   const matching = useMemo(() => filterAccounts(rows, q), [rows, q]);
-  const sort = useMemo(
-    () => (search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined),
-    [search.sort, search.desc],
-  );
+  const sort = useSort(search);
   const change = (to: Partial<AccountsSearch>) =>
     navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
   return (
@@ -47,7 +46,11 @@ export function AccountsScreen() {
         sort={sort}
         onSort={({ id, desc }) => change(accountsSearch.parse({ sort: id, desc }))}
         empty={search.empty ? <NoneEmpty onAll={() => change({ empty: undefined })} /> : <NoAccounts />}
-        noMatch={<NoMatch onClear={() => change({ q: undefined })} />}
+        noMatch={
+          <NoMatch title="No account matches" clear="Clear search" onClear={() => change({ q: undefined })}>
+            Search looks at name, domain and id.
+          </NoMatch>
+        }
       />
     </Screen>
   );
@@ -70,18 +73,6 @@ function NoneEmpty({ onAll }: { onAll(): void }) {
       actions={<Button onClick={onAll}>Show all accounts</Button>}
     >
       Only accounts that no person is linked to are listed here.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear(): void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No account matches"
-      actions={<Button onClick={onClear}>Clear search</Button>}
-    >
-      Search looks at name, domain and id.
     </EmptyState>
   );
 }

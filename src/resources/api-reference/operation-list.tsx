@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import type { ApiDocument } from './document.ts';
 import { MethodPath } from './method-path.tsx';
 
@@ -21,13 +19,9 @@ export function OperationList({ groups, current, onClear }: OperationListProps) 
   }, [current]);
   if (groups.length === 0)
     return (
-      <EmptyState
-        icon={SearchX}
-        title="No operation matches"
-        actions={<Button onClick={onClear}>Clear search</Button>}
-      >
+      <NoMatch title="No operation matches" clear="Clear search" onClear={onClear}>
         Search looks at name, method, path and summary.
-      </EmptyState>
+      </NoMatch>
     );
   return (
     <nav ref={nav} aria-label="Operations" className="px-2 pb-6 max-tablet:px-0">

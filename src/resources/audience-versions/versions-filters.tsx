@@ -1,5 +1,6 @@
 import type { Walk } from '#api/use-walk.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
+import { FilterBar } from '#table/filter-bar.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { humanise } from '#util/text.ts';
@@ -18,17 +19,17 @@ interface VersionsFiltersProps {
 
 export function VersionsFilters({ rows, walk, whole, search, onChange }: VersionsFiltersProps) {
   return (
-    <search className="flex flex-wrap items-center gap-2 px-gutter py-3">
+    <FilterBar
+      status={whole ? <WalkProgress walk={walk} count={rows.length} nouns="versions" /> : null}
+      className="pt-3"
+    >
       <FilterChip
         name="Status"
         options={options(rows, walk.complete)}
         value={values(search.status)}
         onChange={(status) => onChange({ status: joined(status) })}
       />
-      <div className="ml-auto max-phone:w-full" role="status">
-        {whole ? <WalkProgress walk={walk} count={rows.length} nouns="versions" /> : null}
-      </div>
-    </search>
+    </FilterBar>
   );
 }
 

@@ -1,5 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { History, SearchX } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -7,9 +7,10 @@ import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ListTable } from '#table/list-table.tsx';
-import { Button } from '#ui/button.tsx';
+import { useSort } from '#table/use-sort.ts';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import { columns } from './columns.tsx';
 import { useVersions } from './queries.ts';
 import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
@@ -42,10 +43,7 @@ export function VersionsScreen() {
       }),
     [pageId, audienceId, search],
   );
-  const sort = useMemo(
-    () => (search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined),
-    [search.sort, search.desc],
-  );
+  const sort = useSort(search);
   const { error, data } = list.query;
   if (!data && isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
   const newest = list.rows[0];
@@ -76,13 +74,13 @@ export function VersionsScreen() {
           </EmptyState>
         }
         noMatch={
-          <EmptyState
-            icon={SearchX}
+          <NoMatch
             title="No version matches"
-            actions={<Button onClick={() => change({ status: undefined })}>Clear filter</Button>}
+            clear="Clear filter"
+            onClear={() => change({ status: undefined })}
           >
             None of the versions has this status.
-          </EmptyState>
+          </NoMatch>
         }
       />
     </Screen>

@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { SearchX, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Screen } from '#shell/screen.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { shortened } from '#util/id.ts';
 import { joined, values } from '#util/url-search.ts';
@@ -35,13 +37,27 @@ export function AudiencesScreen() {
   const rows = useMemo(() => onPages(list.rows, values(chosen)), [list.rows, chosen]);
   const change = (to: Partial<AudiencesSearch>) =>
     navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
-  const sort = useMemo(
-    () => (search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined),
-    [search.sort, search.desc],
+  const pages = useMemo(() => pageOptions(list.rows), [list.rows]);
+  const sort = useSort(search);
+  const noMatch = (
+    <NoMatch
+      title="No audience matches"
+      clear="Clear search and filter"
+      onClear={() => change({ q: undefined, page: undefined })}
+    >
+      Search looks at the name of the audience and of its page, and finds an audience or a page by its exact
+      id.
+    </NoMatch>
   );
   return (
     <Screen title="Audiences">
-      <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+      <FilterBar
+        status={
+          whole && !list.notice ? (
+            <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />
+          ) : null
+        }
+      >
         <SearchInput
           aria-label="Search audiences"
           placeholder="Name, page, or an exact id"
@@ -50,16 +66,11 @@ export function AudiencesScreen() {
         />
         <FilterChip
           name="Page"
-          options={pageOptions(list.rows)}
+          options={pages}
           value={values(search.page)}
-          onChange={(pages) => change({ page: joined(pages) })}
+          onChange={(some) => change({ page: joined(some) })}
         />
-        <div className="ml-auto max-phone:w-full" role="status">
-          {whole && !list.notice ? (
-            <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />
-          ) : null}
-        </div>
-      </search>
+      </FilterBar>
       <ListTable
         list={list}
         noun="audience"
@@ -70,10 +81,8 @@ export function AudiencesScreen() {
         rowLink={audienceLink}
         sort={sort}
         onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
-        empty={
-          search.q ? <NoMatch onClear={() => change({ q: undefined, page: undefined })} /> : <NoAudiences />
-        }
-        noMatch={<NoMatch onClear={() => change({ q: undefined, page: undefined })} />}
+        empty={search.q ? noMatch : <NoAudiences />}
+        noMatch={noMatch}
       />
     </Screen>
   );
@@ -99,19 +108,6 @@ function NoAudiences() {
   return (
     <EmptyState icon={Users} title="No audiences yet">
       The service knows no audience of this tenant. Each page has its own; open a page to see them.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear(): void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No audience matches"
-      actions={<Button onClick={onClear}>Clear search and filter</Button>}
-    >
-      Search looks at the name of the audience and of its page, and finds an audience or a page by its exact
-      id.
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import type { Walk } from '#api/use-walk.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
+import { FilterBar } from '#table/filter-bar.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
@@ -19,7 +20,7 @@ interface PagesFiltersProps {
 
 export function PagesFilters({ pages, walk, search, onChange }: PagesFiltersProps) {
   return (
-    <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+    <FilterBar status={<WalkProgress walk={walk} count={pages.length} nouns="pages" />}>
       <SearchInput
         aria-label="Search pages"
         placeholder="Search name, title, context"
@@ -38,10 +39,7 @@ export function PagesFilters({ pages, walk, search, onChange }: PagesFiltersProp
         value={values(search.type)}
         onChange={(type) => onChange({ type: joined(type) })}
       />
-      <div className="ml-auto max-phone:w-full" role="status">
-        <WalkProgress walk={walk} count={pages.length} nouns="pages" />
-      </div>
-    </search>
+    </FilterBar>
   );
 }
 

@@ -1,11 +1,12 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { FileText, SearchX } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ListTable } from '#table/list-table.tsx';
-import { Button } from '#ui/button.tsx';
+import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import { columns } from './columns.tsx';
 import { filterPages } from './filter.ts';
 import { PagesFilters } from './pages-filters.tsx';
@@ -13,6 +14,7 @@ import { type PagesSearch, pagesSearch } from './pages-search.ts';
 import { type ListedPage, pagesQuery } from './queries.ts';
 
 const route = getRouteApi('/_app/pages/');
+const usual = { id: 'updated', desc: true };
 const rowId = (page: ListedPage) => page.pageId;
 const rowLink = (page: ListedPage) => linkOptions({ to: '/pages/$pageId', params: { pageId: page.pageId } });
 
@@ -28,10 +30,7 @@ export function PagesScreen() {
   const change = (to: Partial<PagesSearch>) =>
     navigate({ search: (now) => pagesSearch.parse({ ...now, ...to }), replace: true });
 
-  const sort = useMemo(
-    () => ({ id: search.sort ?? 'updated', desc: search.desc ?? search.sort === undefined }),
-    [search.sort, search.desc],
-  );
+  const sort = useSort(search, usual);
   return (
     <Screen title="Pages">
       <PagesFilters pages={rows} walk={list} search={search} onChange={change} />
@@ -46,7 +45,15 @@ export function PagesScreen() {
         sort={sort}
         onSort={({ id, desc }) => change(pagesSearch.parse({ sort: id, desc }))}
         empty={<NoPages />}
-        noMatch={<NoMatch onClear={() => change({ q: undefined, status: undefined, type: undefined })} />}
+        noMatch={
+          <NoMatch
+            title="No page matches"
+            clear="Clear search and filters"
+            onClear={() => change({ q: undefined, status: undefined, type: undefined })}
+          >
+            Search looks at name, title, context, brand and id.
+          </NoMatch>
+        }
       />
     </Screen>
   );
@@ -57,18 +64,6 @@ function NoPages() {
     <EmptyState icon={FileText} title="No pages yet">
       Pages are made by the service. To see sessions of your own here, import a file:{' '}
       <code className="font-mono text-mono">npm run import</code> makes a page for them.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear(): void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No page matches"
-      actions={<Button onClick={onClear}>Clear search and filters</Button>}
-    >
-      Search looks at name, title, context, brand and id.
     </EmptyState>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { SearchX, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { allKnownQuery } from '#api/known.ts';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
-import { Button } from '#ui/button.tsx';
+import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { formatNumber, plural } from '#util/text.ts';
 import { columns, type SeenPerson } from './columns.tsx';
@@ -17,6 +18,7 @@ import { type PersonsSearch, personsSearch } from './persons-search.ts';
 
 const route = getRouteApi('/_app/persons/');
 const none: SeenPerson[] = [];
+const usual = { id: 'seen', desc: true };
 const rowId = (person: SeenPerson) => person.id;
 const rowLink = ({ id }: SeenPerson) => linkOptions({ to: '/persons/$personId', params: { personId: id } });
 
@@ -29,10 +31,7 @@ export function PersonsScreen() {
   const rows = useMemo(() => matching(data, q), [data, q]);
   const change = (to: Partial<PersonsSearch>) =>
     navigate({ search: (now) => personsSearch.parse({ ...now, ...to }), replace: true });
-  const sort = useMemo(
-    () => ({ id: search.sort ?? 'seen', desc: search.desc ?? search.sort === undefined }),
-    [search.sort, search.desc],
-  );
+  const sort = useSort(search, usual);
   return (
     <Screen title="Persons">
       <OpenById />
@@ -54,7 +53,20 @@ export function PersonsScreen() {
         onSort={({ id, desc }) => change(personsSearch.parse({ sort: id, desc }))}
         loading={isPending}
         total={rows.length}
-        empty={data.length === 0 ? <NobodySeen /> : <NoMatch onClear={() => change({ q: undefined })} />}
+        empty={
+          data.length === 0 ? (
+            <NobodySeen />
+          ) : (
+            <NoMatch
+              title="Nobody seen here matches"
+              clear="Clear search"
+              onClear={() => change({ q: undefined })}
+            >
+              Only persons that were opened in this browser are searched, by name, email, company, phone and
+              id.
+            </NoMatch>
+          )
+        }
         foot={
           <TableFoot>
             {rows.length < data.length
@@ -72,18 +84,6 @@ function NobodySeen() {
     <EmptyState icon={UserRound} title="Nobody seen here yet">
       Persons opened in this browser are kept here and can be searched. Their ids come from audiences that
       were made for one person and from the answers to log entries; paste one above.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear(): void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="Nobody seen here matches"
-      actions={<Button onClick={onClear}>Clear search</Button>}
-    >
-      Only persons that were opened in this browser are searched, by name, email, company, phone and id.
     </EmptyState>
   );
 }

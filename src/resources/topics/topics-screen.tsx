@@ -1,13 +1,15 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { MessageSquareText, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { MessageSquareText } from 'lucide-react';
 import { useList } from '#api/use-list.ts';
 import { Screen } from '#shell/screen.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
+import { clipped } from '#util/text.ts';
 import { useSettled } from '#util/use-settled.ts';
 import { columns } from './columns.tsx';
 import { type Topic, topicSearchQuery } from './queries.ts';
@@ -27,28 +29,26 @@ export function TopicsScreen() {
   const list = useList('searchTopics', topicSearchQuery(words), { whole });
   const change = (to: Partial<TopicsSearch>) =>
     navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
-  const sort = useMemo(
-    () => (search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined),
-    [search.sort, search.desc],
-  );
+  const sort = useSort(search);
   const searching = words !== (search.q ?? '').trim() || list.query.isPlaceholderData;
   return (
     <Screen title="Topics">
-      <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+      <FilterBar
+        status={
+          searching ? (
+            <span className="text-muted text-xs">Searching</span>
+          ) : whole ? (
+            <WalkProgress walk={list} count={list.rows.length} nouns="topics" />
+          ) : null
+        }
+      >
         <SearchInput
           aria-label="Search topics"
           placeholder="Search title, purpose, entries"
           value={search.q ?? ''}
           onChange={(q) => change({ q: q || undefined })}
         />
-        <div className="ml-auto max-phone:w-full" role="status">
-          {searching ? (
-            <span className="text-muted text-xs">Searching</span>
-          ) : whole ? (
-            <WalkProgress walk={list} count={list.rows.length} nouns="topics" />
-          ) : null}
-        </div>
-      </search>
+      </FilterBar>
       <ListTable
         list={list}
         noun="topic"
@@ -59,7 +59,16 @@ export function TopicsScreen() {
         rowLink={rowLink}
         sort={sort}
         onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
-        empty={words ? <NoMatch words={words} onClear={() => change({ q: undefined })} /> : <NoTopics />}
+        empty={
+          words ? (
+            <NoMatch title="No topic matches" clear="Clear search" onClear={() => change({ q: undefined })}>
+              The service found “<bdi className="[overflow-wrap:anywhere]">{clipped(words, 200)}</bdi>” in no
+              title, purpose or entry.
+            </NoMatch>
+          ) : (
+            <NoTopics />
+          )
+        }
       />
     </Screen>
   );
@@ -70,19 +79,6 @@ function NoTopics() {
     <EmptyState icon={MessageSquareText} title="No topics yet">
       A topic holds what pages may say about something: a title, a purpose and entries. Topics are made by the
       service; they appear here as soon as it has some.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ words, onClear }: { words: string; onClear(): void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No topic matches"
-      actions={<Button onClick={onClear}>Clear search</Button>}
-    >
-      The service found “<bdi className="[overflow-wrap:anywhere]">{words.slice(0, 200)}</bdi>” in no title,
-      purpose or entry.
     </EmptyState>
   );
 }
