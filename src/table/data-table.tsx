@@ -9,7 +9,7 @@ import type { More } from './more.ts';
 import { part } from './parts.ts';
 import { Rows } from './rows.tsx';
 import { sectionHeads } from './sections.ts';
-import { type Sort, sortRows } from './sort.ts';
+import { makeSortRows, type Sort } from './sort.ts';
 import { useMore } from './use-more.ts';
 import { usePlace } from './use-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -52,7 +52,8 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, rowId, rowLink, onMove, sort, onSort, headless = false } = props;
   const { muted, selectedId, sections, loading = false, more, total, empty, foot } = props;
-  const data = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const sorted = useMemo(() => makeSortRows<T>(), []);
+  const data = useMemo(() => sorted(rows, columns, sort), [sorted, rows, columns, sort]);
   const heads = useMemo(() => sectionHeads(data, sections), [data, sections]);
   const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
   const table = useTable(options);

@@ -16,20 +16,53 @@ function compare(a: unknown, b: unknown): number {
 const missing = (value: unknown) =>
   value === undefined || value === null || value === '' || Number.isNaN(value);
 
+interface Keyed<T> {
+  row: T;
+  key: unknown;
+}
+
+function inOrder<T>(keyed: Keyed<T>[], desc: boolean): Keyed<T>[] {
+  const sign = desc ? -1 : 1;
+  return keyed.sort((a, b) => {
+    const [noA, noB] = [missing(a.key), missing(b.key)];
+    return noA || noB ? Number(noA) - Number(noB) : sign * compare(a.key, b.key);
+  });
+}
+
+type SortRows<T extends object> = (rows: T[], columns: readonly Column<T>[], sort: Sort | undefined) => T[];
+
+/**
+ * Makes a function as {@link sortRows} that goes on from the order it made before where rows have only been added:
+ * what is in order already costs next to nothing to sort again, so a list that grows page by page is not sorted
+ * anew for each of them.
+ */
+export function makeSortRows<T extends object>(): SortRows<T> {
+  let before: { rows: T[]; accessor: unknown; desc: boolean; keyed: Keyed<T>[] } | undefined;
+  return (rows, columns, sort) => {
+    const column = columns.find(({ id }) => id === sort?.id);
+    if (!sort || !column || !('accessorFn' in column)) return rows;
+    const { accessorFn: accessor } = column;
+    const { desc } = sort;
+    const grown =
+      before?.accessor === accessor &&
+      before.desc === desc &&
+      before.rows.length <= rows.length &&
+      before.rows.every((row, index) => row === rows[index]);
+    const old = grown && before ? before.keyed : [];
+    const added = rows
+      .slice(old.length)
+      .map((row, index) => ({ row, key: accessor(row, old.length + index) }));
+    const keyed = inOrder([...old, ...added], desc);
+    before = { rows, accessor, desc, keyed };
+    return keyed.map(({ row }) => row);
+  };
+}
+
 /** The rows in the order of one column, equal ones as they were; what is missing comes last either way. */
 export function sortRows<T extends object>(
   rows: T[],
   columns: readonly Column<T>[],
   sort: Sort | undefined,
 ): T[] {
-  const column = columns.find(({ id }) => id === sort?.id);
-  if (!sort || !column || !('accessorFn' in column)) return rows;
-  const { accessorFn } = column;
-  const keyed = rows.map((row, index) => ({ row, key: accessorFn(row, index) }));
-  const sign = sort.desc ? -1 : 1;
-  keyed.sort((a, b) => {
-    const [noA, noB] = [missing(a.key), missing(b.key)];
-    return noA || noB ? Number(noA) - Number(noB) : sign * compare(a.key, b.key);
-  });
-  return keyed.map(({ row }) => row);
+  return makeSortRows<T>()(rows, columns, sort);
 }
