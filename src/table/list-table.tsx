@@ -85,16 +85,16 @@ function shown(
   noun: string,
   nouns?: string,
 ): string {
-  const { rows, total, complete } = list;
+  const { rows, total, complete, notice } = list;
   const loaded = rows.length;
   const filtered = matching < loaded;
-  if (complete || (list.notice && total === null))
+  if (complete)
     return filtered
       ? `${formatNumber(matching)} of ${plural(loaded, noun, nouns)} ${matching === 1 ? 'matches' : 'match'}`
       : plural(loaded, noun, nouns);
   const known =
     total === null
-      ? `${plural(loaded, noun, nouns)} loaded, more to come`
+      ? `${plural(loaded, noun, nouns)} loaded${notice ? '' : ', more to come'}`
       : `${formatNumber(loaded)} of ${plural(total, noun, nouns)} loaded`;
   return filtered
     ? `${known}, ${formatNumber(matching)} of them ${matching === 1 ? 'matches' : 'match'}`

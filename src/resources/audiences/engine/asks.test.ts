@@ -95,6 +95,11 @@ describe('a search across pages', () => {
     expect(answers.map(({ ask }) => ask.limit)).toEqual([100, 1000, 10_000]);
     expect(found).toBe(1000);
     expect(notice).toBe('There are more, but the search gives no more than 1,000.');
+    const most = search(
+      across,
+      limited(hits(11_000, 'a'), 10_000, () => true),
+    );
+    expect(most.notice).toBe('There are more, but the search gives no more than 10,000.');
   });
 
   test('follows the page marks of a service that has them', () => {

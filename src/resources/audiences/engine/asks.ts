@@ -98,11 +98,10 @@ function moreOf(answers: readonly Answer[]): NextAsk {
   // A service that does not say whether there is more has shown that there is not, if it gave less than asked for.
   if (!hasMore && items.length < ask.limit) return { ask: null, notice: null };
   const larger = LIMITS.find((limit) => limit > ask.limit);
-  if (ask.cursor !== null || !larger || !news)
-    return {
-      ask: null,
-      notice: `There are more, but the search gives no more than ${formatNumber(seen.size || items.length)}.`,
-    };
+  if (ask.cursor !== null || !larger || !news) {
+    const most = formatNumber(new Set([...seen, ...items.map((hit) => hit.audienceId)]).size);
+    return { ask: null, notice: `There are more, but the search gives no more than ${most}.` };
+  }
   return { ask: { ...ask, limit: larger }, notice: null };
 }
 
