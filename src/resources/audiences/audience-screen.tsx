@@ -1,4 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceTabs, pageCrumbs } from '#shell/navigation.ts';
 import { Failure } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -26,7 +27,7 @@ export function AudienceScreen() {
   const { all = false } = route.useSearch();
   const audience = useAudience(pageId, audienceId);
   const { picture, sources, known, hit, failed, versions, newest } = audience;
-  if (audience.missing) throw audience.missing;
+  if (audience.missing) return <MissingScreen detail={audience.missing.message} />;
   const title = clipped(picture.name?.trim() || `Audience ${shortened(audienceId)}`);
   return (
     <Screen

@@ -4,6 +4,7 @@ import { SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
@@ -33,9 +34,6 @@ export function PageAudiencesScreen() {
     // Only the page says how many there are and how else to find them.
     ({ ask }) => ask?.query === pageId || !page.isPending,
   );
-  // Where neither the page nor any audience of it can be found, there is no such page.
-  if (isFault(page.error, 'not-found') && list.complete && list.rows.length === 0) throw page.error;
-
   const q = useDeferredValue(search.q);
   const rows = useMemo(() => matching(list.rows, q), [list.rows, q]);
   const change = (to: Partial<PageAudiencesSearch>) =>
@@ -44,6 +42,9 @@ export function PageAudiencesScreen() {
     () => ({ id: search.sort ?? 'name', desc: search.desc ?? false }),
     [search.sort, search.desc],
   );
+  // Where neither the page nor any audience of it can be found, there is no such page.
+  if (isFault(page.error, 'not-found') && list.complete && list.rows.length === 0)
+    return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
       title="Audiences"

@@ -29,8 +29,8 @@ export function metadataRows({ known, page }: Pick<Sources, 'known' | 'page'>, a
   const read = (field: MetadataField): MetadataRow => {
     const ofPage = page ? textOf(page.metadata, field) : undefined;
     const own = record ? textOf(record.metadataOverride, field) : undefined;
-    const inherited = made ? textOf(made, field) : ofPage;
-    return { ...field, page: ofPage, own, visitors: own === undefined ? undefined : (own ?? inherited) };
+    const visitors = made ? textOf(made, field) : own === undefined ? undefined : (own ?? ofPage);
+    return { ...field, page: ofPage, own, visitors };
   };
   return metadataGroups
     .map(({ title, fields }) => ({ title, rows: fields.map(read).filter((row) => all || hasAnything(row)) }))

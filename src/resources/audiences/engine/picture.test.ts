@@ -88,6 +88,14 @@ describe('metadata', () => {
     expect(rowsOf({})).toEqual([]);
   });
 
+  test('takes the word of the service on what visitors get', () => {
+    const record = known({
+      metadataOverride: { title: 'Mine' },
+      effectiveMetadata: { title: 'Mine | Shop' },
+    });
+    expect(rowsOf({ known: record, page: shop })[0]).toMatchObject({ own: 'Mine', visitors: 'Mine | Shop' });
+  });
+
   test('takes the value of the page where that changed after the record was seen', () => {
     const record = known({ effectiveMetadata: { title: 'Before' } });
     const changed = page({ updatedAt: '+1700000000000', metadata: { title: 'After' } });
