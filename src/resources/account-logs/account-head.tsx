@@ -43,7 +43,7 @@ export function AccountHead({ accountId, name, account }: AccountHeadProps) {
 }
 
 function AccountFacts({ account }: { account: ListedAccount }) {
-  const { domain, linkedPersonsCount: persons, createdAt } = account;
+  const { domain, linkedPersonsCount: persons, createdAt, updatedAt } = account;
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-sm">
       {domain ? (
@@ -58,8 +58,11 @@ function AccountFacts({ account }: { account: ListedAccount }) {
           <span className="text-faint">persons unknown</span>
         )}
       </span>
-      <span className="tnum max-phone:hidden">
+      <span className="tnum">
         Since <Time value={createdAt} />
+      </span>
+      <span className="tnum">
+        Updated <Time value={updatedAt} />
       </span>
     </p>
   );
