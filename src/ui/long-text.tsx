@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber } from '#util/text.ts';
+import { clipped, formatNumber } from '#util/text.ts';
 import { linkStyle } from './link-style.ts';
 
 /** More than anybody reads in passing, and little enough to lay out at once. */
@@ -20,7 +20,7 @@ export function LongText({ children: text, most = MOST_CHARACTERS }: LongTextPro
   if (whole || text.length <= most) return <bdi>{text}</bdi>;
   return (
     <>
-      <bdi>{text.slice(0, most)}…</bdi>{' '}
+      <bdi>{clipped(text, most)}</bdi>{' '}
       <button type="button" onClick={() => setWhole(true)} className={linkStyle}>
         Show all {formatNumber(text.length)} characters
       </button>

@@ -10,7 +10,7 @@ import {
   Loader,
   type LucideIcon,
 } from 'lucide-react';
-import { humanise } from '#util/text.ts';
+import { clipped, humanise } from '#util/text.ts';
 import { Icon } from './icon.tsx';
 
 interface Look {
@@ -58,7 +58,7 @@ export function Status({ value, badge = false, bare = false, still = false }: St
       )}
     >
       <Icon of={icon} size="sm" className={clsx(text, turns && !still && 'animate-spin motion-still')} />
-      <span className={bare ? 'sr-only' : 'truncate'}>{humanise(value || 'unknown')}</span>
+      <span className={bare ? 'sr-only' : 'truncate'}>{humanise(clipped(value || 'unknown', 100))}</span>
     </span>
   );
 }

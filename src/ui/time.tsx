@@ -1,4 +1,5 @@
-import { formatMoment, formatRelative } from '#util/time.ts';
+import { clipped } from '#util/text.ts';
+import { formatMoment, formatRelative, type TimeStyle } from '#util/time.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { useSetting } from '#util/use-setting.ts';
@@ -9,9 +10,12 @@ interface TimeProps {
   value: string | null | undefined;
   /** Says how a missing one is called; `never`, say. */
   missing?: string;
-  /** The full date and time instead of how long ago. */
-  exact?: boolean;
+  /** The full date and time instead of how long ago, or so much of them as is named. */
+  exact?: boolean | TimeStyle;
 }
+
+/** More than any time has. */
+const MOST_CHARACTERS = 60;
 
 /** A moment: relative up to a day, then a date; exactly on hover. */
 export function Time({ value, missing = 'unknown', exact = false }: TimeProps) {
@@ -22,7 +26,7 @@ export function Time({ value, missing = 'unknown', exact = false }: TimeProps) {
   if (moment === null)
     return (
       <span title="Not a time this console can read" className="[overflow-wrap:anywhere]">
-        {value}
+        <bdi>{clipped(value, MOST_CHARACTERS)}</bdi>
       </span>
     );
   return (
@@ -31,7 +35,9 @@ export function Time({ value, missing = 'unknown', exact = false }: TimeProps) {
       title={formatMoment(moment, 'exact', zone)}
       className="tnum"
     >
-      {exact ? formatMoment(moment, 'dateTime', zone) : formatRelative(moment, now, zone)}
+      {exact
+        ? formatMoment(moment, exact === true ? 'dateTime' : exact, zone)
+        : formatRelative(moment, now, zone)}
     </time>
   );
 }

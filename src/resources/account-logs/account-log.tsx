@@ -9,7 +9,7 @@ import { useNow } from '#ui/use-now.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { calendarOf } from '#util/zoned.ts';
-import { logColumns } from './columns.tsx';
+import { columns } from './columns.tsx';
 import { daySections } from './days.ts';
 import { LogFilters } from './log-filters.tsx';
 import type { LogsSearch } from './logs-search.ts';
@@ -37,7 +37,6 @@ export function AccountLogTable(props: AccountLogTableProps) {
   const now = useNow();
   const today = calendarOf(zone).startOf(now, 'day');
   const sections = useMemo(() => daySections(zone, today), [zone, today]);
-  const columns = useMemo(() => logColumns(zone), [zone]);
   const rowLink = useCallback(
     ({ accountLogId }: AccountLog) =>
       linkOptions({

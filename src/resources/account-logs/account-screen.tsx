@@ -80,7 +80,7 @@ export function AccountScreen() {
             <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
             <SourceTag log={read.data} />
           </div>
-          <EntryBody query={read} />
+          <EntryBody key={openId} query={read} />
         </>
       ) : (
         <div className={openId === undefined ? 'flex-1' : 'grid flex-1 grid-cols-[minmax(0,1fr)_44%]'}>

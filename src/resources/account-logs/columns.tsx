@@ -1,20 +1,23 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { columnKit, Words } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Time } from '#ui/time.tsx';
 import { clipped } from '#util/text.ts';
-import { formatMoment } from '#util/time.ts';
-import { parseTimestamp } from '#util/timestamp.ts';
 import type { AccountLog } from './queries.ts';
 import { summaryOf } from './summary.ts';
 
 const { custom } = columnKit<AccountLog>();
 
-/** The columns of a log; its times are those of a day, in the zone given. */
-export const logColumns = (zone: string) => [
+/** The columns of a log; its times are those of a day. */
+export const columns = [
   custom(
     'time',
     { header: 'Time', value: (log) => log.createdAt, width: 14, phone: 'state' },
-    ({ createdAt }) => <Clock value={createdAt} zone={zone} />,
+    ({ createdAt }) => (
+      <span className="text-muted">
+        <Time value={createdAt} missing="none" exact="time" />
+      </span>
+    ),
   ),
   custom(
     'kind',
@@ -41,21 +44,6 @@ export const logColumns = (zone: string) => [
     ) : null,
   ),
 ];
-
-function Clock({ value, zone }: { value: string | null | undefined; zone: string }) {
-  if (!value) return <span className="text-faint">none</span>;
-  const moment = parseTimestamp(value);
-  if (moment === null) return <span title="Not a time this console can read">{clipped(value, 40)}</span>;
-  return (
-    <time
-      dateTime={new Date(moment).toISOString()}
-      title={formatMoment(moment, 'exact', zone)}
-      className="tnum text-muted"
-    >
-      {formatMoment(moment, 'time', zone)}
-    </time>
-  );
-}
 
 const Mark = ({ icon, label }: { icon: typeof Pencil; label: string }) => (
   <span title={label} className="flex justify-end text-faint">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isInFlight } from '#api/in-flight.ts';
 import { Part } from '#shell/part.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { Time } from '#ui/time.tsx';
 import { formatDuration } from '#util/time.ts';
-import { ExactTime } from './exact-time.tsx';
 import type { ListedVersion, Version } from './queries.ts';
 
 interface VersionFieldsProps {
@@ -24,13 +24,13 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
       <h2 className="font-semibold text-sm text-strong">Fields</h2>
       <dl className="mt-2 border-line-strong border-t text-sm">
         <Field name="Created">
-          <ExactTime value={version.createdAt} missing="unknown" />
+          <Time exact="exact" value={version.createdAt} missing="unknown" />
         </Field>
         <Field name="Became a draft">
-          <ExactTime value={version.becameDraftAt} missing="never" />
+          <Time exact="exact" value={version.becameDraftAt} missing="never" />
         </Field>
         <Field name="Queued">
-          <ExactTime value={version.queuedAt} missing={later} />
+          <Time exact="exact" value={version.queuedAt} missing={later} />
         </Field>
         <Field name="Time in the queue">
           {typeof queued === 'number' ? (
@@ -40,16 +40,16 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
           )}
         </Field>
         <Field name="Published">
-          <ExactTime value={version.publishedAt} missing={later} />
+          <Time exact="exact" value={version.publishedAt} missing={later} />
         </Field>
         <Field name="Obsolete">
-          <ExactTime value={version.obsoleteAt} missing={live} />
+          <Time exact="exact" value={version.obsoleteAt} missing={live} />
         </Field>
         <Field name="Cancelled">
-          <ExactTime value={version.cancelledAt} missing="never" />
+          <Time exact="exact" value={version.cancelledAt} missing="never" />
         </Field>
         <Field name="Archived">
-          <ExactTime value={version.archivedAt} missing={live} />
+          <Time exact="exact" value={version.archivedAt} missing={live} />
         </Field>
         <Field name="New page agent">
           {typeof agent === 'boolean' ? agent ? 'Yes' : 'No' : <span className="text-faint">unknown</span>}

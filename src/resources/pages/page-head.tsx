@@ -1,6 +1,7 @@
 import { CopyId } from '#ui/copy-id.tsx';
 import { Note } from '#ui/note.tsx';
 import { Time } from '#ui/time.tsx';
+import { clipped } from '#util/text.ts';
 import type { ListedPage } from './queries.ts';
 
 /** What stands under a page's name. */
@@ -10,7 +11,7 @@ export function PageHead({ page }: { page: ListedPage }) {
     <div className="-mt-2 flex flex-col gap-1 px-gutter pb-4">
       {title && title !== name ? (
         <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">
-          <bdi>{title.slice(0, MOST_CHARACTERS)}</bdi>
+          <bdi>{clipped(title, MOST_CHARACTERS)}</bdi>
         </p>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">

@@ -7,6 +7,7 @@ import { Fact, FactList } from '#ui/facts.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { safeHref } from '#util/link.ts';
+import { clipped } from '#util/text.ts';
 import type { ListedPage } from './queries.ts';
 
 type PageMetadataValues = NonNullable<ListedPage['metadata']>;
@@ -68,16 +69,14 @@ const Items = ({ items }: { items: readonly unknown[] }) => (
     {[...itemTexts(items).entries()].map(([index, text]) => (
       <li key={index} className="max-w-full">
         <Tag>
-          <span className="truncate" title={text}>
-            {text ? <bdi>{text.slice(0, MOST_CHARACTERS)}</bdi> : <span className="text-faint">empty</span>}
+          <span className="truncate" title={clipped(text)}>
+            {text ? <bdi>{clipped(text)}</bdi> : <span className="text-faint">empty</span>}
           </span>
         </Tag>
       </li>
     ))}
   </ul>
 );
-
-const MOST_CHARACTERS = 300;
 
 const Colour = ({ value }: { value: string }) => (
   <span className="inline-flex max-w-full items-center gap-2">
@@ -88,6 +87,6 @@ const Colour = ({ value }: { value: string }) => (
         className="size-icon-sm flex-none rounded-xs inset-ring inset-ring-line-strong"
       />
     ) : null}
-    <span className="min-w-0 [overflow-wrap:anywhere]">{value.slice(0, MOST_CHARACTERS)}</span>
+    <span className="min-w-0 [overflow-wrap:anywhere]">{clipped(value)}</span>
   </span>
 );

@@ -27,7 +27,7 @@ export function PageScreen() {
   const { pageId } = route.useParams();
   return (
     <Found search={pageQuery(pageId)} list={pagesQuery} noun="page">
-      {(page) => <PageOverview page={page} />}
+      {(page) => <PageOverview key={pageId} page={page} />}
     </Found>
   );
 }

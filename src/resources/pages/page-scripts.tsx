@@ -6,7 +6,7 @@ import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Source } from '#ui/source.tsx';
 import { lineCount } from '#util/source.ts';
-import { plural } from '#util/text.ts';
+import { clipped, plural } from '#util/text.ts';
 import { useGradually } from '#util/use-gradually.ts';
 import type { ListedPage } from './queries.ts';
 import { keyed, MOST_IN_A_ROW, partList, partRow } from './rows.ts';
@@ -54,14 +54,14 @@ const ScriptRow = memo(({ script: { name, description, content, enabled } }: { s
         {content ? (
           <>
             <span className="tnum max-phone:sr-only">{plural(lineCount(content), 'line')}</span>
-            <CopyButton text={content} name={name ? `script ${name.slice(0, 60)}` : 'script'} />
+            <CopyButton text={content} name={name ? `script ${clipped(name, 60)}` : 'script'} />
           </>
         ) : null}
       </span>
     </div>
     <div className="mt-2">
       {content ? (
-        <Source label={`Content of ${name?.slice(0, 60) || 'the script'}`}>{content}</Source>
+        <Source label={`Content of ${clipped(name || 'the script', 60)}`}>{content}</Source>
       ) : (
         <p className="text-faint">no content</p>
       )}

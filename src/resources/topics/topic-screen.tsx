@@ -21,7 +21,7 @@ export function TopicScreen() {
   const { topicId } = route.useParams();
   return (
     <Found search={topicQuery(topicId)} list={topicsQuery} noun="topic">
-      {(topic) => <TopicOverview topic={topic} />}
+      {(topic) => <TopicOverview key={topicId} topic={topic} />}
     </Found>
   );
 }
