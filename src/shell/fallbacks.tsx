@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CircleAlert, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { isFault } from '#api/errors.ts';
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { places } from './navigation.ts';
 import { Screen } from './screen.tsx';
 
 const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
@@ -18,9 +19,9 @@ export function PendingScreen() {
     <>
       <div className="h-topbar flex-none border-line border-b" />
       <main id="main" aria-busy>
-        <span className="sr-only" role="status">
-          Loading
-        </span>
+        <div role="status" className="sr-only">
+          <h1>Loading</h1>
+        </div>
         <div className="flex min-h-16 items-center px-gutter pt-5 pb-3 max-phone:pt-4">
           <Skeleton className="h-4 w-24" />
         </div>
@@ -38,11 +39,16 @@ export function PendingScreen() {
   );
 }
 
-const toPages = (
-  <Link to="/pages" className={buttonStyle({})}>
-    Go to pages
-  </Link>
-);
+/** Leads to the list that what is missing would be of; to the pages where nobody knows. */
+function WayOut() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const place = places.find(({ link }) => path.startsWith(`${link.to}/`)) ?? places[0];
+  return (
+    <Link to={place?.link.to ?? '/'} className={buttonStyle({})}>
+      Go to {place?.label.toLowerCase() ?? 'the start'}
+    </Link>
+  );
+}
 
 /** Stands for a screen that could not be drawn; the rest of the console goes on. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -72,7 +78,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
                 Try again
               </Button>
             ) : null}
-            {toPages}
+            <WayOut />
           </>
         }
       >
@@ -86,7 +92,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 export function MissingScreen({ detail }: { detail?: string }) {
   return (
     <Screen title="Not found" quiet>
-      <EmptyState icon={SearchX} title="Nothing is here" actions={toPages}>
+      <EmptyState icon={SearchX} title="Nothing is here" actions={<WayOut />}>
         {detail ?? 'No screen has this address.'} It may have been removed, or belong to another tenant.
       </EmptyState>
     </Screen>

@@ -39,7 +39,7 @@ function Step({ step }: { step: VersionStep }) {
       aria-current={state === 'now' ? 'step' : undefined}
       title={at === null ? undefined : formatMoment(at, 'exact', zone)}
       className={clsx(
-        'min-w-0 px-3 py-2.5 not-first:border-line not-first:border-l first:rounded-l-lg last:rounded-r-lg',
+        'min-w-0 px-3 py-2.5 not-first:border-line not-first:border-l phone:first:rounded-l-lg phone:last:rounded-r-lg max-phone:first:rounded-t-lg max-phone:last:rounded-b-lg',
         'max-phone:flex max-phone:items-baseline max-phone:justify-between max-phone:gap-3 max-phone:py-1.5 max-phone:not-first:border-t max-phone:not-first:border-l-0',
         state === 'ahead' && 'text-faint [&_svg]:text-faint',
         state === 'now' && present.get(status),

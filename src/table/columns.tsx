@@ -102,7 +102,7 @@ export function columnKit<T extends object>() {
         id,
         spec,
         { width: 20 },
-        (value) => (value === true ? 'Yes' : faint(value === false ? 'no' : 'unknown')),
+        (value) => (value === true ? 'Yes' : faint(value === false ? 'No' : 'unknown')),
         Number,
       ),
     /** One button, such as a menu's. */

@@ -23,7 +23,7 @@ const places = {
   kind: 'max-phone:col-start-1 max-phone:row-start-2 max-phone:pr-3! max-phone:text-xs max-phone:text-muted',
   when: 'max-phone:col-start-2 max-phone:row-start-2 max-phone:text-right max-phone:text-xs max-phone:text-muted',
   // Large enough for a finger, and there without being pointed at.
-  menu: 'max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1 max-phone:-mr-2 max-phone:pl-1! max-phone:[&>button]:size-hit! max-phone:[&>button]:opacity-100!',
+  menu: 'max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1 max-phone:-my-1 max-phone:-mr-2 max-phone:pl-1! max-phone:[&>button]:size-hit! max-phone:[&>button]:opacity-100!',
 };
 
 export function cellStyle({ align, minor, phone }: ColumnLayout): string {

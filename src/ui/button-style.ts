@@ -19,7 +19,7 @@ const disabled: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-control-sm px-2.5 text-sm',
+  sm: 'h-control-sm px-2.5 text-sm max-phone:h-control',
   md: 'h-control px-3 text-sm',
   lg: 'h-control-lg px-4 text-base',
 };
@@ -45,7 +45,7 @@ export function buttonStyle({
   off = false,
 }: Style): string {
   return clsx(
-    'inline-flex flex-none items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors duration-fast',
+    'touch inline-flex flex-none items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors duration-fast',
     square ? squares[size] : sizes[size],
     off ? disabled[variant] : variants[variant],
   );

@@ -24,7 +24,7 @@ export function CopyId({ value, name, whole = false }: CopyIdProps) {
       onBlur={() => setCopied(false)}
       onPointerLeave={() => setCopied(false)}
       title={copied ? 'Copied' : `Copy ${name} ${value}`}
-      className="inline-flex min-w-0 max-w-full items-center gap-1 rounded-sm text-muted hover:text-strong"
+      className="touch inline-flex min-w-0 max-w-full items-center gap-1 rounded-sm text-muted hover:text-strong"
     >
       <span className="sr-only">Copy {name} </span>
       <span className={clsx('font-mono text-mono', whole ? 'text-left break-all' : 'truncate')}>

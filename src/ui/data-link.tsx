@@ -17,13 +17,8 @@ export function DataLink({ children, href }: DataLinkProps) {
       </span>
     );
   return (
-    <a
-      href={href}
-      rel="noreferrer"
-      target="_blank"
-      className={`${linkStyle} line-clamp-6 [overflow-wrap:anywhere]`}
-    >
-      <bdi>{children}</bdi>
+    <a href={href} rel="noreferrer" target="_blank" className={`${linkStyle} block w-fit max-w-full`}>
+      <bdi className="line-clamp-6 [overflow-wrap:anywhere]">{children}</bdi>
     </a>
   );
 }

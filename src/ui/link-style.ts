@@ -1,2 +1,2 @@
 /** The look of a link within text. */
-export const linkStyle = 'rounded-xs text-accent-text underline-offset-3 hover:underline';
+export const linkStyle = 'touch rounded-xs text-accent-text underline-offset-3 hover:underline';

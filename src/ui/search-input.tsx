@@ -30,11 +30,17 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
     return () => document.removeEventListener('keydown', jump);
   }, []);
   return (
-    <div className={clsx('relative max-phone:w-full', wide ? 'w-full' : 'w-search')}>
+    // On a phone what is around the field belongs to it, so that it can be hit 44 px high.
+    <label
+      className={clsx(
+        'relative block max-phone:w-full max-phone:before:absolute max-phone:before:inset-x-0 max-phone:before:-inset-y-1',
+        wide ? 'w-full' : 'w-search',
+      )}
+    >
       <Icon
         of={Search}
         size="sm"
-        className="pointer-events-none absolute top-0 bottom-0 left-2 my-auto text-muted"
+        className="pointer-events-none absolute top-0 bottom-0 left-2 z-1 my-auto text-muted"
       />
       <input
         {...rest}
@@ -50,7 +56,7 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
           if (value) onChange('');
           else event.currentTarget.blur();
         }}
-        className="peer appearance-none [&::-webkit-search-cancel-button]:hidden h-control-sm w-full rounded-md border border-line-input bg-surface pr-7 pl-8 text-sm text-strong hover:border-muted focus-visible:border-transparent focus-visible:-outline-offset-1 max-phone:h-control max-phone:text-input"
+        className="peer relative appearance-none [&::-webkit-search-cancel-button]:hidden h-control-sm w-full rounded-md border border-line-input bg-surface pr-7 pl-8 text-sm text-strong hover:border-muted focus-visible:border-transparent focus-visible:-outline-offset-1 max-phone:h-control max-phone:text-input"
       />
       {status ? (
         <span className="tnum pointer-events-none absolute inset-y-0 right-2.5 my-auto h-fit text-muted text-xs">
@@ -61,6 +67,6 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
           <Kbd>/</Kbd>
         </span>
       )}
-    </div>
+    </label>
   );
 }

@@ -37,8 +37,10 @@ export function Select<T extends string>({
         className={clsx(
           'w-full appearance-none truncate rounded-md border bg-surface pr-7 pl-2.5 text-strong hover:border-muted focus-visible:-outline-offset-1',
           small
-            ? 'h-control-sm border-line-strong font-medium text-xs max-phone:h-control'
-            : 'h-control border-line-input text-input',
+            ? 'h-control-sm border-line-strong font-medium text-xs max-phone:inset-ring-line-strong'
+            : 'h-control border-line-input text-input max-phone:inset-ring-line-input',
+          // On a phone it is hit 44 px high and fills 36 of them: the rest is a transparent edge, its edge a ring.
+          'max-phone:-my-1 max-phone:h-hit max-phone:rounded-xl max-phone:border-x-0 max-phone:border-y-4 max-phone:border-transparent max-phone:bg-clip-padding max-phone:inset-ring',
         )}
       >
         {options.map((option) => (

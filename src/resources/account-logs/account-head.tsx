@@ -30,7 +30,7 @@ export function AccountHead({ accountId, name, account }: AccountHeadProps) {
           <Looking accountId={accountId} account={account} />
         )}
       </div>
-      <div className="mt-1 flex max-w-full">
+      <div className="mt-1 flex max-w-full max-phone:mt-0 max-phone:py-2.5">
         <CopyId value={accountId} name="account id" whole />
       </div>
       {error ? (

@@ -46,11 +46,28 @@ describe('the summary of a payload', () => {
     expect(summaryOf({ text: '  ', subject: 7, name: 'Depot' }).text).toBe('Depot');
     expect(summaryOf({ text: 'x'.repeat(100_000) }).text).toHaveLength(301);
   });
-  it('says how much there is where there are none', () => {
-    expect(summaryOf({ a: 1, b: [], text: { text: 'deep' } }).text).toBe('No text. 3 fields');
+  it('is the words of its parts where it has none itself', () => {
+    expect(summaryOf({ form: 7, fields: { email: 'a@b.example', message: 'Call me' } })).toEqual({
+      text: 'Call me',
+      own: true,
+    });
+    expect(summaryOf({ a: 1, b: [], text: { text: 'deep' } }).text).toBe('deep');
+    expect(summaryOf({ deep: { note: 'far' }, page: 'near' }).text).toBe('near');
+    expect(summaryOf({ list: Array.from({ length: 100_000 }, () => ({})), seconds: 3 }).text).toBe(
+      'seconds: 3',
+    );
+  });
+  it('is its first values where nothing in it is called like words', () => {
+    expect(summaryOf({ path: '/docs', seconds: 858, more: null, known: false, last: 1 })).toEqual({
+      text: 'path: /docs, seconds: 858, known: false',
+      own: false,
+    });
+  });
+  it('says how much there is where there is nothing to show', () => {
+    expect(summaryOf({ a: null, b: [], c: '  ' }).text).toBe('No text. 3 fields');
     expect(summaryOf({}).text).toBe('Empty payload');
     expect(summaryOf(null)).toEqual({ text: 'No payload', own: false });
-    expect(summaryOf(JSON.parse('{"__proto__":{"text":"no"}}')).text).toBe('No text. 1 field');
+    expect(summaryOf(JSON.parse('{"__proto__":{"constructor":{}}}')).text).toBe('No text. 1 field');
   });
   it('leaves a text as it was written', () => {
     expect(textOf({ text: ' a\n b' })).toBe(' a\n b');

@@ -1,12 +1,12 @@
 import { CopyId } from '#ui/copy-id.tsx';
-import { Fact } from '#ui/facts.tsx';
+import { Fact, FactList } from '#ui/facts.tsx';
 import { Time } from '#ui/time.tsx';
 import type { AccountLog } from './queries.ts';
 
 /** All that is recorded of an entry beside its payload. */
 export function EntryFacts({ log }: { log: AccountLog }) {
   return (
-    <dl className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] gap-x-3 text-sm">
+    <FactList>
       <Fact name="Created">
         <Moment value={log.createdAt} />
       </Fact>
@@ -35,13 +35,13 @@ export function EntryFacts({ log }: { log: AccountLog }) {
           <CopyId value={log.accountId} name="account id" />
         </Fact>
       ) : null}
-    </dl>
+    </FactList>
   );
 }
 
 const Moment = ({ value }: { value: string | null | undefined }) => (
   <span className="flex flex-wrap gap-x-2">
-    <Time value={value} missing="Never" exact />
+    <Time value={value} missing="never" exact />
     {value ? (
       <span className="text-muted">
         <Time value={value} />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { isTyping } from '#ui/keys.ts';
@@ -38,18 +38,18 @@ export function EntrySteps({ accountId, previous, next, keys }: EntryStepsProps)
   return (
     <>
       <IconButton
-        icon={ChevronUp}
-        label="Newer entry"
-        aria-keyshortcuts="k"
-        disabledReason={previous ? null : 'none before it in the list'}
-        onClick={() => go(previous)}
-      />
-      <IconButton
-        icon={ChevronDown}
+        icon={ArrowDown}
         label="Older entry"
         aria-keyshortcuts="j"
         disabledReason={next ? null : 'none after it in what is read of the list'}
         onClick={() => go(next)}
+      />
+      <IconButton
+        icon={ArrowUp}
+        label="Newer entry"
+        aria-keyshortcuts="k"
+        disabledReason={previous ? null : 'none before it in the list'}
+        onClick={() => go(previous)}
       />
     </>
   );

@@ -39,18 +39,12 @@ export function VersionStepper({ rows, index, total, linkTo }: VersionStepperPro
         {...linkTo(row)}
         aria-label={label}
         title={label}
-        className={`${buttonStyle({ size: 'sm', square: true })} max-phone:size-hit`}
+        className={buttonStyle({ size: 'sm', square: true })}
       >
         <Icon of={icon} />
       </Link>
     ) : (
-      <IconButton
-        variant="secondary"
-        icon={icon}
-        label={label}
-        disabledReason={unknown ?? end}
-        className="max-phone:size-hit"
-      />
+      <IconButton variant="secondary" icon={icon} label={label} disabledReason={unknown ?? end} />
     );
   return (
     <section aria-label="Place in the list" className="flex items-center gap-2 text-sm">

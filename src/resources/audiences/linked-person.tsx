@@ -35,8 +35,12 @@ export function LinkedPerson({ audience }: { audience: Received<Audience> | unde
           <DataLink href={mailHref(person.data.email)}>{person.data.email}</DataLink>
         ) : null}
       </Fact>
-      <Fact name="Company" missing={missing}>
-        {person.data?.domain}
+      <Fact name="Account" missing={missing}>
+        {person.data?.domain ? (
+          <Link to="/accounts" search={{ q: person.data.domain }} className={linkStyle}>
+            <bdi>{person.data.domain}</bdi>
+          </Link>
+        ) : null}
       </Fact>
       <Fact name="Route key">
         {audience.personRouteKey ? (

@@ -77,7 +77,7 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
         </p>
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1 max-phone:col-start-2">
-        <span className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 max-phone:min-h-hit">
           {actionType ? (
             <Tag>
               <span className="truncate">{actionType}</span>
@@ -87,7 +87,7 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
           )}
           {actionId ? <CopyId value={actionId} name="action id" /> : null}
         </span>
-        <span className="max-w-full text-xs">
+        <span className="max-w-full text-xs max-phone:has-[a]:py-3.5">
           {url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">no url</span>}
         </span>
       </div>

@@ -53,11 +53,11 @@ const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
 ));
 
 const LinkRow = ({ link: { text, url, id } }: { link: FooterLink }) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] items-baseline gap-x-3 py-1 max-phone:grid-cols-[minmax(0,1fr)_auto]">
+  <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] items-baseline gap-x-3 py-1 max-phone:py-3 max-phone:grid-cols-[minmax(0,1fr)_auto]">
     <span className="[overflow-wrap:anywhere]">
       {text ? <LongText most={MOST_IN_A_ROW}>{text}</LongText> : <span className="text-faint">no text</span>}
     </span>
-    <span className="min-w-0 text-xs max-phone:order-3 max-phone:col-span-2">
+    <span className="min-w-0 text-xs max-phone:order-3 max-phone:col-span-2 max-phone:has-[a]:py-3.5">
       {url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">no url</span>}
     </span>
     <span className="text-right">{id ? <CopyId value={id} name="link id" /> : null}</span>

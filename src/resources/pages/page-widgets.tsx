@@ -77,11 +77,11 @@ function Logo({ image: { altText, url, fileId, assetId } }: { image: Image }) {
             <span className="text-faint">no alternative text</span>
           )}
         </p>
-        <p className="text-xs">
+        <p className="text-xs max-phone:has-[a]:py-3">
           {url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">no url</span>}
         </p>
       </div>
-      <div className="flex min-w-0 flex-col items-end max-phone:col-start-2 max-phone:items-start">
+      <div className="flex min-w-0 flex-col items-end max-phone:col-start-2 max-phone:items-start max-phone:gap-7 max-phone:py-3.5">
         {fileId ? <CopyId value={fileId} name="file id" /> : null}
         {assetId ? <CopyId value={assetId} name="asset id" /> : null}
       </div>

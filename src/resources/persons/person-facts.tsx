@@ -24,10 +24,14 @@ export function PersonFacts({ person }: { person: Received<Person> }) {
         <Fact name="Phone">{linked(person.phoneNumber, phoneHref)}</Fact>
         <Fact name="LinkedIn">{linked(person.linkedinProfileUrl, safeHref)}</Fact>
         <Fact name="Company">{linked(person.domain, siteHref)}</Fact>
-        <Fact name="Account" missing="not known here">
+        <Fact name="Account">
           {account ? (
             <Link to="/accounts/$accountId" params={{ accountId: account.accountId }} className={linkStyle}>
               <bdi>{account.name || account.domain || account.accountId}</bdi>
+            </Link>
+          ) : person.domain ? (
+            <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
+              Look for it in the accounts
             </Link>
           ) : null}
         </Fact>

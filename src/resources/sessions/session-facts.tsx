@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { shortened } from '#util/id.ts';
 import { mailHref, phoneHref, safeHref } from '#util/link.ts';
+import { clipped } from '#util/text.ts';
 import { type Measure, readVisit, type Session } from './engine/visit.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { givenText, valueText } from './words.ts';
@@ -11,6 +15,7 @@ import { givenText, valueText } from './words.ts';
 export function SessionFacts({ pageId, session }: { pageId: string; session: Session }) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const { values } = readVisit(session);
+  const { audienceId } = session;
   return (
     <aside
       aria-label="Facts of the session"
@@ -34,7 +39,17 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
         <Fact name="Questions">{amount('questions', session.questionsAskedCount)}</Fact>
         <Fact name="Bounce">{yesNo(session.isBounce)}</Fact>
         <Fact name="Form sent">{yesNo(session.hasFormSubmit)}</Fact>
-        <Fact name="Audience">{session.audienceId ? (names?.get(session.audienceId) ?? null) : null}</Fact>
+        <Fact name="Audience">
+          {audienceId ? (
+            <Link
+              to="/pages/$pageId/audiences/$audienceId"
+              params={{ pageId, audienceId }}
+              className={linkStyle}
+            >
+              <bdi>{clipped(names?.get(audienceId) || shortened(audienceId))}</bdi>
+            </Link>
+          ) : null}
+        </Fact>
         <Fact name="Page">{session.pageTitle}</Fact>
         <Fact name="Address">{linked(session.pageUrl, safeHref)}</Fact>
       </Facts>

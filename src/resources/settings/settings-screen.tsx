@@ -33,7 +33,7 @@ export function SettingsScreen() {
   return (
     <Screen title="Settings">
       <Section title="Appearance">
-        <ThemeSwitch />
+        <ThemeSwitch wide />
       </Section>
       <Section title="Time">
         <Field
