@@ -19,7 +19,7 @@ interface AccountHeadProps {
 export function AccountHead({ accountId, name, account }: AccountHeadProps) {
   const { data, error, isFetching, refetch } = account;
   return (
-    <div className="px-gutter pt-5 pb-3 max-phone:pt-4">
+    <div className="px-gutter pt-5 pb-3">
       <div className="flex min-h-7 flex-wrap items-baseline gap-x-3 gap-y-1">
         <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
           <bdi>{clipped(name)}</bdi>

@@ -76,7 +76,7 @@ export function AccountScreen() {
     >
       {alone ? (
         <>
-          <div aria-hidden className="flex flex-wrap items-baseline gap-2 px-gutter pt-5 max-phone:pt-4">
+          <div aria-hidden className="flex flex-wrap items-baseline gap-2 px-gutter pt-5">
             <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
             <SourceTag log={read.data} />
           </div>

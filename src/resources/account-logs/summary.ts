@@ -62,7 +62,7 @@ function valuesOf(payload: Record<string, unknown>): string {
   for (const [key, value] of Object.entries(payload)) {
     if (told.length === MOST_VALUES) break;
     const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : oneLine(value);
-    if (text) told.push(`${clipped(oneLine(key), 60)}: ${clipped(text, 100)}`);
+    if (text) told.push([clipped(oneLine(key), 60), clipped(text, 100)].filter(Boolean).join(': '));
   }
   return told.join(', ');
 }

@@ -73,7 +73,7 @@ export function SessionScreen() {
       }
     >
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-session-facts)] max-narrow:grid-cols-1 max-narrow:content-start">
-        <div className="min-w-0 max-w-200 px-gutter pt-6 pb-16">
+        <div className="min-w-0 max-w-200 px-gutter pt-6 pb-16 max-narrow:pb-8">
           <div className="flex flex-wrap items-center gap-2.5">
             <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
               {title}

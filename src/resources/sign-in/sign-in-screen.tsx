@@ -41,7 +41,7 @@ export function SignInScreen() {
         </p>
         <SignInForm demo={session.demo} onSignedIn={enter} />
       </main>
-      <footer className="flex min-h-14 items-center gap-4 border-line border-t px-6 text-muted text-xs max-phone:flex-wrap max-phone:gap-x-3 max-phone:gap-y-0 max-phone:px-4 max-phone:pt-3">
+      <footer className="flex min-h-14 items-center gap-4 border-line border-t px-6 text-muted text-xs max-phone:flex-wrap max-phone:justify-between max-phone:gap-x-3 max-phone:gap-y-0 max-phone:px-4 max-phone:pt-3">
         <span className="flex min-w-0 items-center gap-1.5 max-phone:basis-full">
           <span className="size-1.5 flex-none rounded-full bg-success" />
           <span className="truncate">{service}</span>

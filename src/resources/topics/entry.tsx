@@ -28,7 +28,7 @@ export const Entry = memo(({ entry, number }: EntryProps) => {
         ) : (
           <span className="text-faint">no content</span>
         )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-faint text-xs max-phone:mt-3.5 max-phone:gap-y-3.5">
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-faint text-xs">
           {type ? (
             <Tag>
               <span className="truncate">{type.slice(0, 100)}</span>
@@ -36,7 +36,9 @@ export const Entry = memo(({ entry, number }: EntryProps) => {
           ) : (
             'no type'
           )}
-          <CopyId value={topicEntryId} name="entry id" />
+          <span className="flex min-w-0 max-phone:py-2.5">
+            <CopyId value={topicEntryId} name="entry id" />
+          </span>
           {sortOrder == null ? null : <span className="tnum">Order {formatNumber(sortOrder)}</span>}
           <span>
             Created <Time value={createdAt} />
