@@ -8,6 +8,16 @@ import { nextStep } from './walk.ts';
 export const FRESH = 30_000;
 const FEW_PAGES = 5;
 
+/**
+ * Options for what is read page after page. Reading a long list again costs as many requests as it has pages, so only
+ * a short one is renewed by itself.
+ */
+export const renewedWhileShort = {
+  staleTime: ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) > FEW_PAGES ? Number.POSITIVE_INFINITY : FRESH,
+  refetchOnWindowFocus: false,
+} as const;
+
 /** The query that reads one operation, its key `[operation, input]`. */
 export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
   queryOptions({
@@ -27,10 +37,7 @@ export const listFor = <O extends ListOperation>(operation: O, input: Input<O>) 
     initialPageParam: null as string | null,
     getNextPageParam: (_last, pages, _cursor, cursors) =>
       nextStep(pages, cursors, identify(operation)).cursor,
-    // Reading a long list again costs as many requests as it has pages, so only a short one is renewed by itself.
-    staleTime: ({ state }) =>
-      (state.data?.pages.length ?? 0) > FEW_PAGES ? Number.POSITIVE_INFINITY : FRESH,
-    refetchOnWindowFocus: false,
+    ...renewedWhileShort,
   });
 
 export function withCursor<O extends ListOperation>(input: Input<O>, cursor: string | null): Input<O> {

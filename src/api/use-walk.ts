@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { identify, type ListOperation, type ListPage } from './lists.ts';
 import type { listFor } from './queries.ts';
+import { useReading } from './use-reading.ts';
 import { nextStep } from './walk.ts';
 
 /** The query of a list, as `listFor` makes it. */
@@ -24,15 +25,12 @@ export function useWalk<O extends ListOperation>(
   options: ListQuery<O>,
   { enabled = true, goOn }: WalkOptions<O>,
 ) {
-  const client = useQueryClient();
-  const list = JSON.stringify(options.queryKey);
   const query = useInfiniteQuery({ ...options, enabled });
-  const [pausedList, setPausedList] = useState<string | null>(null);
-  const paused = pausedList === list;
+  const reading = useReading(options.queryKey);
 
   const pages: ListPage<O>[] = query.data?.pages ?? none;
   const step = query.data ? nextStep(pages, query.data.pageParams, identify(operation)) : null;
-  const free = enabled && !paused && !query.isFetching && !query.isError && query.hasNextPage;
+  const free = enabled && !reading.paused && !query.isFetching && !query.isError && query.hasNextPage;
   const wanted = free && goOn(pages);
   const { fetchNextPage } = query;
   useEffect(() => {
@@ -49,14 +47,7 @@ export function useWalk<O extends ListOperation>(
     complete: step !== null && step.cursor === null && step.notice === null,
     /** Why reading stopped before its end, as a sentence; null where it did not. */
     notice: step?.notice ?? null,
-    paused,
-    pause() {
-      setPausedList(list);
-      void client.cancelQueries({ queryKey: options.queryKey, exact: true });
-    },
-    resume: () => setPausedList(null),
-    /** Reads everything anew. */
-    renew: () => client.resetQueries({ queryKey: options.queryKey, exact: true }),
+    ...reading,
   };
 }
 

@@ -27,15 +27,7 @@ interface PartProps<T> {
  */
 export function Part<T>({ query, name, skeleton, children }: PartProps<T>) {
   const { data, error, isFetching, refetch } = query;
-  if (data === undefined && !error)
-    return (
-      <div aria-busy>
-        <span className="sr-only" role="status">
-          Loading {name}
-        </span>
-        {skeleton ?? <Bars />}
-      </div>
-    );
+  if (data === undefined && !error) return <Loading name={name}>{skeleton}</Loading>;
   return (
     <>
       {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
@@ -43,6 +35,22 @@ export function Part<T>({ query, name, skeleton, children }: PartProps<T>) {
     </>
   );
 }
+
+interface LoadingProps {
+  name: string;
+  /** Stands where it will be; some bars if left out. */
+  children?: ReactNode;
+}
+
+/** Stands for a part until it has come. */
+export const Loading = ({ name, children }: LoadingProps) => (
+  <div aria-busy>
+    <span className="sr-only" role="status">
+      Loading {name}
+    </span>
+    {children ?? <Bars />}
+  </div>
+);
 
 interface FailureProps {
   error: Error;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { useVersions } from '#resources/audience-versions/queries.ts';
-import { Part } from '#shell/part.tsx';
+import { Loading } from '#shell/part.tsx';
 import { versionStory } from '#shell/version-story.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Status } from '#ui/status.tsx';
@@ -34,42 +34,40 @@ export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsP
           {total === null || total <= MOST ? 'Open' : `All ${formatNumber(total)}`}
         </Link>
       </div>
-      {/* What went wrong is said, and tried again, for the whole audience. */}
-      <Part query={{ ...query, error: null, data: query.data ?? query.error ?? undefined }} name="versions">
-        {() =>
-          rows.length === 0 ? (
-            <p className="text-faint text-sm">{query.error ? 'Could not be read' : 'No version yet'}</p>
-          ) : (
-            <ol>
-              {rows.slice(0, MOST).map((version, index) => {
-                const { text, stuck } = versionStory(version, now, rows[index - 1]);
-                return (
-                  <li key={version.versionId} className="py-1.5 text-sm">
-                    <div className="flex flex-wrap items-center gap-x-2.5">
-                      <Link
-                        to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
-                        params={{ ...params, versionId: version.versionId }}
-                        className="inline-flex items-center rounded-xs font-medium text-strong hover:underline max-phone:min-h-hit"
-                      >
-                        Version {version.versionNumber ?? ''}
-                      </Link>
-                      <span className="min-w-0 max-w-40 truncate">
-                        <Status value={version.status} />
-                      </span>
-                      <span className="ml-auto min-w-0 max-w-full truncate text-muted text-xs">
-                        <Time value={version.createdAt} />
-                      </span>
-                    </div>
-                    {text ? (
-                      <p className={clsx('text-xs', stuck ? 'text-warning' : 'text-muted')}>{text}</p>
-                    ) : null}
-                  </li>
-                );
-              })}
-            </ol>
-          )
-        }
-      </Part>
+      {query.isPending ? (
+        <Loading name="versions" />
+      ) : rows.length === 0 ? (
+        // What went wrong is said, and tried again, for the whole audience.
+        <p className="text-faint text-sm">{query.error ? 'Could not be read' : 'No version yet'}</p>
+      ) : (
+        <ol>
+          {rows.slice(0, MOST).map((version, index) => {
+            const { text, stuck } = versionStory(version, now, rows[index - 1]);
+            return (
+              <li key={version.versionId} className="py-1.5 text-sm">
+                <div className="flex flex-wrap items-center gap-x-2.5">
+                  <Link
+                    to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
+                    params={{ ...params, versionId: version.versionId }}
+                    className="inline-flex items-center rounded-xs font-medium text-strong hover:underline max-phone:min-h-hit"
+                  >
+                    Version {version.versionNumber ?? ''}
+                  </Link>
+                  <span className="min-w-0 max-w-40 truncate">
+                    <Status value={version.status} />
+                  </span>
+                  <span className="ml-auto min-w-0 max-w-full truncate text-muted text-xs">
+                    <Time value={version.createdAt} />
+                  </span>
+                </div>
+                {text ? (
+                  <p className={clsx('text-xs', stuck ? 'text-warning' : 'text-muted')}>{text}</p>
+                ) : null}
+              </li>
+            );
+          })}
+        </ol>
+      )}
     </section>
   );
 }

@@ -8,12 +8,14 @@ import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
-import { folded } from '#util/text.ts';
+import { holds, searchable, wordsOf } from '#util/words.ts';
 import { audienceId, audienceLink } from './audience-link.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
 import { pageColumns } from './columns.tsx';
@@ -21,6 +23,7 @@ import { pagePlan } from './queries.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
+const usual = { id: 'name', desc: false };
 
 /** The audiences of one page, as far as the search finds them. */
 export function PageAudiencesScreen() {
@@ -38,10 +41,7 @@ export function PageAudiencesScreen() {
   const rows = useMemo(() => matching(list.rows, q), [list.rows, q]);
   const change = (to: Partial<PageAudiencesSearch>) =>
     navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
-  const sort = useMemo(
-    () => ({ id: search.sort ?? 'name', desc: search.desc ?? false }),
-    [search.sort, search.desc],
-  );
+  const sort = useSort(search, usual);
   // Where neither the page nor any audience of it can be found, there is no such page.
   if (isFault(page.error, 'not-found') && list.complete && list.rows.length === 0)
     return <MissingScreen detail={page.error.message} />;
@@ -51,17 +51,16 @@ export function PageAudiencesScreen() {
       crumbs={pageCrumbs(pageId, page.data?.name)}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
     >
-      <search className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+      <FilterBar
+        status={list.notice ? null : <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />}
+      >
         <SearchInput
           aria-label="Search the audiences of this page"
           placeholder="Search name, id"
           value={search.q ?? ''}
           onChange={(value) => change({ q: value || undefined })}
         />
-        <div className="ml-auto max-phone:w-full" role="status">
-          {list.notice ? null : <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />}
-        </div>
-      </search>
+      </FilterBar>
       <ListTable
         list={list}
         noun="audience"
@@ -73,19 +72,22 @@ export function PageAudiencesScreen() {
         sort={sort}
         onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
         empty={<NoAudiences expected={expected} />}
-        noMatch={<NoMatch onClear={() => change({ q: undefined })} />}
+        noMatch={
+          <NoMatch title="No audience matches" clear="Clear search" onClear={() => change({ q: undefined })}>
+            Search looks at name and id, and at the person's id where it is known.
+          </NoMatch>
+        }
       />
     </Screen>
   );
 }
 
-function matching(rows: FoundAudience[], q = ''): FoundAudience[] {
-  const words = folded(q).split(/\s+/).filter(Boolean);
+function matching(rows: FoundAudience[], q: string | undefined): FoundAudience[] {
+  const words = wordsOf(q);
   if (words.length === 0) return rows;
-  return rows.filter(({ effectiveName, audienceId: id, known }) => {
-    const text = folded([effectiveName, id, known?.value.personId].join('\n'));
-    return words.every((word) => text.includes(word));
-  });
+  return rows.filter(({ effectiveName, audienceId: id, known }) =>
+    holds(searchable([effectiveName, id, known?.value.personId]), words),
+  );
 }
 
 function NoAudiences({ expected }: { expected: number | null }) {
@@ -98,18 +100,6 @@ function NoAudiences({ expected }: { expected: number | null }) {
     <EmptyState icon={Users} title="No audiences yet">
       This page is the same for everybody. What it shows to one company or person is made with the API:{' '}
       <code className="font-mono text-mono [overflow-wrap:anywhere]">POST /v0/pages/…/audiences</code>.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear(): void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No audience matches"
-      actions={<Button onClick={onClear}>Clear search</Button>}
-    >
-      Search looks at name and id, and at the person's id where it is known.
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { Row } from '#api/lists.ts';
-import { withCursor } from '#api/queries.ts';
+import { renewedWhileShort, withCursor } from '#api/queries.ts';
 import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
 
 /** An audience as the search gives it. */
@@ -36,7 +36,7 @@ export const searchQuery = (plan: Plan) =>
     },
     initialPageParam: null as Ask | null,
     getNextPageParam: (_, answers) => nextAsk(plan, answers).ask,
-    refetchOnWindowFocus: false,
+    ...renewedWhileShort,
   });
 
 function firstAsk(plan: Plan): Ask {

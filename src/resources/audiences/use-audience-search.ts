@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { allKnownQuery, type Known } from '#api/known.ts';
+import { useReading } from '#api/use-reading.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { type Answer, type NextAsk, nextAsk, type Plan } from './engine/asks.ts';
@@ -17,9 +18,7 @@ const none: never[] = [];
  * @param goOn whether to ask for more without being asked, after the step that comes next
  */
 export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) {
-  const client = useQueryClient();
   const options = searchQuery(plan);
-  const search = JSON.stringify(options.queryKey);
   // While somebody types, what was found before stays; what belongs to another page must not.
   const found = useInfiniteQuery({
     ...options,
@@ -28,12 +27,11 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
   const earlier = found.isPlaceholderData;
   const query = earlier ? { ...found, hasNextPage: false } : found;
   const known = useQuery(allKnownQuery('audience')).data;
-  const [pausedSearch, setPausedSearch] = useState<string | null>(null);
-  const paused = pausedSearch === search;
+  const reading = useReading(options.queryKey);
 
   const answers: Answer<AudienceHit>[] = query.data?.pages ?? none;
   const step = answers.length > 0 && !earlier ? nextAsk(plan, answers) : null;
-  const free = !paused && !query.isFetching && !query.isError;
+  const free = !reading.paused && !query.isFetching && !query.isError;
   const wanted = free && step !== null && step.ask !== null && goOn(step);
   const { fetchNextPage } = query;
   useEffect(() => {
@@ -50,13 +48,7 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
     total: plan.pageId === undefined ? told : (plan.expected ?? null),
     complete,
     notice: step?.notice ?? null,
-    paused,
-    pause() {
-      setPausedSearch(search);
-      void client.cancelQueries({ queryKey: options.queryKey, exact: true });
-    },
-    resume: () => setPausedSearch(null),
-    renew: () => client.resetQueries({ queryKey: options.queryKey, exact: true }),
+    ...reading,
   };
 }
 
