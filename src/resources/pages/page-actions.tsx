@@ -1,44 +1,30 @@
 import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
-import { DataLink } from '#ui/data-link.tsx';
-import { LongText } from '#ui/long-text.tsx';
-import { Nothing, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { safeHref } from '#util/link.ts';
-import { useGradually } from '#util/use-gradually.ts';
+import { PartsSection, PartText, PartUrl } from './parts.tsx';
 import type { ListedPage } from './queries.ts';
-import { keyed, MOST_IN_A_ROW, partList, partRow } from './rows.ts';
+import { partRow } from './rows.ts';
 
 type Action = NonNullable<ListedPage['actions']>[number];
 
-export function PageActions({ page }: { page: ListedPage }) {
-  const actions = page.actions ?? [];
-  const drawn = useGradually(actions.length);
-  return (
-    <Section
-      id="actions"
-      title="Actions"
-      count={actions.length}
-      hint="Buttons on the call-to-action card, in this order. One of them can also be the header action."
-    >
-      {actions.length === 0 ? (
-        <Nothing>No actions</Nothing>
-      ) : (
-        <ol className={partList}>
-          {keyed(actions.slice(0, drawn)).map(({ part, key, number }) => (
-            <ActionRow
-              key={key}
-              action={part}
-              number={number}
-              header={!!part.actionId && part.actionId === page.headerActionId}
-            />
-          ))}
-        </ol>
-      )}
-    </Section>
-  );
-}
+export const PageActions = ({ page }: { page: ListedPage }) => (
+  <PartsSection
+    id="actions"
+    title="Actions"
+    hint="Buttons on the call-to-action card, in this order. One of them can also be the header action."
+    nothing="No actions"
+    parts={page.actions ?? []}
+  >
+    {(action, number) => (
+      <ActionRow
+        action={action}
+        number={number}
+        header={!!action.actionId && action.actionId === page.headerActionId}
+      />
+    )}
+  </PartsSection>
+);
 
 interface ActionRowProps {
   action: Action;
@@ -56,11 +42,7 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
-            {buttonTitle ? (
-              <LongText most={MOST_IN_A_ROW}>{buttonTitle}</LongText>
-            ) : (
-              <span className="text-faint">No button title</span>
-            )}
+            <PartText missing="No button title">{buttonTitle}</PartText>
           </span>
           {header ? (
             <Tag tone="accent" icon={Pin}>
@@ -69,11 +51,7 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
           ) : null}
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          {purpose ? (
-            <LongText most={MOST_IN_A_ROW}>{purpose}</LongText>
-          ) : (
-            <span className="text-faint">no purpose</span>
-          )}
+          <PartText missing="no purpose">{purpose}</PartText>
         </p>
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1 max-phone:col-start-2">
@@ -88,7 +66,7 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
           {actionId ? <CopyId value={actionId} name="action id" /> : null}
         </span>
         <span className="max-w-full text-xs max-phone:has-[a]:py-3.5">
-          {url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">no url</span>}
+          <PartUrl>{url}</PartUrl>
         </span>
       </div>
     </li>

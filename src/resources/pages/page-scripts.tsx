@@ -2,51 +2,36 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { memo } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { LongText } from '#ui/long-text.tsx';
-import { Nothing, Section } from '#ui/section.tsx';
 import { Source } from '#ui/source.tsx';
 import { lineCount } from '#util/source.ts';
 import { clipped, plural } from '#util/text.ts';
-import { useGradually } from '#util/use-gradually.ts';
+import { PartsSection, PartText } from './parts.tsx';
 import type { ListedPage } from './queries.ts';
-import { keyed, MOST_IN_A_ROW, partList, partRow } from './rows.ts';
+import { partRow } from './rows.ts';
 
 type Script = NonNullable<ListedPage['scripts']>[number];
 
-export function PageScripts({ scripts }: { scripts: readonly Script[] }) {
-  const drawn = useGradually(scripts.length);
-  return (
-    <Section id="scripts" title="Scripts" count={scripts.length} hint="They run on the page, never here.">
-      {scripts.length === 0 ? (
-        <Nothing>No scripts</Nothing>
-      ) : (
-        <ol className={partList}>
-          {keyed(scripts.slice(0, drawn)).map(({ part, key }) => (
-            <ScriptRow key={key} script={part} />
-          ))}
-        </ol>
-      )}
-    </Section>
-  );
-}
+export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
+  <PartsSection
+    id="scripts"
+    title="Scripts"
+    hint="They run on the page, never here."
+    nothing="No scripts"
+    parts={scripts}
+  >
+    {(script) => <ScriptRow script={script} />}
+  </PartsSection>
+);
 
 const ScriptRow = memo(({ script: { name, description, content, enabled } }: { script: Script }) => (
   <li className={partRow}>
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="font-medium text-strong [overflow-wrap:anywhere]">
-          {name ? (
-            <LongText most={MOST_IN_A_ROW}>{name}</LongText>
-          ) : (
-            <span className="text-faint">No name</span>
-          )}
+          <PartText missing="No name">{name}</PartText>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          {description ? (
-            <LongText most={MOST_IN_A_ROW}>{description}</LongText>
-          ) : (
-            <span className="text-faint">no description</span>
-          )}
+          <PartText missing="no description">{description}</PartText>
         </p>
       </div>
       <span className="flex flex-none items-center gap-3 text-muted text-xs">
