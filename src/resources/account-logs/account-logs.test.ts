@@ -58,7 +58,16 @@ describe('the summary of a payload', () => {
     );
   });
   it('is its first values where nothing in it is called like words', () => {
-    expect(summaryOf({ path: '/docs', seconds: 858, more: null, known: false, last: 1 })).toEqual({
+    expect(
+      summaryOf({
+        path: '/docs',
+        seconds: 858,
+        at: '2026-11-21T08:44:10Z',
+        more: null,
+        known: false,
+        last: 1,
+      }),
+    ).toEqual({
       text: 'path: /docs, seconds: 858, known: false',
       own: false,
     });

@@ -24,6 +24,8 @@ const telling = [
 const MOST_PARTS = 40;
 const MOST_VALUES = 3;
 
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:/;
+
 interface Summary {
   text: string;
   /** Whether the words are the payload's own. */
@@ -56,13 +58,14 @@ export function textOf(payload: unknown): string | null {
   return typeof text === 'string' && text.trim() ? text : null;
 }
 
-/** The first values of a payload by their names: `path: /docs/api, seconds: 858`. */
+/** The first values of a payload by their names, times left out: `path: /docs/api, seconds: 858`. */
 function valuesOf(payload: Record<string, unknown>): string {
   const told: string[] = [];
   for (const [key, value] of Object.entries(payload)) {
     if (told.length === MOST_VALUES) break;
     const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : oneLine(value);
-    if (text) told.push([clipped(oneLine(key), 60), clipped(text, 100)].filter(Boolean).join(': '));
+    if (text && !ISO_MOMENT.test(text))
+      told.push([clipped(oneLine(key), 60), clipped(text, 100)].filter(Boolean).join(': '));
   }
   return told.join(', ');
 }

@@ -40,7 +40,7 @@ export function PersonScreen() {
           <Failure error={read.error} busy={read.isFetching} onRetry={() => void read.refetch()} />
         </div>
       ) : null}
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-session-facts)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
         <PersonAudiences personId={personId} />
         <PersonFacts person={person} />
       </div>
