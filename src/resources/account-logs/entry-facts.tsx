@@ -1,5 +1,6 @@
 import { CopyId } from '#ui/copy-id.tsx';
 import { Fact, FactList } from '#ui/facts.tsx';
+import { LongText } from '#ui/long-text.tsx';
 import { Time } from '#ui/time.tsx';
 import type { AccountLog } from './queries.ts';
 
@@ -19,10 +20,10 @@ export function EntryFacts({ log }: { log: AccountLog }) {
         </Fact>
       ) : null}
       <Fact name="Source">
-        <span className="font-mono text-mono">{log.source}</span>
+        <Mono>{log.source}</Mono>
       </Fact>
       <Fact name="Type">
-        <span className="font-mono text-mono">{log.type}</span>
+        <Mono>{log.type}</Mono>
       </Fact>
       <Fact name="Idempotency key">
         {log.idempotencyKey ? <CopyId value={log.idempotencyKey} name="idempotency key" /> : null}
@@ -38,6 +39,15 @@ export function EntryFacts({ log }: { log: AccountLog }) {
     </FactList>
   );
 }
+
+const Mono = ({ children: text }: { children: string | null | undefined }) =>
+  text ? (
+    <span className="font-mono text-mono">
+      <LongText>{text}</LongText>
+    </span>
+  ) : (
+    <span className="text-faint">none</span>
+  );
 
 const Moment = ({ value }: { value: string | null | undefined }) => (
   <span className="flex flex-wrap gap-x-2">

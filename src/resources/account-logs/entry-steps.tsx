@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
-import { isTyping } from '#ui/keys.ts';
+import { useStepKeys } from '#ui/use-step-keys.ts';
 import type { AccountLog } from './queries.ts';
 
 interface EntryStepsProps {
@@ -25,15 +24,9 @@ export function EntrySteps({ accountId, previous, next, keys }: EntryStepsProps)
       replace: true,
       resetScroll: keys,
     });
-  useEffect(() => {
-    if (!keys) return;
-    const step = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
-      if (event.key === 'j') go(next);
-      if (event.key === 'k') go(previous);
-    };
-    document.addEventListener('keydown', step);
-    return () => document.removeEventListener('keydown', step);
+  useStepKeys({
+    next: keys && next ? () => go(next) : undefined,
+    previous: keys && previous ? () => go(previous) : undefined,
   });
   return (
     <>

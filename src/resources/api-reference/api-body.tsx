@@ -1,17 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
+import { useStepKeys } from '#ui/use-step-keys.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import { filterGroups } from './filter.ts';
 import { Introduction } from './introduction.tsx';
 import { OperationList } from './operation-list.tsx';
 import { OperationView } from './operation-view.tsx';
-import { useOperationKeys } from './use-operation-keys.ts';
 
 const route = getRouteApi('/_app/api');
 
@@ -30,11 +30,11 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
   const place = listed.findIndex(({ id }) => id === op);
   const search = (text: string) =>
     navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false });
-  const go = useCallback(
-    (id: string) => void navigate({ search: (now) => ({ ...now, op: id }), replace: true }),
-    [navigate],
-  );
-  useOperationKeys(listed, place, go);
+  const previous = place < 0 ? undefined : listed[place - 1];
+  const next = listed[place + 1];
+  const go = (to: ApiOperation | undefined) =>
+    to && (() => void navigate({ search: (now) => ({ ...now, op: to.id }), replace: true }));
+  useStepKeys({ next: go(next), previous: go(previous) });
   const [opened, setOpened] = useState<string | null | undefined>(op);
   if (opened !== null && opened !== op) setOpened(null);
   return (
@@ -67,8 +67,8 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
           document={document}
           operation={operation}
           arrived={opened === null}
-          previous={place < 0 ? undefined : listed[place - 1]}
-          next={listed[place + 1]}
+          previous={previous}
+          next={next}
         />
       ) : op ? (
         <NoOperation id={op} />

@@ -1,11 +1,7 @@
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { isTyping } from '#ui/keys.ts';
-import { formatNumber } from '#util/text.ts';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { PlaceCount, StepLink } from '#shell/step-link.tsx';
+import { useStepKeys } from '#ui/use-step-keys.ts';
 import type { VersionRow } from './rows.ts';
 
 interface VersionStepperProps {
@@ -22,40 +18,24 @@ export function VersionStepper({ rows, index, total, linkTo }: VersionStepperPro
   const navigate = useNavigate();
   const below = index < 0 ? undefined : rows[index + 1];
   const above = index < 0 ? undefined : rows[index - 1];
-  useEffect(() => {
-    const step = (event: KeyboardEvent) => {
-      const target = event.key === 'j' ? below : event.key === 'k' ? above : undefined;
-      if (!target || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
-      event.preventDefault();
-      void navigate(linkTo(target));
-    };
-    document.addEventListener('keydown', step);
-    return () => document.removeEventListener('keydown', step);
-  }, [navigate, linkTo, below, above]);
+  const go = (row: VersionRow | undefined) => row && (() => void navigate(linkTo(row)));
+  useStepKeys({ next: go(below), previous: go(above) });
   const unknown = index < 0 ? 'its place in the list is not known' : null;
-  const link = (row: VersionRow | undefined, label: string, icon: LucideIcon, end: string) =>
-    row ? (
-      <Link
-        {...linkTo(row)}
-        aria-label={label}
-        title={label}
-        className={buttonStyle({ size: 'sm', square: true })}
-      >
-        <Icon of={icon} />
-      </Link>
-    ) : (
-      <IconButton variant="secondary" icon={icon} label={label} disabledReason={unknown ?? end} />
-    );
   return (
-    <section aria-label="Place in the list" className="flex items-center gap-2 text-sm">
-      {index >= 0 ? (
-        <span className="tnum text-muted text-xs">
-          <b className="font-medium text-strong">{formatNumber(index + 1)}</b>
-          {total === null ? '' : ` of ${formatNumber(total)}`}
-        </span>
-      ) : null}
-      {link(below, 'Next in the list', ArrowDown, 'this is the last one')}
-      {link(above, 'Previous in the list', ArrowUp, 'this is the first one')}
+    <section aria-label="Place in the list" className="flex items-center gap-2 text-xs">
+      {index >= 0 ? <PlaceCount index={index} total={total} /> : null}
+      <StepLink
+        to={below && linkTo(below)}
+        icon={ArrowDown}
+        label="Next in the list"
+        end={unknown ?? 'this is the last one'}
+      />
+      <StepLink
+        to={above && linkTo(above)}
+        icon={ArrowUp}
+        label="Previous in the list"
+        end={unknown ?? 'this is the first one'}
+      />
     </section>
   );
 }
