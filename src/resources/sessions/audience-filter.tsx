@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Failure } from '#shell/part.tsx';
 import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { shortened } from '#util/id.ts';
 import { folded, plural } from '#util/text.ts';
-import { audienceNamesQuery } from './queries.ts';
+import { type AudienceNames, audienceNamesQuery } from './queries.ts';
 
 interface AudienceFilterProps {
   pageId: string;
@@ -19,7 +20,8 @@ const MOST_SHOWN = 50;
 
 /** Narrows the sessions to those of one audience. */
 export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps) {
-  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const known = useQuery(audienceNamesQuery(pageId));
+  const names = known.data;
   return (
     <span className="inline-flex max-w-full">
       <Popover
@@ -43,7 +45,7 @@ export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps)
       >
         {(close) => (
           <AudienceList
-            names={names ?? new Map()}
+            known={known}
             onChoose={(audienceId) => {
               onChange(audienceId);
               close();
@@ -57,12 +59,15 @@ export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps)
 }
 
 interface AudienceListProps {
-  names: ReadonlyMap<string, string>;
+  known: UseQueryResult<AudienceNames>;
   onChoose(audienceId: string): void;
 }
 
-function AudienceList({ names, onChoose }: AudienceListProps) {
+const none: AudienceNames = new Map();
+
+function AudienceList({ known, onChoose }: AudienceListProps) {
   const [asked, setAsked] = useState('');
+  const { data: names = none, error, isPending, isFetching, refetch } = known;
   const matches = useMemo(() => {
     const word = folded(asked.trim());
     return [...names].filter(([id, name]) => id === asked.trim() || folded(name).includes(word));
@@ -96,11 +101,16 @@ function AudienceList({ names, onChoose }: AudienceListProps) {
           </li>
         ))}
       </ul>
+      {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       <p className="px-2 py-1.5 text-muted text-xs">
         {matches.length === 0
           ? asked.trim()
             ? 'No name matches. Enter takes it as an id.'
-            : 'No audience of this page is known.'
+            : isPending
+              ? 'Reading the names…'
+              : error
+                ? 'An id can be entered.'
+                : 'No audience of this page is known.'
           : matches.length > MOST_SHOWN
             ? `${plural(matches.length, 'audience')} match, the first ${MOST_SHOWN} are shown.`
             : plural(matches.length, 'audience')}
