@@ -39,6 +39,12 @@ export const pageCrumbs = (pageId: string, name: string | null | undefined): Cru
   },
 ];
 
+/** The screen of an audience. One whose page the service does not tell has none, so it leads to the search. */
+export const audienceLink = (audienceId: string, pageId: string | null | undefined) =>
+  pageId
+    ? linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params: { pageId, audienceId } })
+    : linkOptions({ to: '/audiences', search: { q: audienceId } });
+
 /** The screens of one audience, in the order of their tabs. */
 export const audienceTabs = (pageId: string, audienceId: string) => {
   const params = { pageId, audienceId };

@@ -5,11 +5,11 @@ import { coreOf, variantsOf } from './schema.ts';
 const DEEPEST = 4;
 /** Texts to try on a pattern, from the plainest on. */
 const texts = ['text', 'account_1', '+14155550100', 'https://example.com', 'example.com', '1'];
-const formats: Record<string, string> = {
-  uri: 'https://example.com',
-  email: 'name@example.com',
-  'date-time': '2026-01-31T12:00:00Z',
-};
+const formats = new Map([
+  ['uri', 'https://example.com'],
+  ['email', 'name@example.com'],
+  ['date-time', '2026-01-31T12:00:00Z'],
+]);
 
 /**
  * A value that a schema allows, as short as it can be: what is required, or the first key where nothing is.
@@ -42,7 +42,7 @@ function sampleObject(root: Json, schema: Json, depth: number): Json {
 }
 
 function sampleText(schema: Json): string {
-  const format = formats[textAt(schema, 'format') ?? ''];
+  const format = formats.get(textAt(schema, 'format') ?? '');
   if (format) return format;
   const pattern = textAt(schema, 'pattern');
   if (!pattern) return 'text';

@@ -13,10 +13,10 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { shortened } from '#util/id.ts';
 import { joined, values } from '#util/url-search.ts';
 import { useThrottled } from '#util/use-throttled.ts';
-import { audienceId, audienceLink } from './audience-link.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
 import { acrossColumns } from './columns.tsx';
 import { acrossPlan } from './queries.ts';
+import { rowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 
 const route = getRouteApi('/_app/audiences');
@@ -77,8 +77,8 @@ export function AudiencesScreen() {
         label="Audiences"
         columns={acrossColumns}
         rows={rows}
-        rowId={audienceId}
-        rowLink={audienceLink}
+        rowId={rowId}
+        rowLink={rowLink}
         sort={sort}
         onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
         empty={search.q ? noMatch : <NoAudiences />}

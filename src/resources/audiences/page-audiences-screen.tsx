@@ -16,10 +16,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { holds, searchable, wordsOf } from '#util/words.ts';
-import { audienceId, audienceLink } from './audience-link.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
 import { pageColumns } from './columns.tsx';
 import { pagePlan } from './queries.ts';
+import { rowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
@@ -67,8 +67,8 @@ export function PageAudiencesScreen() {
         label="Audiences of this page"
         columns={pageColumns}
         rows={rows}
-        rowId={audienceId}
-        rowLink={audienceLink}
+        rowId={rowId}
+        rowLink={rowLink}
         sort={sort}
         onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
         empty={<NoAudiences expected={expected} />}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { linkOptions } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { allKnownQuery, type Known } from '#api/known.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
+import { audienceLink } from '#shell/navigation.ts';
 import { columnKit } from '#table/columns.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
@@ -21,13 +21,7 @@ const columns = [
 ];
 
 const rowId = (audience: SeenAudience) => audience.id;
-const rowLink = ({ id, value }: SeenAudience) =>
-  value.pageId
-    ? linkOptions({
-        to: '/pages/$pageId/audiences/$audienceId',
-        params: { pageId: value.pageId, audienceId: id },
-      })
-    : linkOptions({ to: '/audiences', search: { q: id } });
+const rowLink = ({ id, value }: SeenAudience) => audienceLink(id, value.pageId);
 
 /** The audiences known in this browser that were made for a person. */
 export function PersonAudiences({ personId }: { personId: string }) {

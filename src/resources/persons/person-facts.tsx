@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
+import { accountOfDomain } from '#resources/accounts/queries.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
-import { mailHref, phoneHref, safeHref } from '#util/link.ts';
-import { cachedAccount } from './cached-account.ts';
+import { mailHref, phoneHref, safeHref, siteHref } from '#util/link.ts';
 
 /** All that is recorded of a person. */
 export function PersonFacts({ person }: { person: Received<Person> }) {
-  const account = cachedAccount(useQueryClient(), person.domain);
+  const account = accountOfDomain(useQueryClient(), person.domain);
   return (
     <aside
       aria-label="Facts of the person"
@@ -58,7 +58,3 @@ export function PersonFacts({ person }: { person: Received<Person> }) {
 
 const linked = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
   text ? <DataLink href={href(text)}>{text}</DataLink> : null;
-
-/** A company goes by the name of its host; anything else is no link. */
-const siteHref = (domain: string) =>
-  /^[a-z\d.-]+\.[a-z\d-]+$/i.test(domain) ? safeHref(`https://${domain}`) : null;
