@@ -64,14 +64,16 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
           )
         }
         foot={
-          <TableFoot
-            opens={table.rowLink !== undefined}
-            {...(query.data && !query.isFetching
-              ? { read: { at: query.dataUpdatedAt, again: () => void list.renew() } }
-              : {})}
-          >
-            {shown(list, table.rows.length, noun, nouns)}
-          </TableFoot>
+          query.isPending ? null : (
+            <TableFoot
+              opens={table.rowLink !== undefined}
+              {...(query.data && !query.isFetching
+                ? { read: { at: query.dataUpdatedAt, again: () => void list.renew() } }
+                : {})}
+            >
+              {shown(list, table.rows.length, noun, nouns)}
+            </TableFoot>
+          )
         }
       />
     </>

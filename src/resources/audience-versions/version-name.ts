@@ -1,4 +1,4 @@
-import { shortened } from '#util/id.ts';
+import { calledById } from '#util/id.ts';
 
 interface Named {
   versionId: string;
@@ -8,5 +8,5 @@ interface Named {
 /** What a version is called: by its number, where it has one. */
 export const versionName = ({ versionId, versionNumber }: Named): string =>
   versionNumber === null || versionNumber === undefined
-    ? `Version ${shortened(versionId)}`
+    ? calledById('Version', versionId)
     : `Version ${versionNumber}`;

@@ -11,9 +11,10 @@ import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { shortened } from '#util/id.ts';
+import { calledById } from '#util/id.ts';
 import { clipped, humanise } from '#util/text.ts';
 import { AudienceSide } from './audience-side.tsx';
+import { FieldsSkeleton } from './field-table.tsx';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
 import { ReadCurrent } from './read-current.tsx';
@@ -28,7 +29,7 @@ export function AudienceScreen() {
   const audience = useAudience(pageId, audienceId);
   const { picture, sources, known, hit, failed, versions, newest } = audience;
   if (audience.missing) return <MissingScreen detail={audience.missing.message} />;
-  const title = clipped(picture.name?.trim() || `Audience ${shortened(audienceId)}`);
+  const title = clipped(picture.name?.trim() || calledById('Audience', audienceId));
   return (
     <Screen
       title={title}
@@ -90,9 +91,13 @@ export function AudienceScreen() {
             <h2 id="overrides" className="mb-2 font-semibold text-lg text-strong">
               Overrides
             </h2>
-            <Overrides overrides={picture.overrides} />
+            {known.isPending || (hit.isPending && !known.data) ? (
+              <FieldsSkeleton />
+            ) : (
+              <Overrides overrides={picture.overrides} />
+            )}
           </section>
-          <MetadataTable sources={sources} all={all} />
+          <MetadataTable sources={sources} loading={audience.page.isPending} all={all} />
         </div>
         <AudienceSide pageId={pageId} audienceId={audienceId} audience={audience} />
       </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { part } from '#table/parts.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 interface FieldTableProps {
   /** Names the table for screen readers. */
@@ -76,3 +77,16 @@ export function FieldRow({ name, cells }: FieldRowProps) {
     </div>
   );
 }
+
+const widths = ['w-1/3', 'w-1/2', 'w-2/5', 'w-3/8', 'w-4/9'];
+
+/** Stands for the fields while nothing is known of them. */
+export const FieldsSkeleton = () => (
+  <div aria-busy className="border-line-strong border-t">
+    {widths.map((width) => (
+      <div key={width} className="flex h-15 items-center border-line border-b">
+        <Skeleton className={width} />
+      </div>
+    ))}
+  </div>
+);

@@ -6,11 +6,13 @@ import { LongText } from '#ui/long-text.tsx';
 import { safeHref } from '#util/link.ts';
 import { type MetadataRow, metadataRows } from './engine/metadata-rows.ts';
 import type { Sources, Told } from './engine/picture.ts';
-import { FieldRow, FieldTable } from './field-table.tsx';
+import { FieldRow, FieldsSkeleton, FieldTable } from './field-table.tsx';
 import { Own } from './overrides.tsx';
 
 interface MetadataTableProps {
   sources: Sources;
+  /** The page is still being looked for. */
+  loading: boolean;
   /** Whether fields that nobody has filled in are shown, too. */
   all: boolean;
 }
@@ -18,7 +20,7 @@ interface MetadataTableProps {
 const heads = ['Field', 'Page', 'This audience', 'Visitors get'];
 
 /** The metadata of the page, what the audience changes of it, and what visitors get. */
-export function MetadataTable({ sources, all }: MetadataTableProps) {
+export function MetadataTable({ sources, loading, all }: MetadataTableProps) {
   const groups = metadataRows(sources, all);
   return (
     <section aria-labelledby="metadata" className="mt-8">
@@ -37,7 +39,9 @@ export function MetadataTable({ sources, all }: MetadataTableProps) {
           {all ? 'Show only what is filled in' : 'Show all fields'}
         </Link>
       </div>
-      {groups.length === 0 ? (
+      {groups.length === 0 && loading ? (
+        <FieldsSkeleton />
+      ) : groups.length === 0 ? (
         <p className="text-faint text-sm">
           {sources.page === undefined && !sources.known
             ? 'Neither the page nor this audience is known here.'

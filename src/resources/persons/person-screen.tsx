@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { isFault } from '#api/errors.ts';
 import { knownQuery } from '#api/known.ts';
-import { ErrorScreen, PendingScreen } from '#shell/fallbacks.tsx';
+import { ErrorScreen } from '#shell/fallbacks.tsx';
 import { Failure } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
-import { shortened } from '#util/id.ts';
+import { calledById } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
 import { PersonAudiences } from './person-audiences.tsx';
 import { PersonFacts } from './person-facts.tsx';
@@ -24,9 +25,9 @@ export function PersonScreen() {
   const person = read.data ?? (isFault(read.error, 'not-found') ? undefined : known.data?.value);
   if (!person && read.error && !known.isPending)
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
-  if (!person) return <PendingScreen />;
+  if (!person) return <PersonSkeleton personId={personId} />;
   return (
-    <Screen title={clipped(person.name?.trim() || `Person ${shortened(personId)}`)} crumbs={crumbs}>
+    <Screen title={clipped(person.name?.trim() || calledById('Person', personId))} crumbs={crumbs}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
         <CopyId value={personId} name="person id" />
         {read.data || !known.data ? null : (
@@ -47,3 +48,18 @@ export function PersonScreen() {
     </Screen>
   );
 }
+
+/** Stands for a person who is on the way here. */
+const PersonSkeleton = ({ personId }: { personId: string }) => (
+  <Screen title={calledById('Person', personId)} waiting quiet crumbs={crumbs}>
+    <div aria-busy className="flex flex-col gap-5 px-gutter py-5">
+      <span className="sr-only" role="status">
+        Loading person
+      </span>
+      <Skeleton className="h-5 w-60" />
+      <Skeleton className="w-2/5" />
+      <Skeleton className="w-3/5" />
+      <Skeleton className="w-1/2" />
+    </div>
+  </Screen>
+);

@@ -8,7 +8,7 @@ import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { shortened } from '#util/id.ts';
+import { calledById, shortened } from '#util/id.ts';
 import { formatDuration, formatMoment } from '#util/time.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { readVisit, type Session } from './engine/visit.ts';
@@ -37,7 +37,7 @@ export function SessionScreen() {
   const title = audience
     ? (names?.get(audience) ?? shortened(audience))
     : start === null
-      ? `Session ${shortened(sessionId)}`
+      ? calledById('Session', sessionId)
       : `Session on ${formatMoment(start, 'dateTime', walk.calendar.zone)}`;
   const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
   return (
