@@ -40,7 +40,8 @@ export function useArrival({ title, within, waiting = false }: Arrival): {
     if (before.path === path) setNews(title);
     else {
       arrivals += 1;
-      const part = document.getElementById(location.hash.slice(1));
+      // The skip link names the whole screen, which is told by its heading.
+      const part = location.hash === '#main' ? null : document.getElementById(location.hash.slice(1));
       if (part) part.focus({ preventScroll: true });
       // The page as first opened keeps the browser's own starting point.
       else if (arrivals === 1) return;

@@ -19,7 +19,9 @@ export function EntryBody({ query }: { query: UseQueryResult<AccountLog> }) {
             {log.deletedAt ? (
               <p className="flex">
                 <Tag tone="warning" icon={Trash2}>
-                  Deleted <Time value={log.deletedAt} />
+                  <span className="truncate">
+                    Deleted <Time value={log.deletedAt} />
+                  </span>
                 </Tag>
               </p>
             ) : null}
