@@ -1,4 +1,5 @@
 import type { Parameter } from './document.ts';
+import { FieldsTable } from './fields-table.tsx';
 import type { Json } from './json.ts';
 import { SchemaRow } from './schema-row.tsx';
 import { rulesOf, typeWords } from './schema-words.ts';
@@ -18,39 +19,27 @@ export function Parameters({ root, parameters }: { root: Json; parameters: reado
     if (rows.length === 0) return null;
     return (
       <Section key={place} title={title}>
-        <table aria-label={title} className="w-full table-fixed border-line border-t">
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Parameter</th>
-              <th scope="col">What it holds</th>
-            </tr>
-          </thead>
-          <colgroup>
-            <col className="w-2/5" />
-            <col />
-          </colgroup>
-          <tbody>
-            {rows.map(({ name, required, description, schema }) => (
-              <SchemaRow
-                key={name}
-                row={{
-                  path: name,
-                  name,
-                  depth: 0,
-                  required,
-                  type: typeWords(root, schema),
-                  rules: rulesOf(root, schema),
-                  description,
-                  inside: 0,
-                  circular: false,
-                }}
-                mark={required ? 'required' : null}
-                open={false}
-                onToggle={() => {}}
-              />
-            ))}
-          </tbody>
-        </table>
+        <FieldsTable label={title} head="Parameter">
+          {rows.map(({ name, required, description, schema }) => (
+            <SchemaRow
+              key={name}
+              row={{
+                path: name,
+                name,
+                depth: 0,
+                required,
+                type: typeWords(root, schema),
+                rules: rulesOf(root, schema),
+                description,
+                inside: 0,
+                circular: false,
+              }}
+              mark={required ? 'required' : null}
+              open={false}
+              onToggle={() => {}}
+            />
+          ))}
+        </FieldsTable>
       </Section>
     );
   });

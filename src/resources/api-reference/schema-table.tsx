@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { FieldsTable } from './fields-table.tsx';
 import type { Json } from './json.ts';
 import { Rules } from './rules.tsx';
 import { SchemaRow } from './schema-row.tsx';
@@ -54,29 +55,17 @@ export function SchemaTable({ label, root, schema, direction }: SchemaTableProps
           </Button>
         </div>
       ) : null}
-      <table aria-label={label} className="w-full table-fixed border-line border-t">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">What it holds</th>
-          </tr>
-        </thead>
-        <colgroup>
-          <col className="w-2/5" />
-          <col />
-        </colgroup>
-        <tbody>
-          {rows.map((row) => (
-            <SchemaRow
-              key={row.path}
-              row={row}
-              mark={marks[direction](row)}
-              open={open.has(row.path)}
-              onToggle={() => toggle(row.path)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <FieldsTable label={label} head="Field">
+        {rows.map((row) => (
+          <SchemaRow
+            key={row.path}
+            row={row}
+            mark={marks[direction](row)}
+            open={open.has(row.path)}
+            onToggle={() => toggle(row.path)}
+          />
+        ))}
+      </FieldsTable>
     </>
   );
 }

@@ -17,6 +17,11 @@ describe('the timeline of a session', () => {
     expect(length).toBe(372);
   });
 
+  it('takes any number of acts', () => {
+    const acts = Array.from({ length: 300_000 }, (_, index) => act(index / 1000));
+    expect(timelineOf(null, acts)).toMatchObject({ length: 299.999, oddity: null });
+  });
+
   it('marks the chosen option and keeps any other answer', () => {
     const options = ['Diesel only', 'Mixed', 'Electric only'];
     const [one, other, many] = timelineOf(session, [

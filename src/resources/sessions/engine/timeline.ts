@@ -43,14 +43,19 @@ function momentOf(timestamp: number | null | undefined): number | null {
 export function timelineOf(session: Session | null, acts: readonly Act[]): Timeline {
   const moments = acts.map(({ timestamp }) => momentOf(timestamp));
   const known = moments.filter((moment) => moment !== null);
-  const start = parseTimestamp(session?.sessionStartedAt) ?? (known.length > 0 ? Math.min(...known) : null);
+  const start =
+    parseTimestamp(session?.sessionStartedAt) ??
+    known.reduce<number | null>((first, each) => Math.min(first ?? each, each), null);
   const end = parseTimestamp(session?.sessionEndedAt);
   const steps = acts.map((act, index) => stepOf(act, moments[index] ?? null, start));
   const spent = session ? readVisit(session).values.time : null;
   const lasted = start !== null && end !== null ? (end - start) / 1000 : 0;
   return {
     steps,
-    length: Math.max(0, Math.min(lasted, greatest.time), spent ?? 0, ...steps.map(({ at }) => at ?? 0)),
+    length: steps.reduce(
+      (longest, { at }) => Math.max(longest, at ?? 0),
+      Math.max(0, Math.min(lasted, greatest.time), spent ?? 0),
+    ),
     oddity: lasted < 0 ? 'The session is recorded as ending before it starts.' : null,
   };
 }
