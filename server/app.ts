@@ -25,7 +25,7 @@ import { gatewayBackend } from './sign-in/behind-gateway.ts';
 import { embeddedBackend } from './sign-in/embedded.ts';
 import { sessionCookie } from './sign-in/session-cookie.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { dashboard } from './static.ts';
+import { dashboard, readableUrl } from './static.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -55,7 +55,7 @@ export interface AppOptions {
   logTo?: DestinationStream | undefined;
 }
 
-function bareServer({ config, logTo }: AppOptions): FastifyInstance {
+function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstance {
   const { trustProxy, logLevel } = config;
   const app: FastifyInstance = Fastify({
     bodyLimit: 1024 * 1024,
@@ -69,6 +69,7 @@ function bareServer({ config, logTo }: AppOptions): FastifyInstance {
     logger: { ...logger(logLevel), ...(logTo && { stream: logTo }) },
     logController: logController(),
     routerOptions: { maxParamLength: 16_384 },
+    ...(staticFolder !== undefined && { rewriteUrl: readableUrl }),
     frameworkErrors: sendProblem,
     clientErrorHandler: refuseConnection,
   });

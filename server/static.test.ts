@@ -30,16 +30,20 @@ describe('the dashboard', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     harness.inject({ method: 'GET', url, headers });
 
-  it.each(['/', '/pages', '/pages/page_1/sessions?from=2026', '/persons/a.b@c.example', '/sessions'])(
-    'answers a browser at %s with its one page',
-    async (url) => {
-      const response = await get(url, html);
-      expect(response.statusCode).toBe(200);
-      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(response.headers['cache-control']).toBe('no-cache');
-      expect(response.body).toContain('<title>Console</title>');
-    },
-  );
+  it.each([
+    '/',
+    '/pages',
+    '/pages/page_1/sessions?from=2026',
+    '/persons/a.b@c.example',
+    '/sessions',
+    '/pages/%zz?q=%',
+  ])('answers a browser at %s with its one page', async (url) => {
+    const response = await get(url, html);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toContain('<title>Console</title>');
+  });
 
   it('gives each answer its own nonce, in the page and in the policy', async () => {
     const nonces = [];
@@ -109,6 +113,14 @@ describe('the dashboard', () => {
     const response = await get(url, { accept: '*/*' });
     expect(response.statusCode).toBe(404);
     expect(response.json().code).toBe('unknown_route');
+  });
+
+  it.each([
+    ['/v0/pages/%zz', html],
+    ['/pages/%zz', { accept: 'application/json' }],
+  ])('refuses a malformed percent-encoding where no screen is asked for: %s', async (url, headers) => {
+    const response = await get(url, headers);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_url']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +17,24 @@ function wantsScreen(url: string, accept: string | undefined): boolean {
   if (accept?.includes('text/html')) return true;
   const path = url.replace(/\?.*/, '');
   return (accept === undefined || accept.includes('*/*')) && !path.slice(path.lastIndexOf('/')).includes('.');
+}
+
+/**
+ * The url to answer in place of one whose percent-encoding is malformed: where a browser asks for a screen, the
+ * dashboard's own, which says that nothing is there. Anything else is refused as it is.
+ */
+export function readableUrl({ url = '/', headers }: IncomingMessage): string {
+  const [path = ''] = url.split('?', 1);
+  return isDecodable(path) || !wantsScreen(url, headers.accept) ? url : '/';
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
