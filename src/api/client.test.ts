@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { explain } from './explain.ts';
+import { readHealth } from './health.ts';
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -135,5 +136,15 @@ describe('failures', () => {
   it('reports a cut connection', async () => {
     network(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failure(call('listPages', {}))).kind).toBe('network');
+  });
+
+  it('tells a service that fails from one that does not answer', async () => {
+    const code = (word: string) => network(() => json({ code: word }, 502));
+    code('upstream_unreachable');
+    await failure(call('listPages', {}));
+    expect(readHealth().silent).toBe(true);
+    code('upstream_error');
+    await failure(call('listPages', {}));
+    expect(readHealth().silent).toBe(false);
   });
 });

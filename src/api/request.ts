@@ -60,8 +60,13 @@ export async function request(facts: RequestFacts): Promise<unknown> {
   }
 }
 
-const silent = (fault: ApiError) =>
-  fault.kind === 'network' || fault.kind === 'timeout' || fault.status === 502 || fault.status === 503;
+/** The gateway answers 502 also where the service did answer, but with a failure or with nothing of use. */
+const ofService = new Set(['upstream_error', 'upstream_not_json', 'upstream_redirect']);
+
+const silent = ({ kind, status, code }: ApiError) =>
+  kind === 'network' ||
+  kind === 'timeout' ||
+  ((status === 502 || status === 503) && !ofService.has(code ?? ''));
 
 function noAnswer(operation: string, cause: unknown, timedOut: boolean): ApiError {
   return new ApiError({ kind: timedOut ? 'timeout' : 'network', operation, cause });
