@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
     <div className="flex max-w-empty flex-col items-start gap-1 px-gutter py-10">
       <Icon of={icon} size="lg" className="mb-2 text-faint" />
       <p className="font-semibold text-sm text-strong">{title}</p>
-      <div className="text-muted text-sm">{children}</div>
+      <div className="max-w-full text-muted text-sm [overflow-wrap:anywhere]">{children}</div>
       {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
     </div>
   );
