@@ -1,4 +1,4 @@
-import { plural } from '#util/text.ts';
+import { fullStop, plural } from '#util/text.ts';
 import { ApiError, type FaultKind } from './errors.ts';
 
 export interface Explanation {
@@ -39,7 +39,7 @@ const words: Record<FaultKind, Words> = {
   }),
   unfinished: (error) => ({
     title: 'Not found so far',
-    detail: `${error.message} Try again to go on looking from there.`,
+    detail: `${fullStop(error.message)} Try again to go on looking from there.`,
     retry: true,
   }),
   conflict: (error) => ({
@@ -71,7 +71,7 @@ const words: Record<FaultKind, Words> = {
   }),
   server: (error) => ({
     title: 'The service failed',
-    detail: `${error.message} Try again; if it stays, the service's log says why.`,
+    detail: `${fullStop(error.message)} Try again; if it stays, the service's log says why.`,
     retry: true,
   }),
   'not-json': (error) => ({

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { fullStop } from '#util/text.ts';
 import { places } from './navigation.ts';
 import { Screen } from './screen.tsx';
 
@@ -93,7 +94,8 @@ export function MissingScreen({ detail }: { detail?: string }) {
   return (
     <Screen title="Not found" quiet>
       <EmptyState icon={SearchX} title="Nothing is here" actions={<WayOut />}>
-        {detail ?? 'No screen has this address.'} It may have been removed, or belong to another tenant.
+        {fullStop(detail || 'No screen has this address')} It may have been removed, or belong to another
+        tenant.
       </EmptyState>
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clipped, folded, formatNumber, formatPercent, humanise, listed, plural } from './text.ts';
+import { clipped, folded, formatNumber, formatPercent, fullStop, humanise, listed, plural } from './text.ts';
 
 describe('numbers', () => {
   it('have thousands separators', () => {
@@ -22,6 +22,11 @@ describe('words', () => {
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
     expect(humanise('call_followup')).toBe('Call followup');
     expect(folded('Köln ÉTÉ')).toBe('koln ete');
+  });
+  it('end with a full stop where another sentence follows', () => {
+    expect(fullStop('database is down')).toBe('database is down.');
+    expect(fullStop('No such page. ')).toBe('No such page. ');
+    expect(fullStop('Really?')).toBe('Really?');
   });
   it('are cut where they are very long, never inside a character', () => {
     expect(clipped('short')).toBe('short');

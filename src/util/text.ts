@@ -40,3 +40,7 @@ export function clipped(text: string, most = 300): string {
   const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
   return `${text.slice(0, end)}…`;
 }
+
+/** A text that another may follow: with the full stop it may lack. */
+export const fullStop = (text: string): string =>
+  /[.!?…:;。！？]$/u.test(text.trimEnd()) ? text : `${text}.`;

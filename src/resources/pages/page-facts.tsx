@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { latestSessionQuery } from '#resources/sessions/queries.ts';
-import { Part } from '#shell/part.tsx';
+import { Failure } from '#shell/part.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -68,13 +68,13 @@ function Sessions({ pageId }: { pageId: string }) {
   return (
     <>
       <Fact name="Sessions">
-        <Part query={query} name="sessions" skeleton={<Skeleton className="w-16" />}>
-          {() => (
-            <Link to="/pages/$pageId/sessions" params={{ pageId }} className={linkStyle}>
-              {total == null ? 'Show sessions' : plural(total, 'session')}
-            </Link>
-          )}
-        </Part>
+        {query.isPending ? (
+          <Skeleton className="w-16" />
+        ) : (
+          <Link to="/pages/$pageId/sessions" params={{ pageId }} className={linkStyle}>
+            {total == null ? 'Show sessions' : plural(total, 'session')}
+          </Link>
+        )}
       </Fact>
       <Fact name="Latest visit">
         {query.isPending ? (
@@ -85,6 +85,11 @@ function Sessions({ pageId }: { pageId: string }) {
           <span className="text-faint">unknown</span>
         )}
       </Fact>
+      {query.error ? (
+        <dd className="col-span-2 mt-2">
+          <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        </dd>
+      ) : null}
     </>
   );
 }

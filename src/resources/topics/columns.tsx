@@ -22,7 +22,7 @@ export const columns = [
       phone: 'state',
     },
     ({ isDefault }) =>
-      isDefault ? <Tag>Default</Tag> : <span className="text-faint max-phone:hidden">no</span>,
+      isDefault ? <Tag>Default</Tag> : <span className="text-faint max-phone:hidden">No</span>,
   ),
   number('order', {
     header: 'Order',
