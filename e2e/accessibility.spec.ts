@@ -98,6 +98,28 @@ test('a session with much in it, and none', async ({ demo }) => {
   await expectAccessible(demo, [1440]);
 });
 
+test('lists that are empty', async ({ page, tenant }) => {
+  for (const path of ['/audiences', '/topics', '/persons', '/accounts']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+    await expect(page.getByText(/^(No \w+ yet|Nobody seen here yet)$/)).toBeVisible();
+    await expectAccessible(page, [360]);
+  }
+});
+
+test('screens of which nothing can be read', async ({ demo, faults }) => {
+  ids ??= idsOf(demo);
+  const all = await ids;
+  faults.break(/ .v0/, 'garbage');
+  for (const name of ['page', 'audience', 'version', 'topic', 'person', 'entry of an account']) {
+    const route = routes.find((each) => each.name === name);
+    if (!route) throw new Error(`There is no screen named ${name}`);
+    await demo.goto(faults.url + addressOf(route, all));
+    await expect(demo.getByText('The answer is not from the service').first()).toBeVisible();
+    await expectAccessible(demo, [360]);
+  }
+});
+
 test('not found, and a list that failed', async ({ demo, faults }) => {
   await demo.goto('/nowhere');
   await expect(demo.getByText('No screen has this address.')).toBeVisible();

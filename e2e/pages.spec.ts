@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Fault } from './support/fault-proxy.ts';
+import { endings, tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search pages' });
@@ -161,25 +161,16 @@ test('holds 3,000 pages with few of their rows in the document', async ({ page, 
   await expect(page.getByText('1 of 3,000 pages match')).toBeVisible();
 });
 
-const told: Record<Exclude<Fault, 'hang' | 'busy'>, string> = {
-  error: 'The service failed',
-  cut: 'The service cannot be reached',
-  garbage: 'The answer is not from the service',
-};
-for (const [fault, title] of Object.entries(told))
+for (const fault of endings)
   test(`offers another try when the list meets a fault: ${fault}`, async ({ demo, faults }) => {
-    faults.break(/^GET .v0.pages/, fault as Fault);
-    await demo.goto(`${faults.url}/pages`);
-    await expect(demo.getByRole('main').getByText(title, { exact: true }).last()).toBeVisible();
-    faults.mend();
-    await demo.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(demo, faults, { path: '/pages', broken: /^GET .v0.pages/, fault });
     await expect(rows(demo)).toHaveCount(13);
   });
 
 test('waits for a service that hangs, and for one that is busy', async ({ demo, faults }) => {
   faults.break(/^GET .v0.pages/, 'hang');
   await demo.goto(`${faults.url}/pages`);
-  await expect(demo.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expect(demo.getByRole('table', { name: 'Pages' })).toHaveAttribute('aria-busy', 'true');
   faults.mend();
   await expect(rows(demo)).toHaveCount(13);
   faults.break(/^GET .v0.pages/, 'busy');

@@ -114,7 +114,7 @@ export async function idsOf(page: Page, n = 0): Promise<Ids> {
     sessionId: pick(sessions, 'audienceSessionId'),
     topicId: pick(topics, 'topicId'),
     // No operation lists persons: the id of one comes from writing about them.
-    personId: await writeToPerson(page, 'ada@visitor.example', { idempotencyKey: 'e2e' }),
+    personId: await writeToPerson(page, 'somebody@visitor.example', { idempotencyKey: 'e2e' }),
     accountId,
     accountLogId: pick(logs, 'accountLogId'),
   };

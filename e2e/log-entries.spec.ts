@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+
+interface Written {
+  accountId: string;
+  accountLogId: string;
+}
+
+async function write(page: Page, type: string, payload: object, domain = 'depot.example'): Promise<Written> {
+  const response = await page.request.post('/v0/account_logs', {
+    data: { source: 'crm', type, payload, domain, name: 'Depot & Sons' },
+  });
+  expect(response.status()).toBe(201);
+  return response.json();
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole('row');
+const entry = (page: Page) => page.getByRole('complementary', { name: 'Entry' });
+const tree = (page: Page) => page.getByRole('tree', { name: 'payload' });
+
+// Every test writes to a tenant of its own.
+test.beforeEach(({ tenant }) => void tenant);
+
+test('goes through a log by keys, with the entry beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const first = await write(page, 'note', { text: 'First words' });
+  await write(page, 'task', { title: 'Second words' });
+  await page.goto(`/accounts/${first.accountId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot & Sons');
+  await expect(page.getByText('Today', { exact: true })).toBeVisible();
+  await expect(rows(page).filter({ hasText: '2 entries' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(entry(page).getByRole('heading', { name: 'task' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(entry(page).getByText('First words', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/logs/${first.accountLogId}$`));
+  await expect(rows(page).getByRole('link', { name: 'First words' })).toBeFocused();
+  await page.goBack();
+  await expect(entry(page)).toHaveCount(0);
+  await expect(rows(page).getByRole('link', { name: 'First words' })).toBeFocused();
+});
+
+test('shows an entry whose list cannot be read, and a log whose account cannot', async ({ page, faults }) => {
+  const { accountId, accountLogId } = await write(page, 'note', { text: 'Own words' });
+  faults.break(/logs\?|accounts\?/, 'error');
+  await page.goto(`${faults.url}/accounts/${accountId}/logs/${accountLogId}`);
+  await expect(page.getByText('Own words', { exact: true })).toBeVisible();
+  faults.mend();
+  faults.break(/accounts\?/, 'garbage');
+  await page.goto(`${faults.url}/accounts/${accountId}`);
+  await expect(rows(page).filter({ hasText: 'Own words' })).toBeVisible();
+  faults.mend();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot & Sons');
+});
+
+test('shows any payload, to be searched and walked through by keys', async ({ page }) => {
+  const odd = JSON.parse(
+    '{"__proto__": {"x": 1}, "<img src=x onerror=alert(1)>": "<script>alert(1)</script>"}',
+  );
+  const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key ${n}`, `value ${n}`]));
+  const { accountId, accountLogId } = await write(page, 'webhook', { odd, keys, control: 'a\u0000b\u202ec' });
+  await page.goto(`/accounts/${accountId}/logs/${accountLogId}`);
+  await expect(tree(page).getByRole('treeitem', { name: '<script>' })).toBeVisible();
+  await expect(tree(page)).toContainText('__proto__: {1}');
+  await expect(tree(page)).toContainText('a\\u0000b\\u202ec');
+  await page.getByRole('searchbox', { name: 'Search payload' }).fill('value 4321');
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(tree(page).getByRole('treeitem', { selected: true })).toHaveText('key 4321: "value 4321"');
+  expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(150);
+  await page.getByRole('searchbox', { name: 'Search payload' }).fill('');
+  await tree(page)
+    .getByRole('treeitem', { name: /^payload/ })
+    .focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tree(page).getByRole('treeitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tree(page).getByRole('treeitem', { name: /^odd/ })).toBeFocused();
+});
