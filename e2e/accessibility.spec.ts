@@ -100,6 +100,7 @@ test('a session with much in it, and none', async ({ demo }) => {
 
 test('lists that are empty', async ({ page, tenant }) => {
   for (const path of ['/audiences', '/topics', '/persons', '/accounts']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
     await expect(page.getByText(/^(No \w+ yet|Nobody seen here yet)$/)).toBeVisible();
@@ -114,6 +115,7 @@ test('screens of which nothing can be read', async ({ demo, faults }) => {
   for (const name of ['page', 'audience', 'version', 'topic', 'person', 'entry of an account']) {
     const route = routes.find((each) => each.name === name);
     if (!route) throw new Error(`There is no screen named ${name}`);
+    await demo.setViewportSize({ width: 1440, height: 900 });
     await demo.goto(faults.url + addressOf(route, all));
     await expect(demo.getByText('The answer is not from the service').first()).toBeVisible();
     await expectAccessible(demo, [360]);
