@@ -14,7 +14,7 @@ const show: Record<Notice['tone'], typeof toast.success> = {
 
 const classNames = {
   toast:
-    'font-sans! flex w-toast max-w-full items-center gap-2.5 rounded-lg bg-raised min-h-10 py-1.5 pr-1.5 pl-3 text-sm text-strong shadow-popover',
+    'font-sans! flex w-toast max-w-full max-phone:w-full! items-center gap-2.5 rounded-lg bg-raised min-h-10 py-1.5 pr-1.5 pl-3 text-sm text-strong shadow-popover',
   content: 'min-w-0 flex-1 py-1',
   description: 'text-muted',
   actionButton: 'rounded-md px-2.5 h-control-sm font-medium text-accent-text hover:bg-press',
@@ -40,6 +40,8 @@ export default function Toaster() {
     <Sonner
       position="bottom-left"
       visibleToasts={3}
+      // Its own width on phones is the window's, though it stands 16 px in.
+      className="max-phone:right-4! max-phone:w-auto!"
       containerAriaLabel="Notices"
       toastOptions={{ unstyled: true, classNames }}
       icons={{

@@ -11,6 +11,7 @@ export const columns = [
     sortable: true,
     phone: 'kind',
   }),
+  id('id', { header: 'Account id', value: (account) => account.accountId, width: 52, minor: true }),
   number('persons', {
     header: 'Persons',
     value: (account) => account.linkedPersonsCount,
@@ -29,5 +30,4 @@ export const columns = [
     minor: true,
     phone: undefined,
   }),
-  id('id', { header: 'Account id', value: (account) => account.accountId, width: 52, minor: true }),
 ];

@@ -45,7 +45,7 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
           op && 'max-tablet:hidden',
         )}
       >
-        <search className="flex flex-none gap-2 border-line border-b px-5 py-2.5 max-tablet:border-b-0 max-tablet:px-gutter max-tablet:pt-5">
+        <search className="flex flex-none gap-2 border-line border-b px-gutter py-2.5 max-tablet:border-b-0 max-tablet:pt-5">
           <SearchInput
             aria-label="Search operations"
             placeholder="Search operations"
@@ -56,7 +56,7 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
         <div className="min-h-0 flex-1 overflow-y-auto">
           <OperationList groups={groups} current={op} onClear={() => search('')} />
         </div>
-        <p className="flex flex-none items-center gap-1.5 border-line border-t px-5 py-2 text-muted text-xs max-tablet:hidden">
+        <p className="flex flex-none items-center gap-1.5 border-line border-t px-gutter py-2 text-muted text-xs max-tablet:hidden">
           <Kbd>J</Kbd> <Kbd>K</Kbd> move{' '}
           <span className="tnum ml-auto">{countWords(listed.length, document)}</span>
         </p>

@@ -12,7 +12,7 @@ export function ApiSkeleton() {
       <span className="sr-only" role="status">
         Loading the reference
       </span>
-      <div className="flex flex-col gap-6 border-line border-r px-5 py-4 max-tablet:hidden">
+      <div className="flex flex-col gap-6 border-line border-r px-gutter py-4 max-tablet:hidden">
         {widths.map((width) => (
           <Skeleton key={width} className={width} />
         ))}

@@ -24,7 +24,7 @@ export function OperationList({ groups, current, onClear }: OperationListProps) 
       </NoMatch>
     );
   return (
-    <nav ref={nav} aria-label="Operations" className="px-2 pb-6 max-tablet:px-0">
+    <nav ref={nav} aria-label="Operations" className="px-3 pb-6 max-tablet:px-0">
       {groups.map(({ tag, operations }) => (
         <section key={tag} aria-label={tag}>
           <h2 className="px-3 pt-4 pb-1 font-medium text-muted text-xs max-tablet:px-gutter">{tag}</h2>

@@ -36,7 +36,7 @@ export function VersionList({ query, rows, index, linkTo }: VersionListProps) {
     <nav aria-label="Versions" className="border-line border-r max-wide:hidden">
       <div
         ref={list}
-        className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto px-3 py-4"
+        className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto px-4 py-4"
       >
         <Part query={query} name="versions">
           {() => (

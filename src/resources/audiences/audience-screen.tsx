@@ -43,7 +43,7 @@ export function AudienceScreen() {
     >
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-wide:grid-cols-1 max-wide:content-start">
         <div className="min-w-0 max-w-240 px-gutter pt-5 pb-16 max-wide:pb-8">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className="flex flex-wrap items-start justify-between gap-4">
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">

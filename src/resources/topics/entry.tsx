@@ -28,7 +28,7 @@ export const Entry = memo(({ entry, number }: EntryProps) => {
         ) : (
           <span className="text-faint">no content</span>
         )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-faint text-xs">
+        <p className="mt-1 flex flex-wrap max-phone:mt-3 items-center gap-x-4 gap-y-1 text-faint text-xs">
           {type ? (
             <Tag>
               <span className="truncate">{type.slice(0, 100)}</span>
