@@ -4,9 +4,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const tableNamed = (page: Page, name: string): Locator =>
   page.getByRole('table', { name, exact: true });
 
-/** The rows under a table's heads; sections among them count, too. */
-export const rowsOf = (table: Locator): Locator => table.locator('[role=row]:not([aria-rowindex="1"])');
-
 /** The link in each row, which names it. */
 export const namesIn = async (table: Locator): Promise<string[]> =>
   (await table.getByRole('row').getByRole('link').allTextContents()).map((text) => text.trim());
