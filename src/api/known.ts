@@ -63,7 +63,10 @@ export async function remember<K extends Kind>(
   value: Kinds[K],
 ): Promise<void> {
   const record: Known<Kinds[K]> = { id, value, seenAt: Date.now() };
-  client.setQueryData(knownQuery(kind, id).queryKey, record);
+  const { queryKey } = knownQuery(kind, id);
+  // What is still being read from the store is older, and would take this one's place.
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, record);
   await kindly(async () => (await load()).put(await tenantOf(client), kind, record));
   await client.invalidateQueries({ queryKey: allKnownQuery(kind).queryKey });
 }
