@@ -39,6 +39,13 @@ test('a list of what is known follows what is remembered later', async () => {
   expect(all).toMatchObject([{ id: 'p', value: { name: 'Ada' } }]);
 });
 
+test('what a response tells is not replaced by what is still being read from the store', async () => {
+  const reading = client.fetchQuery(knownQuery('person', 'p')).catch(() => undefined);
+  await remember(client, 'person', 'p', { personId: 'p', name: 'Ada' });
+  await reading;
+  expect(client.getQueryData(knownQuery('person', 'p').queryKey)).toMatchObject({ value: { name: 'Ada' } });
+});
+
 test('forgetting never fails', async () => {
   await expect(forgetAll('f')).resolves.toBeUndefined();
 });
