@@ -59,7 +59,7 @@ function Logo({ image: { altText, url, fileId, assetId } }: { image: Image }) {
           <PartUrl>{url}</PartUrl>
         </p>
       </div>
-      <div className="flex min-w-0 flex-col items-end max-phone:col-start-2 max-phone:items-start max-phone:gap-7 max-phone:py-3.5">
+      <div className="flex min-w-0 flex-col items-end gap-2 max-phone:col-start-2 max-phone:items-start max-phone:gap-7 max-phone:py-3.5">
         {fileId ? <CopyId value={fileId} name="file id" /> : null}
         {assetId ? <CopyId value={assetId} name="asset id" /> : null}
       </div>
