@@ -41,8 +41,9 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
         phoneGrid,
         top === undefined ? 'relative' : 'absolute top-0 left-0',
         'h-row border-line border-b text-sm max-phone:h-row-two-line',
-        selected ? 'bg-accent-soft' : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
-        'has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
+        selected
+          ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]'
+          : 'hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
         // Times stay readable in struck rows: a line does not go through what is a box of its own.
         muted && '[&_*]:text-faint! [&_[role=cell]]:line-through [&_time]:inline-block',
         // What says more on hover, or does something else, lies above the row's link.
