@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
+import { expectSlash } from './support/table.ts';
 
 interface Written {
   accountId: string;
@@ -39,6 +40,17 @@ test('goes through a log by keys, with the entry beside it', async ({ page }) =>
   await page.goBack();
   await expect(entry(page)).toHaveCount(0);
   await expect(rows(page).getByRole('link', { name: 'First words' })).toBeFocused();
+});
+
+test('gives the key of the search to the log, and to the payload where that stands alone', async ({ page }) => {
+  const { accountId, accountLogId } = await write(page, 'note', { text: 'First words' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/accounts/${accountId}/logs/${accountLogId}`);
+  await expect(tree(page)).toBeVisible();
+  await expectSlash(page, 'Search log');
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(rows(page)).toHaveCount(0);
+  await expectSlash(page, 'Search payload');
 });
 
 test('shows an entry whose list cannot be read, and a log whose account cannot', async ({ page, faults }) => {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
-import { isTyping } from './keys.ts';
+import { useSearchKey } from './use-search-key.ts';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'onChange' | 'value'> {
   'aria-label': string;
@@ -20,15 +20,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
 /** The search of a list; `/` jumps into it, Esc empties it and then leaves it. */
 export function SearchInput({ value, onChange, onEnter, status, wide = false, ...rest }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
-      event.preventDefault();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', jump);
-    return () => document.removeEventListener('keydown', jump);
-  }, []);
+  const hasKey = useSearchKey(field);
   return (
     // On a phone what is around the field belongs to it, so that it can be hit 44 px high.
     <label
@@ -62,11 +54,11 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
         <span className="tnum pointer-events-none absolute inset-y-0 right-2.5 my-auto h-fit text-muted text-xs">
           {status}
         </span>
-      ) : (
+      ) : hasKey ? (
         <span className="pointer-events-none absolute inset-y-0 right-1.25 my-auto flex h-fit peer-focus:hidden">
           <Kbd>/</Kbd>
         </span>
-      )}
+      ) : null}
     </label>
   );
 }
