@@ -42,7 +42,9 @@ test('goes through a log by keys, with the entry beside it', async ({ page }) =>
   await expect(rows(page).getByRole('link', { name: 'First words' })).toBeFocused();
 });
 
-test('gives the key of the search to the log, and to the payload where that stands alone', async ({ page }) => {
+test('gives the key of the search to the log, and to the payload where that stands alone', async ({
+  page,
+}) => {
   const { accountId, accountLogId } = await write(page, 'note', { text: 'First words' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/accounts/${accountId}/logs/${accountLogId}`);
