@@ -20,7 +20,8 @@ declare global {
 
 /** Runs in the page, before anything of its own: a screen is there with its heading and its first fact or row. */
 function watchForContent() {
-  const facts = 'tbody tr, [role="row"], dd, article, li';
+  // A paragraph counts, too: a list without any row says so in one.
+  const facts = 'tbody tr, [role="row"], dd, article, li, p';
   const isThere = (before: Element | null) => {
     const main = document.querySelector('main');
     if (!main || main === before || !main.querySelector('h1')?.textContent) return false;
@@ -29,8 +30,10 @@ function watchForContent() {
     );
   };
   globalThis.contentPainted = (before) =>
-    new Promise((painted) => {
+    new Promise((painted, failed) => {
+      const began = performance.now();
       const look = () => {
+        if (performance.now() - began > 20_000) return failed(new Error(`${location.href} stays empty.`));
         if (!isThere(before)) return void requestAnimationFrame(look);
         // A message is delivered after the frame that this callback belongs to.
         const { port1, port2 } = new MessageChannel();
