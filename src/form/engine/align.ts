@@ -1,0 +1,89 @@
+import { newKey } from './doc.ts';
+import { same } from './same.ts';
+import type { Group, Row, RowsShape } from './shape.ts';
+
+/** More rows than this on either side are no longer compared each with each. */
+const MOST_COMPARED = 300;
+
+/**
+ * Which keys the rows of a list have that was read anew: those of the rows they are. A row is known by its id; one
+ * without is the one with the same content, else the most similar one, else the one in its place. What is none of
+ * these is new.
+ *
+ * @param incoming the list as read, its rows without keys
+ * @param known the rows it may hold, as they were when last read
+ * @param sent rows that were sent since, without knowing whether they arrived
+ */
+export function align(
+  shape: RowsShape,
+  incoming: readonly Group[],
+  known: readonly Row[],
+  sent: readonly Row[] = [],
+): string[] {
+  const keys: (string | undefined)[] = incoming.map(() => undefined);
+  const free = new Map(known.map((row) => [row.key, row]));
+  const match = (index: number, row: Row | undefined) => {
+    if (!row || keys[index] !== undefined) return;
+    keys[index] = row.key;
+    free.delete(row.key);
+  };
+  const idOf = (value: Group) => (shape.id === undefined ? undefined : value[shape.id] || undefined);
+  const equal = (a: Group, b: Group) =>
+    same({ ...shape, kind: 'rows' }, [{ key: '', value: a }], [{ key: '', value: b }], false);
+  /** Two rows that both have an id are the same by that only. */
+  const mayBe = (value: Group, row: Row) => idOf(value) === undefined || idOf(row.value) === undefined;
+  const open = () =>
+    incoming.flatMap((value, index) => (keys[index] === undefined ? [{ value, index }] : []));
+
+  const byId = new Map(known.flatMap((row) => (idOf(row.value) ? [[idOf(row.value), row] as const] : [])));
+  for (const { value, index } of open()) {
+    const row = byId.get(idOf(value));
+    if (row && free.has(row.key)) match(index, row);
+  }
+  const candidates = [...free.values(), ...sent.filter(({ key }) => !known.some((row) => row.key === key))];
+  if (open().length * candidates.length <= MOST_COMPARED ** 2)
+    for (const { value, index } of open()) {
+      const found = candidates.findIndex((row) => mayBe(value, row) && equal(value, row.value));
+      if (found >= 0) match(index, candidates.splice(found, 1)[0]);
+    }
+  for (const { index, row } of mostSimilar(shape, open(), [...free.values()], mayBe))
+    if (free.has(row.key)) match(index, row);
+  for (const { value, index } of open()) {
+    const row = known[index];
+    if (row && free.has(row.key) && mayBe(value, row) && incoming.length === known.length) match(index, row);
+  }
+  return keys.map((key) => key ?? newKey());
+}
+
+interface Pair {
+  index: number;
+  row: Row;
+  likeness: number;
+}
+
+/** Pairs of rows that have something to say in common, the most alike first. */
+function mostSimilar(
+  shape: RowsShape,
+  open: readonly { value: Group; index: number }[],
+  free: readonly Row[],
+  mayBe: (value: Group, row: Row) => boolean,
+): Pair[] {
+  if (open.length * free.length > MOST_COMPARED ** 2) return [];
+  const telling = Object.entries(shape.row.fields).filter(([field]) => field !== shape.id);
+  const likeness = (a: Group, b: Group) =>
+    telling.filter(
+      ([field, at]) =>
+        a[field] !== undefined &&
+        a[field] !== '' &&
+        typeof a[field] !== 'boolean' &&
+        same(at, a[field], b[field], false),
+    ).length;
+  return open
+    .flatMap(({ value, index }) =>
+      free
+        .filter((row) => mayBe(value, row))
+        .map((row) => ({ index, row, likeness: likeness(value, row.value) })),
+    )
+    .filter((pair) => pair.likeness > 0)
+    .sort((a, b) => b.likeness - a.likeness || a.index - b.index);
+}

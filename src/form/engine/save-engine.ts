@@ -1,0 +1,205 @@
+import type * as z from 'zod/mini';
+import { shapeAt, valueAt, withValue } from './doc.ts';
+import { faultOf } from './fault.ts';
+import {
+  type Command,
+  type Event,
+  type Fault,
+  initial,
+  isDirty,
+  next,
+  type Rules,
+  type State,
+  type Told,
+  type Work,
+} from './machine.ts';
+import type { Choice } from './merge.ts';
+import { type Problems, problemsOf } from './problems.ts';
+import { same } from './same.ts';
+import type { Group, Path } from './shape.ts';
+import { stepName } from './words.ts';
+
+/** How records of one kind are edited: what the engine has to know of them, and all that it knows. */
+export interface Editing<R extends object> extends Rules<R> {
+  /** What the service takes as an update. */
+  schema: z.ZodMiniType;
+  /** Reads the record anew. */
+  read(signal: AbortSignal): Promise<R>;
+  /**
+   * Sends an update; `told` is the record it was made from. The answer is the record as it is now, or what of it is
+   * known.
+   */
+  write(patch: Record<string, unknown>, told: R): Promise<R>;
+  /** Asks to sign in, in place; resolves to whether that was done. */
+  signIn(): Promise<boolean>;
+  /** Whether a 401 means that nobody is signed in any more. */
+  isSignedOut(): Promise<boolean>;
+  /** Told of what was saved from here. */
+  onSaved?(record: R): void;
+}
+
+interface Clock {
+  now(): number;
+  /** Calls back after `ms`, or as soon as it makes sense; answers how to take that back. */
+  wait(ms: number, done: () => void): () => void;
+}
+
+/** Waits, but tries at once when the browser comes back online. */
+const browserClock: Clock = {
+  now: Date.now,
+  wait(ms, done) {
+    const timer = setTimeout(done, ms);
+    globalThis.addEventListener?.('online', done);
+    return () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.('online', done);
+    };
+  },
+};
+
+/**
+ * Edits one record: holds what is on the screen, saves it, and never loses any of it. Runs the state machine of
+ * `machine.ts` and does what that asks for. Knows nothing of any kind of record, nor of React.
+ */
+export class SaveEngine<R extends object> {
+  readonly editing: Editing<R>;
+  #state: State<R>;
+  #clock: Clock;
+  #listeners = new Set<() => void>();
+  #stopWaiting = () => {};
+  #ended = new AbortController();
+  #problems: { doc: Group; base: Group; found: Problems } | null = null;
+
+  constructor(editing: Editing<R>, told: Told<R>, clock: Clock = browserClock) {
+    this.editing = editing;
+    this.#clock = clock;
+    this.#state = initial(editing, told);
+  }
+
+  get state(): State<R> {
+    return this.#state;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** What is at a path of the document, and what was there when it was last read. */
+  at = (path: Path): unknown => valueAt(this.#state.doc, path);
+  was = (path: Path): unknown => valueAt(this.#state.base, path);
+  isChanged = (path: Path): boolean => {
+    const [is, was] = [this.at(path), this.was(path)];
+    return is !== was && !same(shapeAt(this.editing.shape, path), was, is);
+  };
+
+  get dirty(): boolean {
+    return isDirty(this.editing, this.#state);
+  }
+
+  /** What the service would refuse of what is changed. */
+  get problems(): Problems {
+    const { doc, base } = this.#state;
+    if (this.#problems?.doc !== doc || this.#problems.base !== base)
+      this.#problems = { doc, base, found: problemsOf(this.editing.shape, this.editing.schema, base, doc) };
+    return this.#problems.found;
+  }
+
+  /**
+   * Changes what is at a path, as one step that can be undone.
+   *
+   * @param facts.name what the step is called, as in "Undo: change name"
+   * @param facts.typing whether it goes on from the step before, where that was at the same path a moment ago
+   */
+  change(path: Path, value: unknown, facts: { name?: string; typing?: boolean } = {}): void {
+    // A text that was absent and is emptied again is absent.
+    const given = value === '' && this.was(path) === undefined ? undefined : value;
+    if (Object.is(this.at(path), given)) return;
+    const { doc } = this.#state;
+    this.#send({
+      type: 'change',
+      doc: withValue(doc, path, given),
+      name: facts.name ?? `change ${stepName(this.editing.shape, path, doc)}`,
+      ...(facts.typing && { typing: path }),
+      at: this.#clock.now(),
+    });
+  }
+
+  /** Changes the whole document at once, as one step. */
+  changeAll(doc: Group, name: string): void {
+    this.#send({ type: 'change', doc, name, at: this.#clock.now() });
+  }
+
+  undo = () => this.#send({ type: 'undo' });
+  redo = () => this.#send({ type: 'redo' });
+  discard = () => this.#send({ type: 'discard', at: this.#clock.now() });
+  /** Saves what is changed, unless the service would refuse it. Answers whether it began (or nothing is to be done). */
+  save = (): boolean => {
+    if (this.problems.size > 0) return false;
+    this.#send({ type: 'save' });
+    return true;
+  };
+  choose = (key: string, choice: Choice | null) => this.#send({ type: 'choose', key, choice });
+  /** Goes on with the save once all overlaps are settled. */
+  settle = () => this.#send({ type: 'settled', at: this.#clock.now() });
+  /** Back to editing, overlaps and all. */
+  putOff = () => this.#send({ type: 'put-off' });
+  /** Takes in what the record is now, as another tab or another query has it. */
+  tell = (record: R) => this.#send({ type: 'told', told: { record, at: this.#clock.now() } });
+  restore = (work: Work<R>) => this.#send({ type: 'restore', work, at: this.#clock.now() });
+
+  /** Ends what is under way; nothing is saved from then on. */
+  end(): void {
+    this.#stopWaiting();
+    this.#ended.abort();
+  }
+
+  #send(event: Event<R>): void {
+    const [state, commands] = next(this.editing, this.#state, event);
+    if (state !== this.#state) {
+      this.#state = state;
+      for (const listener of [...this.#listeners]) listener();
+    }
+    for (const command of commands) this.#run(command);
+  }
+
+  #run(command: Command): void {
+    this.#stopWaiting();
+    switch (command.type) {
+      case 'read':
+        void this.#request('read', (signal) => this.editing.read(signal));
+        return;
+      case 'write': {
+        const { record } = this.#state.told;
+        void this.#request('written', () => this.editing.write(command.patch, record));
+        return;
+      }
+      case 'wait':
+        this.#stopWaiting = this.#clock.wait(command.ms, () => this.#send({ type: 'retry' }));
+        return;
+      case 'sign-in':
+        void this.editing.signIn().then((done) => done && this.#send({ type: 'signed-in' }));
+    }
+  }
+
+  async #request(type: 'read' | 'written', ask: (signal: AbortSignal) => Promise<R>): Promise<void> {
+    const { signal } = this.#ended;
+    let event: Event<R>;
+    try {
+      const record = await ask(signal);
+      event = { type, told: { record, at: this.#clock.now() } };
+    } catch (error) {
+      const fault = await this.#judged(faultOf(error));
+      event = { type: 'failed', fault, at: this.#clock.now() };
+    }
+    if (signal.aborted) return;
+    this.#send(event);
+    if (event.type === 'written') this.editing.onSaved?.(event.told.record);
+  }
+
+  /** A service may refuse a key for one operation only: that is no reason to sign in again. */
+  async #judged(fault: Fault): Promise<Fault> {
+    if (fault.kind !== 'signed-out' || (await this.editing.isSignedOut())) return fault;
+    return { ...fault, kind: 'refused' };
+  }
+}

@@ -1,0 +1,81 @@
+/** A text, number, flag or any JSON that is changed as a whole. */
+export interface ValueShape {
+  readonly kind: 'value';
+  readonly label: string;
+  /** Null is a value of its own here, such as "inherit"; elsewhere it is the same as nothing. */
+  readonly nullable?: boolean;
+}
+
+/** Names a row of one of the record's lists: by the row's key here, by its id in the record. */
+export interface RefShape {
+  readonly kind: 'ref';
+  readonly label: string;
+  /** The field of the record that holds the rows. */
+  readonly to: string;
+}
+
+/** A list of values that have no parts, such as keywords. */
+export interface ItemsShape {
+  readonly kind: 'items';
+  readonly label: string;
+}
+
+export interface GroupShape<F extends Fields = Fields> {
+  readonly kind: 'group';
+  readonly label: string;
+  readonly fields: F;
+}
+
+/** A list of things with parts. A row keeps its key while it is moved, edited, saved and read again. */
+export interface RowsShape<F extends Fields = Fields> {
+  readonly kind: 'rows';
+  readonly label: string;
+  /** One of them: `action`. */
+  readonly noun: string;
+  /** The field that names a row in the record, where it has one. It is the service's to give. */
+  readonly id?: string;
+  /** The field that names a row for people. */
+  readonly title: string;
+  readonly row: GroupShape<F>;
+}
+
+export type Shape = ValueShape | RefShape | ItemsShape | GroupShape | RowsShape;
+export type Fields = { readonly [field: string]: Shape };
+
+/** Where a value is in a document: names of fields, and keys of rows. */
+export type Path = readonly string[];
+
+export interface Row<V = Group> {
+  readonly key: string;
+  readonly value: V;
+}
+export type Group = { readonly [field: string]: unknown };
+
+/** A record as it is edited: its lists of things are keyed rows. */
+export type DocOf<S extends Shape> =
+  S extends GroupShape<infer F>
+    ? { readonly [K in keyof F]?: DocOf<F[K]> | undefined }
+    : S extends RowsShape<infer F>
+      ? readonly Row<DocOf<GroupShape<F>>>[]
+      : S extends ItemsShape
+        ? readonly unknown[]
+        : S extends RefShape
+          ? string
+          : unknown;
+
+export const value = (label: string): ValueShape => ({ kind: 'value', label });
+export const ref = (label: string, to: string): RefShape => ({ kind: 'ref', label, to });
+export const items = (label: string): ItemsShape => ({ kind: 'items', label });
+export const group = <const F extends Fields>(label: string, fields: F): GroupShape<F> => ({
+  kind: 'group',
+  label,
+  fields,
+});
+export const rows = <const F extends Fields>(
+  label: string,
+  facts: { noun: string; title: string; id?: string },
+  fields: F,
+): RowsShape<F> => ({ kind: 'rows', label, ...facts, row: group(facts.noun, fields) });
+
+export const pathKey = (path: Path) => path.join('/');
+export const isWithin = (path: Path, outer: Path) => outer.every((step, index) => path[index] === step);
