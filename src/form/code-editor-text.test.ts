@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changeBetween, separatorOf, withLineFeeds, withSeparator } from './code-editor-text.ts';
+
+const apply = (text: string, { from, to, insert }: { from: number; to: number; insert: string }) =>
+  text.slice(0, from) + insert + text.slice(to);
+
+test('equal texts have no change', () => {
+  expect(changeBetween('same', 'same')).toBeNull();
+});
+
+test('the change is the stretch that differs', () => {
+  expect(changeBetween('one two three', 'one 2 three')).toEqual({ from: 4, to: 7, insert: '2' });
+  expect(changeBetween('aaa', 'aaaa')).toEqual({ from: 3, to: 3, insert: 'a' });
+  expect(changeBetween('', 'x')).toEqual({ from: 0, to: 0, insert: 'x' });
+});
+
+test('a character of two halves is changed whole', () => {
+  expect(changeBetween('a😀b', 'a😁b')).toEqual({ from: 1, to: 3, insert: '😁' });
+  expect(changeBetween('\u{1F600}', '\u{1FA00}')).toEqual({ from: 0, to: 2, insert: '\u{1FA00}' });
+});
+
+test('a change leads from any text to any other', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '😀', '😁', '\u{1FA00}') });
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const change = changeBetween(before, after);
+      expect(change ? apply(before, change) : before).toBe(after);
+    }),
+  );
+});
+
+test('line ends come back as they were', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n') });
+  expect(separatorOf('a\r\nb\r\n')).toBe('\r\n');
+  expect(separatorOf('a\r\nb\n')).toBe('\n');
+  expect(separatorOf('a\rb\r\n')).toBe('\n');
+  fc.assert(
+    fc.property(text, (whole) => {
+      const separator = separatorOf(whole);
+      const inside = separator === '\n' ? whole : withLineFeeds(whole);
+      expect(withSeparator(inside, separator)).toBe(whole);
+    }),
+  );
+});

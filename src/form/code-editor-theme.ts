@@ -1,0 +1,172 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const line = 'calc(var(--spacing) * 4.5)';
+const hairline = '1px solid var(--line)';
+const edge = '1px solid var(--line-strong)';
+const none = { backgroundColor: 'transparent' };
+
+const parts = EditorView.theme({
+  '&': { color: 'var(--text)', backgroundColor: 'transparent', minHeight: 'inherit', maxHeight: 'inherit' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    fontSize: 'var(--text-mono)',
+    lineHeight: line,
+    letterSpacing: '0',
+    overflow: 'auto',
+    scrollbarWidth: 'thin',
+    minHeight: 'inherit',
+  },
+  '.cm-content': {
+    padding: 'calc(var(--spacing) * 2) 0',
+    caretColor: 'var(--text-strong)',
+    minHeight: 'inherit',
+  },
+  '.cm-line': { padding: '0 calc(var(--spacing) * 3) 0 calc(var(--spacing) * 1)' },
+  '.cm-content ::selection, .cm-content::selection': { backgroundColor: 'var(--accent-soft-hover)' },
+  '.cm-activeLine, .cm-activeLineGutter': none,
+  '&.cm-focused .cm-activeLine': { backgroundColor: 'var(--hover)' },
+  '&.cm-focused .cm-activeLineGutter': { ...none, color: 'var(--text)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--surface)',
+    color: 'var(--text-faint)',
+    border: 'none',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.cm-gutters.cm-gutters-before': { borderRightWidth: '0' },
+  '.cm-lineNumbers .cm-gutterElement': {
+    padding: '0 0 0 calc(var(--spacing) * 3)',
+    minWidth: 'calc(var(--spacing) * 8)',
+  },
+  '.cm-foldGutter .cm-gutterElement': {
+    width: 'calc(var(--spacing) * 4)',
+    textAlign: 'center',
+    cursor: 'pointer',
+    color: 'var(--text-muted)',
+  },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'var(--sunken)',
+    border: hairline,
+    borderRadius: 'var(--radius-xs)',
+    color: 'var(--text-muted)',
+    padding: '0 calc(var(--spacing) * 1)',
+    margin: '0 calc(var(--spacing) * 1)',
+  },
+  '.cm-placeholder': { color: 'var(--text-faint)' },
+  '.cm-specialChar': { color: 'var(--danger)' },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--accent-soft-hover)',
+    borderRadius: 'var(--radius-xs)',
+  },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--danger-soft)', color: 'var(--danger)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--warning-soft)', borderRadius: 'var(--radius-xs)' },
+  '.cm-searchMatch.cm-searchMatch-selected': {
+    backgroundColor: 'var(--accent-soft-hover)',
+    outline: '1px solid var(--accent)',
+  },
+});
+
+const search = EditorView.theme({
+  '.cm-panels': { backgroundColor: 'var(--canvas)', color: 'var(--text)', zIndex: '2' },
+  '.cm-panels.cm-panels-top': {
+    borderBottom: hairline,
+    borderRadius: 'var(--radius-md) var(--radius-md) 0 0',
+  },
+  '.cm-panel.cm-search, .cm-dialog': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 'calc(var(--spacing) * 1.5)',
+    padding:
+      'calc(var(--spacing) * 2) calc(var(--spacing) * 9) calc(var(--spacing) * 2) calc(var(--spacing) * 2)',
+    fontFamily: 'var(--font-sans)',
+    fontSize: 'var(--text-xs)',
+  },
+  '.cm-panel.cm-search br': { display: 'block', content: '""', width: '100%' },
+  // Selects all matches at once, for which there would have to be several cursors.
+  '.cm-panel.cm-search [name=select]': { display: 'none' },
+  '.cm-panel.cm-search :is(input, button, label)': { margin: '0' },
+  '.cm-panel.cm-search label, .cm-dialog label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 'calc(var(--spacing) * 1)',
+    fontSize: 'var(--text-xs)',
+    color: 'var(--text-muted)',
+    minHeight: 'var(--spacing-control-sm)',
+  },
+  '.cm-panel.cm-search input[type=checkbox]': { margin: '0', accentColor: 'var(--accent)' },
+  '.cm-textfield': {
+    flex: '1 1 calc(var(--spacing) * 36)',
+    maxWidth: 'var(--spacing-search)',
+    height: 'var(--spacing-control-sm)',
+    padding: '0 calc(var(--spacing) * 2)',
+    border: '1px solid var(--line-input)',
+    borderRadius: 'var(--radius-md)',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--text-strong)',
+    fontSize: 'var(--text-sm)',
+  },
+  '.cm-button': {
+    height: 'var(--spacing-control-sm)',
+    padding: '0 calc(var(--spacing) * 2)',
+    border: edge,
+    borderRadius: 'var(--radius-md)',
+    background: 'var(--surface)',
+    color: 'var(--text-strong)',
+    fontSize: 'var(--text-xs)',
+    fontWeight: 'var(--font-weight-medium)',
+  },
+  '.cm-button:hover': { background: 'var(--hover)' },
+  '.cm-button:active': { background: 'var(--press)' },
+  '.cm-panel.cm-search [name=close], .cm-dialog-close': {
+    position: 'absolute',
+    top: 'calc(var(--spacing) * 2)',
+    right: 'calc(var(--spacing) * 2)',
+    width: 'var(--spacing-control-sm)',
+    height: 'var(--spacing-control-sm)',
+    borderRadius: 'var(--radius-md)',
+    color: 'var(--text-muted)',
+    fontSize: 'var(--text-lg)',
+  },
+  '.cm-panel.cm-search [name=close]:hover': { backgroundColor: 'var(--press)' },
+  '@media (max-width: 640px)': {
+    '.cm-panel.cm-search :is(.cm-button, .cm-textfield, label, [name=close]), .cm-dialog :is(.cm-button, .cm-textfield)':
+      {
+        minHeight: 'var(--spacing-hit)',
+      },
+    '.cm-panel.cm-search [name=close]': { width: 'var(--spacing-hit)', top: '0', right: '0' },
+    '.cm-textfield': { fontSize: 'var(--input-text)' },
+  },
+});
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.bool, tags.null, tags.tagName, tags.modifier], color: 'var(--accent-text)' },
+  { tag: [tags.string, tags.attributeValue, tags.special(tags.string)], color: 'var(--published)' },
+  { tag: [tags.number, tags.regexp, tags.escape, tags.color, tags.unit], color: 'var(--chart-rate-text)' },
+  { tag: [tags.attributeName, tags.className, tags.typeName], color: 'var(--pending)' },
+  {
+    tag: [tags.propertyName, tags.definition(tags.variableName), tags.function(tags.variableName)],
+    color: 'var(--text-strong)',
+  },
+  { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--text-faint)' },
+  { tag: [tags.angleBracket, tags.punctuation, tags.operator], color: 'var(--text-muted)' },
+  { tag: tags.invalid, color: 'var(--danger)' },
+]);
+
+const words = EditorState.phrases.of({
+  Replace: 'Replace with',
+  next: 'Next',
+  previous: 'Previous',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close search',
+});
+
+/** The editor's looks and words. Colours and sizes are the console's tokens, so a change of theme is theirs alone. */
+export const codeEditorTheme: Extension = [parts, search, syntaxHighlighting(colours), words];

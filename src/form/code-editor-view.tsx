@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { CodeEditorProps } from './code-editor.tsx';
+import { type CodeEditorFacts, type CodeEditorHandle, openCodeEditor } from './code-editor-core.ts';
+import { codeFrame } from './code-frame.ts';
+
+/** The editor itself; `CodeEditor` loads it when it is looked at. */
+export function CodeEditorView(props: CodeEditorProps) {
+  const { id, label, language, value, readOnly = false, placeholder = '', ref } = props;
+  const describedBy = props['aria-describedby'];
+  const invalid = props['aria-invalid'] ?? false;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<CodeEditorHandle>(null);
+  const latest = useRef(props);
+  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), []);
+
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const opened = openCodeEditor(host.current, latest.current.value, () => ({
+      onChange: (text) => latest.current.onChange(text),
+      onBlur: () => latest.current.onBlur?.(),
+      onUndo: () => latest.current.onUndo?.(),
+      onRedo: () => latest.current.onRedo?.(),
+    }));
+    editor.current = opened;
+    return () => {
+      editor.current = null;
+      opened.close();
+    };
+  }, []);
+  // As a layout effect, so that it never shows a text older than one typed since.
+  useLayoutEffect(() => editor.current?.show(value), [value]);
+  useLayoutEffect(() => {
+    const attributes: CodeEditorFacts['attributes'] = { id, 'aria-label': label };
+    if (describedBy) attributes['aria-describedby'] = describedBy;
+    if (invalid) attributes['aria-invalid'] = 'true';
+    editor.current?.configure({ language, readOnly, placeholder, attributes });
+  }, [id, label, describedBy, invalid, language, readOnly, placeholder]);
+
+  return <div ref={host} className={clsx(codeFrame({ readOnly, invalid }), 'grid')} />;
+}

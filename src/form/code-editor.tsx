@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Note } from '#ui/note.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { modKey } from '#util/mod-key.ts';
+import { separatorOf, withSeparator } from './code-editor-text.ts';
+import { codeFrame, linesShown } from './code-frame.ts';
+import { type CodeLanguage, languageNames } from './code-language.ts';
+
+export interface CodeEditorProps {
+  id: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  /** Its accessible name; a `<label>` cannot name it. */
+  label: string;
+  /** For colours and brackets; `languageOf` guesses it. */
+  language: CodeLanguage;
+  value: string;
+  onChange(value: string): void;
+  onBlur?(): void;
+  /** The form's undo and redo. The editor has none of its own. */
+  onUndo?(): void;
+  onRedo?(): void;
+  readOnly?: boolean;
+  placeholder?: string;
+  ref?: Ref<{ focus(): void }>;
+}
+
+/**
+ * Edits source text, which is never run. The editor is large and comes when it is first shown; where it cannot be
+ * had, a plain field does instead.
+ */
+export function CodeEditor(props: CodeEditorProps) {
+  const helpId = useId();
+  const {
+    data: View,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['part', 'code-editor'],
+    queryFn: async () => (await import('./code-editor-view.tsx')).CodeEditorView,
+    staleTime: Number.POSITIVE_INFINITY,
+    // It would take the plain field away from under somebody's hands.
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  const describedBy = clsx(props['aria-describedby'], helpId);
+  if (View)
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <View {...props} aria-describedby={describedBy} />
+        <Help {...props} id={helpId} />
+      </div>
+    );
+  if (isError)
+    return (
+      <div className="flex min-w-0 flex-col gap-2">
+        <Note
+          tone="warning"
+          action={
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The code editor could not be loaded. This plain field holds the same text.
+        </Note>
+        <PlainField {...props} />
+      </div>
+    );
+  return <Waiting {...props} />;
+}
+
+function PlainField({ label, value, onChange, readOnly, placeholder, ref, ...rest }: CodeEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const separator = separatorOf(value);
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
+  return (
+    <Textarea
+      ref={field}
+      id={rest.id}
+      aria-describedby={rest['aria-describedby']}
+      aria-invalid={rest['aria-invalid']}
+      aria-label={label}
+      mono
+      rows={5}
+      spellCheck={false}
+      readOnly={readOnly}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(withSeparator(event.target.value, separator))}
+      onBlur={rest.onBlur}
+    />
+  );
+}
+
+const Waiting = ({ label, value, readOnly = false }: CodeEditorProps) => (
+  <div aria-busy className="flex flex-col gap-1">
+    <span role="status" className="sr-only">
+      Loading the editor of {label}
+    </span>
+    <div
+      style={{ height: `calc(var(--spacing) * ${linesShown(value) * 4.5 + 4.5})` }}
+      className={clsx(codeFrame({ readOnly }), 'flex flex-col gap-2 px-3 py-3')}
+    >
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-1/3" />
+      <Skeleton className="w-2/5" />
+    </div>
+    <span className="h-4" />
+  </div>
+);
+
+const Help = ({ id, language, readOnly = false }: CodeEditorProps) => (
+  <span id={id} className="flex flex-wrap justify-between gap-x-3 text-muted text-xs">
+    <span>{languageNames[language]}</span>
+    <span className="flex gap-x-3 max-phone:hidden">
+      <Keys keys={[modKey, 'F']}>search</Keys>
+      {readOnly ? null : <Keys keys={[modKey, ']']}>indent</Keys>}
+      <Keys keys={['Tab']}>leaves</Keys>
+    </span>
+  </span>
+);
+
+const Keys = ({ keys, children }: { keys: readonly string[]; children: string }) => (
+  <span className="inline-flex items-center gap-1">
+    {keys.map((key) => (
+      <Kbd key={key}>{key}</Kbd>
+    ))}{' '}
+    {children}
+  </span>
+);

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { clipped } from '#util/text.ts';
+import { Icon } from './icon.tsx';
+import type { Chip } from './list-items.ts';
+
+/** As much of an item as anybody reads in a chip. */
+const MOST_CHARACTERS = 120;
+
+interface ListChipProps {
+  chip: Chip;
+  /** It is what somebody tried to add again. */
+  marked: boolean;
+  readOnly: boolean;
+  onRemove(index: number): void;
+  onKeyDown(event: KeyboardEvent, index: number): void;
+}
+
+/** An item of a list, with a button that takes it out. What is not a text is shown as JSON and stays. */
+export function ListChip({ chip, marked, readOnly, onRemove, onKeyDown }: ListChipProps) {
+  const { index, text, editable } = chip;
+  const shown = clipped(text, MOST_CHARACTERS);
+  return (
+    <li
+      className={clsx(
+        'flex h-6 min-w-0 max-w-full items-center rounded-sm bg-sunken text-default text-xs inset-ring has-focus-visible:outline-2 has-focus-visible:outline-focus max-phone:h-9',
+        marked ? 'inset-ring-warning' : 'inset-ring-line',
+      )}
+    >
+      <span
+        title={shown === text ? undefined : clipped(text, 1000)}
+        className={clsx(
+          'truncate pl-2 max-phone:text-sm',
+          !editable && 'font-mono',
+          (readOnly || !editable) && 'pr-2',
+        )}
+      >
+        {text ? <bdi>{shown}</bdi> : <span className="text-faint">empty text</span>}
+      </span>
+      {readOnly || !editable ? null : (
+        <button
+          type="button"
+          data-item={index}
+          // Tab goes on to the next field however many there are; arrow keys walk them from the field.
+          tabIndex={-1}
+          aria-label={`Remove ${shown || 'empty text'}`}
+          title="Remove"
+          onClick={() => onRemove(index)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          className="touch grid h-full w-6 flex-none place-items-center rounded-sm text-muted outline-none hover:bg-press hover:text-strong max-phone:w-hit"
+        >
+          <Icon of={X} size="xs" />
+        </button>
+      )}
+    </li>
+  );
+}

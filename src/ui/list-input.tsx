@@ -1,0 +1,180 @@
+import { clsx } from 'clsx';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { clipped, formatNumber, listed, plural } from '#util/text.ts';
+import { linkStyle } from './link-style.ts';
+import { ListChip } from './list-chip.tsx';
+import { chipsOf, holdsSeveral, moved, splitTexts, withTexts } from './list-items.ts';
+import { useListFocus } from './use-list-focus.ts';
+
+/** How many items are shown at first, and how many more at each request. */
+const STEP = 500;
+/** As many as one would listen to. */
+const MOST_NAMED = 3;
+
+interface ListInputProps<T> {
+  id: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  /** What the items are, for screen readers: `Keywords`. */
+  label: string;
+  placeholder?: string;
+  /** What is no text is shown as JSON and kept. */
+  value: readonly (T | string)[];
+  onChange(value: (T | string)[]): void;
+  onBlur?(): void;
+  readOnly?: boolean;
+  ref?: Ref<{ focus(): void }>;
+}
+
+const named = (texts: readonly string[]) =>
+  texts.length > MOST_NAMED ? plural(texts.length, 'item') : listed(texts.map((each) => clipped(each, 60)));
+
+/**
+ * A list of short texts. Enter, a comma or leaving the field adds what is typed, pasting adds several; the arrow
+ * keys walk what is there, Delete removes, Alt with an arrow key moves.
+ */
+export function ListInput<T = never>({
+  id,
+  label,
+  placeholder,
+  value,
+  onChange,
+  onBlur,
+  readOnly = false,
+  ref,
+  'aria-describedby': describedBy,
+  ...rest
+}: ListInputProps<T>) {
+  const field = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const focus = useListFocus(field, value);
+  const [most, setMost] = useState(STEP);
+  const [news, setNews] = useState('');
+  const [doubled, setDoubled] = useState<readonly string[]>([]);
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
+
+  const change = (items: (T | string)[], told: string) => {
+    setNews(told);
+    setDoubled([]);
+    onChange(items);
+  };
+  const add = (typed: string) => {
+    const { items, ...result } = withTexts(value, splitTexts(typed));
+    if (field.current) field.current.value = '';
+    if (result.added.length > 0) change(items, `Added ${named(result.added)}.`);
+    setDoubled(result.doubled);
+  };
+  const nameAt = (index: number) => clipped(String(value[index]), 60);
+  const remove = (index: number) => {
+    focus.afterChange(index);
+    change(value.toSpliced(index, 1), `Removed ${nameAt(index)}. ${formatNumber(value.length - 1)} left.`);
+  };
+  const move = (index: number, step: number) => {
+    const to = index + step;
+    if (to < 0 || to >= value.length) return;
+    focus.afterChange(to);
+    change(moved(value, index, to), `${nameAt(index)} is now ${to + 1} of ${value.length}.`);
+  };
+
+  const onFieldKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
+    const atStart = selectionStart === 0 && selectionEnd === 0;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 's' && (event.ctrlKey || event.metaKey)) add(typed);
+    else if (atStart && (event.key === 'ArrowLeft' || event.key === 'Backspace') && focus.last())
+      event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (readOnly || !holdsSeveral(pasted)) return;
+    event.preventDefault();
+    const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
+    add(typed.slice(0, selectionStart ?? 0) + pasted + typed.slice(selectionEnd ?? typed.length));
+  };
+  const onChipKey = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(index);
+    else if (step !== 0 && event.altKey) move(index, step);
+    else if (step !== 0) focus.step(index, step);
+    else if (event.key === 'Home') focus.first();
+    else if (event.key === 'End' || event.key === 'Escape') field.current?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const from = Math.max(0, value.length - most);
+  return (
+    <div className="flex flex-col gap-1">
+      <div
+        className={clsx(
+          'flex max-h-80 min-h-control flex-wrap gap-1 overflow-y-auto rounded-md border p-0.75 max-phone:gap-2 max-phone:py-1.75',
+          readOnly ? 'border-transparent bg-sunken' : 'border-line-input bg-surface hover:border-muted',
+          'has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:-outline-offset-1 has-aria-invalid:border-danger',
+        )}
+      >
+        {from > 0 ? (
+          <button type="button" onClick={() => setMost(most + STEP)} className={`px-2 text-xs ${linkStyle}`}>
+            Show {formatNumber(Math.min(from, STEP))} of {formatNumber(from)} before
+          </button>
+        ) : null}
+        {value.length > 0 ? (
+          <ul ref={focus.list} aria-label={label} className="contents">
+            {chipsOf(value, from).map((chip) => (
+              <ListChip
+                key={chip.key}
+                chip={chip}
+                marked={chip.editable && doubled.includes(chip.text)}
+                readOnly={readOnly}
+                onRemove={remove}
+                onKeyDown={onChipKey}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <input
+          {...rest}
+          ref={field}
+          id={id}
+          type="text"
+          autoComplete="off"
+          enterKeyHint="enter"
+          readOnly={readOnly}
+          placeholder={value.length === 0 ? placeholder : undefined}
+          aria-describedby={clsx(describedBy, helpId)}
+          onKeyDown={onFieldKey}
+          onPaste={onPaste}
+          onChange={({ currentTarget, nativeEvent }) => {
+            if (!(nativeEvent as InputEvent).isComposing && holdsSeveral(currentTarget.value))
+              add(currentTarget.value);
+          }}
+          onBlur={({ currentTarget }) => {
+            if (currentTarget.value.trim()) add(currentTarget.value);
+            onBlur?.();
+          }}
+          className="h-6 min-w-20 flex-1 bg-transparent px-1.5 text-input text-strong outline-none max-phone:h-9"
+        />
+      </div>
+      <span id={helpId} className="sr-only">
+        Enter or a comma adds. The left arrow key goes to the items, Delete removes one, Alt with an arrow key
+        moves it.
+      </span>
+      <span role="status" className={doubled.length > 0 ? 'text-warning text-xs' : 'sr-only'}>
+        {doubled.length > 0
+          ? `${named(doubled)} ${doubled.length === 1 ? 'is' : 'are'} in the list already.`
+          : news}
+      </span>
+    </div>
+  );
+}
