@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { cardOf, fallbackRemark } from './card-of.ts';
+import { siteOf } from './site-url.ts';
+
+const whole = {
+  title: 'General title',
+  description: 'General description',
+  ogTitle: 'Graph title',
+  ogDescription: 'Graph description',
+  ogImageUrl: 'https://cdn.example/graph.png',
+  ogImageAlt: 'A graph',
+  twitterTitle: 'X title',
+  twitterDescription: 'X description',
+  twitterImageUrl: 'https://cdn.example/x.png',
+  twitterImageAlt: 'An x',
+};
+
+it('takes what is its own', () => {
+  expect(cardOf('search', whole, 'Page')).toEqual({
+    title: { text: 'General title', from: 'general' },
+    description: { text: 'General description', from: 'general' },
+    image: null,
+  });
+  expect(cardOf('openGraph', whole, 'Page')).toEqual({
+    title: { text: 'Graph title', from: 'openGraph' },
+    description: { text: 'Graph description', from: 'openGraph' },
+    image: { url: 'https://cdn.example/graph.png', alt: 'A graph', from: 'openGraph' },
+  });
+  expect(cardOf('x', whole, 'Page')).toEqual({
+    title: { text: 'X title', from: 'x' },
+    description: { text: 'X description', from: 'x' },
+    image: { url: 'https://cdn.example/x.png', alt: 'An x', from: 'x' },
+  });
+});
+
+it('falls back step by step, each field by itself', () => {
+  const { twitterTitle: _, twitterImageUrl: __, ...lacking } = whole;
+  const card = cardOf('x', { ...lacking, twitterDescription: null, ogDescription: ' \n' }, 'Page');
+  expect(card.title).toEqual({ text: 'Graph title', from: 'openGraph' });
+  expect(card.description).toEqual({ text: 'General description', from: 'general' });
+  // The text of X's image does not describe Open Graph's.
+  expect(card.image).toEqual({ url: 'https://cdn.example/graph.png', alt: 'A graph', from: 'openGraph' });
+});
+
+it('ends with the title of the page, or nothing', () => {
+  for (const kind of ['search', 'openGraph', 'x'] as const)
+    for (const metadata of [null, undefined, {}, { title: '', ogTitle: null, description: '  ' }]) {
+      expect(cardOf(kind, metadata, 'Page').title).toEqual({ text: 'Page', from: 'page' });
+      expect(cardOf(kind, metadata, null)).toEqual({
+        title: { text: '', from: null },
+        description: { text: '', from: null },
+        image: null,
+      });
+    }
+});
+
+it('says what is not its own', () => {
+  const remark = (metadata: object) => fallbackRemark('x', cardOf('x', metadata, 'Page'));
+  expect(remark(whole)).toBeNull();
+  expect(remark({ ...whole, twitterTitle: '', twitterDescription: '' })).toBe('Falls back to Open Graph');
+  expect(remark({ ...whole, twitterTitle: '' })).toBe('Title from Open Graph');
+  expect(remark({ ...whole, twitterDescription: '' })).toBe('Description from Open Graph');
+  expect(remark({ ogTitle: 'Graph', description: 'General' })).toBe(
+    'Falls back to Open Graph and general metadata',
+  );
+  expect(remark({ title: 'General' })).toBe('Falls back to general metadata');
+  expect(remark({})).toBe('Falls back to the page title');
+});
+
+it('prints a url as a host and steps', () => {
+  expect(siteOf('https://www.fernhill.example/spring%20fleet/a/?utm=1#x')).toEqual({
+    host: 'www.fernhill.example',
+    steps: ['spring fleet', 'a'],
+  });
+  expect(siteOf('https://fernhill.example:8080/%ff')).toEqual({
+    host: 'fernhill.example:8080',
+    steps: ['%ff'],
+  });
+  for (const url of [
+    null,
+    undefined,
+    '',
+    '/a',
+    'htps://fernhill.example',
+    'javascript:alert(1)',
+    'mailto:a@b.example',
+  ])
+    expect(siteOf(url)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { graphemeEnds, wordStarts } from '#util/graphemes.ts';
+
+/** No limit keeps more code units than these; what follows is cut without being looked at. */
+const MOST_KEPT = 2000;
+
+/** A text in two, which together are the text again. */
+export interface Cut {
+  kept: string;
+  rest: string;
+}
+
+/**
+ * Cuts a text where a client would: before the first word that does not fit whole, or within a word that is
+ * alone too long, never within a character. `measure` gives the length of a text in the unit of `limit` and
+ * grows with it; the space before the cut is not counted.
+ */
+export function cutAt(text: string, limit: number, measure: (text: string) => number): Cut {
+  const head = text.slice(0, MOST_KEPT);
+  if (head === text && measure(text) <= limit) return { kept: text, rest: '' };
+  const ends = graphemeEnds(head);
+  const whole = new Set(ends);
+  const fits = (end: number) => measure(head.slice(0, end).trimEnd()) <= limit;
+  const words = wordStarts(head).filter((start) => whole.has(start));
+  const end = lastFitting(words, fits) || lastFitting(ends, fits);
+  return { kept: text.slice(0, end), rest: text.slice(end) };
+}
+
+/** The last of ascending positions that fits, where all before it fit and none after it; 0 if none does. */
+function lastFitting(positions: readonly number[], fits: (end: number) => boolean): number {
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (fits(positions[middle] ?? 0)) low = middle + 1;
+    else high = middle;
+  }
+  return positions[low - 1] ?? 0;
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { imageUrlWarning, urlWarning } from './url-warning.ts';
+
+it.each([
+  null,
+  undefined,
+  '',
+  '  ',
+  'https://fernhill.example/pilot?a=b#c',
+  'http://fernhill.example',
+  'HTTPS://Fernhill.example',
+  'https://localhost:3000/x',
+  'https://müller.example/straße',
+  ' https://fernhill.example ',
+  '/prices',
+  '/2026/05',
+  '../2026',
+  './x',
+  '?utm_source=mail',
+  '#prices',
+  '//cdn.example/x',
+  'mailto:ada@fernhill.example?subject=Pilot',
+  'tel:+493012345',
+  'sms:+493012345',
+])('has nothing to say about %j', (url) => expect(urlWarning(url)).toBeNull());
+
+it.each([
+  'javascript:alert(1)',
+  'JavaScript:1',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/hosts',
+  'blob:https://fernhill.example/1',
+])('says that no browser opens %j', (url) =>
+  expect(urlWarning(url)).toMatch(/^Visitors cannot open this: .*https:\/\//),
+);
+
+it.each([
+  'htps://fernhill.example',
+  'hhttps://fernhill.example',
+  'ttp://fernhill.example',
+  'http:/fernhill.example',
+  'https:fernhill.example',
+  'https:\\\\fernhill.example',
+  'https://',
+  'fernhill.example/pilot',
+  'www.fernhill.example',
+  'fernhill.example:8080/x',
+])('asks for https:// or http:// before %j', (url) =>
+  expect(urlWarning(url)).toBe('Start the url with https:// or http://'),
+);
+
+it.each([
+  ['prices', /or with \/ for a path/],
+  ['localhost:3000', /^Start the url with https/],
+  ['ada@fernhill.example', /mailto:/],
+  ['+49 30 123 45', /tel:/],
+  ['mailto:', /e-mail address after mailto:/],
+  ['tel:', /phone number after tel:/],
+  ['ftp://fernhill.example', /^Not every visitor can open ftp: urls\. Start/],
+  ['https://https://fernhill.example', /second/],
+  ['https://fern hill.example', /%20/],
+  ['https://fernhill.example/a b', /%20/],
+  ['/a b', /%20/],
+  ['https://fernhill.example/\u200bx', /invisible/],
+  ['https://[fernhill', /host/],
+  ['https://fernhill.example:999999', /host/],
+  [`https://fernhill.example/${'a'.repeat(2000)}`, /^Shorten/],
+])('says how to repair %j', (url, repair) => expect(urlWarning(url)).toMatch(repair));
+
+it('warns of images that are not shown', () => {
+  for (const url of ['', null, 'https://cdn.example/a.png', 'data:image/png;base64,AA=='])
+    expect(imageUrlWarning(url)).toBeNull();
+  expect(imageUrlWarning('http://cdn.example/a.png')).toMatch(/^Start the url with https:/);
+  for (const url of [
+    '/a.png',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.example',
+    'cdn.example/a',
+  ])
+    expect(imageUrlWarning(url)).toMatch(/^Visitors cannot see this image/);
+});
+
+it('judges a text of any length at once', () => {
+  const texts = ['a', ' ', '/', '1', '@', 'https://a.', 'javascript:'].map((part) => part.repeat(200_000));
+  for (const text of texts) urlWarning(text);
+  expect(urlWarning('a'.repeat(2_000_000))).toMatch(/^Shorten/);
+});
