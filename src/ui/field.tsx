@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Changed } from './changed.tsx';
 import { Icon } from './icon.tsx';
 
 /** What a control needs to belong to its label, hint and error. */
@@ -14,32 +15,44 @@ interface FieldProps {
   hint?: ReactNode;
   /** What is wrong and how to repair it; takes the place of the hint. */
   error?: string | undefined;
+  /** What is odd but allowed; takes the place of the hint where nothing is wrong. */
+  warning?: string | null | undefined;
+  /** Whether it holds something unsaved. */
+  changed?: boolean;
   /** Stands at the right of the label, a counter say. */
   aside?: ReactNode;
   children(links: FieldLinks): ReactNode;
 }
 
-/** A label above a control, a hint or an error below it. */
-export function Field({ label, hint, error, aside, children }: FieldProps) {
+/** A label above a control, a hint or what is wrong below it. */
+export function Field({ label, hint, error, warning, changed = false, aside, children }: FieldProps) {
   const id = useId();
   const below = `${id}-below`;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className="flex items-baseline justify-between gap-2">
-        <label htmlFor={id} className="font-medium text-default text-xs">
-          {label}
-        </label>
+        <span className="flex items-center gap-1.5">
+          <label htmlFor={id} className="font-medium text-default text-xs">
+            {label}
+          </label>
+          {changed ? <Changed /> : null}
+        </span>
         {aside}
       </span>
       {children({
         id,
-        'aria-describedby': error || hint ? below : undefined,
+        'aria-describedby': error || warning || hint ? below : undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {error ? (
         <span id={below} role="alert" className="flex items-start gap-1 text-danger text-xs">
           <Icon of={CircleAlert} size="sm" className="mt-line" />
           {error}
+        </span>
+      ) : warning ? (
+        <span id={below} className="flex items-start gap-1 text-warning text-xs">
+          <Icon of={TriangleAlert} size="sm" className="mt-line" />
+          {warning}
         </span>
       ) : hint ? (
         <span id={below} className="text-muted text-xs">

@@ -1,0 +1,65 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { SaveEngine } from './engine/save-engine.ts';
+import { type Path, pathKey } from './engine/shape.ts';
+import { Reveal } from './reveal.ts';
+
+/** Any editor's engine; what is edited is behind paths. */
+// biome-ignore lint/suspicious/noExplicitAny: what an engine takes and gives is of one kind, which nothing here looks at.
+export type AnyEngine = SaveEngine<any>;
+
+const Context = createContext<{ engine: AnyEngine; reveal: Reveal } | null>(null);
+
+/** Gives the fields, rows and save controls within it the engine that they work on. */
+export function EditorProvider({ engine, children }: { engine: AnyEngine; children: ReactNode }) {
+  const [reveal] = useState(() => new Reveal());
+  return <Context value={{ engine, reveal }}>{children}</Context>;
+}
+
+function useEditor() {
+  const editor = useContext(Context);
+  if (!editor) throw new Error('There is no EditorProvider around this.');
+  return editor;
+}
+
+export const useEngine = (): AnyEngine => useEditor().engine;
+export const useReveal = (): Reveal => useEditor().reveal;
+
+/**
+ * Something of the engine's state; the component is drawn again only when that changes.
+ *
+ * @param select answers the same object while nothing of it has changed
+ */
+export function useEdited<T>(select: (engine: AnyEngine) => T): T {
+  const engine = useEngine();
+  return useSyncExternalStore(engine.subscribe, () => select(engine));
+}
+
+/** What is at a path of the document. */
+export const useValue = (path: Path): unknown => useEdited((engine) => engine.at(path));
+
+export const useIsChanged = (path: Path): boolean => useEdited((engine) => engine.isChanged(path));
+
+/** What is wrong at a path: what the service refused, else what it would refuse. */
+export const useProblem = (path: Path): string | undefined =>
+  useEdited(({ state, problems }) => state.refusals.get(pathKey(path)) ?? problems.get(pathKey(path)));
+
+/** Opens what is at `path` when a field in it is wanted: now, or where it was wanted before this was on the screen. */
+export function useRevealed(path: Path, open: (wanted: Path) => void): void {
+  const reveal = useReveal();
+  const look = useEffectEvent(() => {
+    const wanted = reveal.wanted(path);
+    if (wanted) open(wanted);
+  });
+  useEffect(() => {
+    look();
+    return reveal.subscribe(() => look());
+  }, [reveal]);
+}

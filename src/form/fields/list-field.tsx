@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import type { Part } from '#form/use-part.ts';
+import { Field } from '#ui/field.tsx';
+import { ListInput } from '#ui/list-input.tsx';
+import { useField } from './use-field.ts';
+
+interface ListFieldProps {
+  part: Part;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  placeholder?: string;
+}
+
+/** A list of short texts of a record. */
+export function ListField({ part, name, label, hint, placeholder }: ListFieldProps) {
+  const { value, changed, error, change } = useField(part, name);
+  const { field } = useController({ control: part.form.control, name });
+  return (
+    <Field label={label} hint={hint} error={error} changed={changed}>
+      {(links) => (
+        <ListInput<unknown>
+          {...links}
+          ref={field.ref}
+          label={label}
+          {...(placeholder !== undefined && { placeholder })}
+          value={Array.isArray(value) ? value : []}
+          onBlur={field.onBlur}
+          onChange={(next) => {
+            change(next);
+            field.onChange(next);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

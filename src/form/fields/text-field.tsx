@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Part } from '#form/use-part.ts';
+import { Counter } from '#ui/counter.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { useField } from './use-field.ts';
+
+interface TextFieldProps {
+  part: Part;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** What is odd about a text, though it may be saved. */
+  warn?(text: string): string | null;
+  /** How many characters are well; shown beside the label, never enforced. */
+  limit?: number;
+  placeholder?: string;
+  /** For urls, ids and colours. */
+  mono?: boolean;
+  /** Several lines. */
+  long?: boolean;
+  inputMode?: ComponentProps<'input'>['inputMode'];
+}
+
+/** A text of a record. */
+export function TextField({ part, name, label, hint, warn, limit, long = false, ...rest }: TextFieldProps) {
+  const { value, changed, error, change } = useField(part, name);
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      warning={text && warn ? warn(text) : null}
+      changed={changed}
+      aside={limit === undefined ? null : <Counter text={text} limit={limit} />}
+    >
+      {(links) => {
+        const field = part.form.register(name, {
+          onChange: (event: { target: { value: string } }) => change(event.target.value, true),
+        });
+        return long ? (
+          <Textarea {...links} {...rest} {...field} />
+        ) : (
+          <Input {...links} {...rest} {...field} />
+        );
+      }}
+    </Field>
+  );
+}

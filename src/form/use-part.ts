@@ -1,0 +1,88 @@
+import { useEffect, useMemo } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type AnyEngine, useEngine, useReveal, useRevealed } from './editor.tsx';
+import { shapeAt } from './engine/doc.ts';
+import { type Path, pathKey } from './engine/shape.ts';
+
+type Values = Record<string, unknown>;
+
+/** The fields of one group of a document: of the record itself, of one of its parts, or of a row. */
+export interface Part {
+  path: Path;
+  form: UseFormReturn<Values>;
+}
+
+/**
+ * A form over one group of what is edited. What is typed goes to the engine at once; what changes there otherwise, by
+ * undo or a merge, comes back into the fields. A record is as many small forms as there are groups on the screen, so
+ * that a keystroke costs as much as its group, however large the record is.
+ *
+ * @param path stays the same object, or at least says the same, while this is mounted
+ */
+export function usePart(path: Path): Part {
+  const engine = useEngine();
+  const reveal = useReveal();
+  const key = pathKey(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a path that says the same is the same.
+  const at = useMemo(() => path, [key]);
+  const form = useForm<Values>({
+    defaultValues: useMemo(() => valuesOf(engine, at), [engine, at]),
+    resolver: useMemo(() => resolver(engine, at), [engine, at]),
+    mode: 'onTouched',
+  });
+  useEffect(() => follow(engine, at, form), [engine, at, form]);
+  useRevealed(at, (wanted) => {
+    const field = wanted[at.length];
+    if (wanted.length !== at.length + 1 || field === undefined) return;
+    reveal.done();
+    void form.trigger(field).then(() => form.setFocus(field));
+  });
+  return useMemo(() => ({ path: at, form }), [at, form]);
+}
+
+/** The fields of a group that are changed as a whole. A field always has a value; an absent one is empty. */
+function fieldsOf(engine: AnyEngine, path: Path): string[] {
+  const shape = shapeAt(engine.editing.shape, path);
+  if (shape.kind !== 'group') return [];
+  return Object.entries(shape.fields).flatMap(([field, { kind }]) =>
+    kind === 'group' || kind === 'rows' ? [] : [field],
+  );
+}
+
+const valuesOf = (engine: AnyEngine, path: Path): Values =>
+  Object.fromEntries(fieldsOf(engine, path).map((field) => [field, engine.at([...path, field]) ?? '']));
+
+/** Errors are what the engine knows of: it looks at the whole record by the schema of the contract. */
+function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
+  return (values) => {
+    const wrong = fieldsOf(engine, path).flatMap((field) => {
+      const message = engine.problems.get(pathKey([...path, field]));
+      return message === undefined ? [] : [[field, { type: 'contract', message }]];
+    });
+    return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} };
+  };
+}
+
+/** Brings into the form what changes elsewhere, and what the service refuses. */
+function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
+  const fields = fieldsOf(engine, path);
+  let seen: unknown;
+  let refused: unknown;
+  const look = () => {
+    const values = engine.at(path);
+    if (values !== seen) {
+      seen = values;
+      for (const [field, value] of Object.entries(valuesOf(engine, path)))
+        if (form.getValues(field) !== value) form.setValue(field, value, { shouldValidate: true });
+    }
+    const { refusals } = engine.state;
+    if (refusals === refused) return;
+    refused = refusals;
+    for (const field of fields) {
+      const message = refusals.get(pathKey([...path, field]));
+      if (message !== undefined) form.setError(field, { type: 'service', message });
+    }
+  };
+  look();
+  return engine.subscribe(look);
+}

@@ -1,0 +1,6 @@
+/** Marks what holds something unsaved. */
+export const Changed = () => (
+  <span className="size-1.5 flex-none rounded-full bg-warning" title="Not saved">
+    <span className="sr-only">Not saved</span>
+  </span>
+);
