@@ -9,13 +9,21 @@ const edge = '1px solid var(--line-strong)';
 const none = { backgroundColor: 'transparent' };
 
 const parts = EditorView.theme({
-  '&': { color: 'var(--text)', backgroundColor: 'transparent', minHeight: 'inherit', maxHeight: 'inherit' },
+  '&': {
+    color: 'var(--text)',
+    backgroundColor: 'inherit',
+    minWidth: '0',
+    minHeight: 'inherit',
+    maxHeight: 'inherit',
+  },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'var(--font-mono)',
     fontSize: 'var(--text-mono)',
     lineHeight: line,
     letterSpacing: '0',
+    fontVariantLigatures: 'none',
+    backgroundColor: 'inherit',
     overflow: 'auto',
     scrollbarWidth: 'thin',
     minHeight: 'inherit',
@@ -31,7 +39,7 @@ const parts = EditorView.theme({
   '&.cm-focused .cm-activeLine': { backgroundColor: 'var(--hover)' },
   '&.cm-focused .cm-activeLineGutter': { ...none, color: 'var(--text)' },
   '.cm-gutters': {
-    backgroundColor: 'var(--surface)',
+    backgroundColor: 'inherit',
     color: 'var(--text-faint)',
     border: 'none',
     fontVariantNumeric: 'tabular-nums',
@@ -76,19 +84,17 @@ const search = EditorView.theme({
     borderRadius: 'var(--radius-md) var(--radius-md) 0 0',
   },
   '.cm-panel.cm-search, .cm-dialog': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 'calc(var(--spacing) * 1.5)',
     padding:
-      'calc(var(--spacing) * 2) calc(var(--spacing) * 9) calc(var(--spacing) * 2) calc(var(--spacing) * 2)',
+      'calc(var(--spacing) * 2) calc(var(--spacing) * 10) calc(var(--spacing) * 0.5) calc(var(--spacing) * 2)',
     fontFamily: 'var(--font-sans)',
     fontSize: 'var(--text-xs)',
   },
-  '.cm-panel.cm-search br': { display: 'block', content: '""', width: '100%' },
   // Selects all matches at once, for which there would have to be several cursors.
   '.cm-panel.cm-search [name=select]': { display: 'none' },
-  '.cm-panel.cm-search :is(input, button, label)': { margin: '0' },
+  '.cm-panel.cm-search :is(input, button, label)': {
+    margin: '0 calc(var(--spacing) * 1.5) calc(var(--spacing) * 1.5) 0',
+    verticalAlign: 'top',
+  },
   '.cm-panel.cm-search label, .cm-dialog label': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -97,10 +103,13 @@ const search = EditorView.theme({
     color: 'var(--text-muted)',
     minHeight: 'var(--spacing-control-sm)',
   },
-  '.cm-panel.cm-search input[type=checkbox]': { margin: '0', accentColor: 'var(--accent)' },
+  '.cm-panel.cm-search input[type=checkbox]': {
+    margin: '0 calc(var(--spacing) * 0.5) 0 0',
+    accentColor: 'var(--accent)',
+  },
   '.cm-textfield': {
-    flex: '1 1 calc(var(--spacing) * 36)',
-    maxWidth: 'var(--spacing-search)',
+    width: 'calc(var(--spacing) * 44)',
+    maxWidth: '100%',
     height: 'var(--spacing-control-sm)',
     padding: '0 calc(var(--spacing) * 2)',
     border: '1px solid var(--line-input)',
@@ -122,6 +131,7 @@ const search = EditorView.theme({
   '.cm-button:hover': { background: 'var(--hover)' },
   '.cm-button:active': { background: 'var(--press)' },
   '.cm-panel.cm-search [name=close], .cm-dialog-close': {
+    margin: '0',
     position: 'absolute',
     top: 'calc(var(--spacing) * 2)',
     right: 'calc(var(--spacing) * 2)',
@@ -137,7 +147,7 @@ const search = EditorView.theme({
       {
         minHeight: 'var(--spacing-hit)',
       },
-    '.cm-panel.cm-search [name=close]': { width: 'var(--spacing-hit)', top: '0', right: '0' },
+    '.cm-panel.cm-search [name=close]': { width: 'var(--spacing-hit)' },
     '.cm-textfield': { fontSize: 'var(--input-text)' },
   },
 });
