@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { imageSource } from '#util/link.ts';
 import { Icon } from './icon.tsx';
 
@@ -10,20 +10,30 @@ interface DataImageProps {
   alt: string | null | undefined;
   /** Sizes it. */
   className: string;
+  /** Fills its frame and loses what does not fit, as the pictures of link previews do; it has no edge of its own. */
+  cover?: boolean;
+  /** What stands in its place where it cannot be shown, and says why; an icon unless given. */
+  instead?(reason: string): ReactNode;
 }
 
 /** A picture from the service, or a sign in its place where there is none, it may not be shown or does not load. */
-export function DataImage({ url, alt, className }: DataImageProps) {
+export function DataImage({ url, alt, className, cover = false, instead }: DataImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   const source = imageSource(url);
-  const frame = clsx('overflow-hidden rounded-sm inset-ring inset-ring-line', className);
+  const frame = clsx('overflow-hidden', !cover && 'rounded-sm inset-ring inset-ring-line', className);
   if (!source || broken === source) {
     const reason = source ? 'The image does not load' : url ? 'Only https images are shown' : 'No image';
     return (
       <span title={reason} className={clsx('grid place-items-center bg-sunken text-faint', frame)}>
-        <Icon of={ImageOff} />
-        <span className="sr-only">{reason}</span>
+        {instead ? (
+          instead(reason)
+        ) : (
+          <>
+            <Icon of={ImageOff} />
+            <span className="sr-only">{reason}</span>
+          </>
+        )}
       </span>
     );
   }
@@ -38,7 +48,11 @@ export function DataImage({ url, alt, className }: DataImageProps) {
       onLoad={() => setLoaded(source)}
       // Pictures are made for white paper; on a dark ground many would vanish.
       data-theme={loaded === source ? 'light' : undefined}
-      className={clsx('object-contain', loaded === source ? 'bg-surface' : 'bg-sunken', frame)}
+      className={clsx(
+        cover ? 'object-cover' : 'object-contain',
+        loaded === source ? 'bg-surface' : 'bg-sunken',
+        frame,
+      )}
     />
   );
 }

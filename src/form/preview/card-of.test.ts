@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardOf, fallbackRemark } from './card-of.ts';
+import { cardOf, fallbackRemark, pictureRemark } from './card-of.ts';
 import { siteOf } from './site-url.ts';
 
 const whole = {
@@ -64,7 +64,17 @@ it('says what is not its own', () => {
     'Falls back to Open Graph and general metadata',
   );
   expect(remark({ title: 'General' })).toBe('Falls back to general metadata');
-  expect(remark({})).toBe('Falls back to the page title');
+  expect(remark({})).toBe('Falls back to the page name');
+});
+
+it('says where the picture comes from', () => {
+  const remark = (metadata: object) => pictureRemark('x', cardOf('x', metadata, 'Page'));
+  const { twitterImageUrl: _, ...lent } = whole;
+  expect(remark(whole)).toBe('Image comes from the service');
+  expect(remark(lent)).toBe('Image from Open Graph');
+  expect(remark({ ...lent, ogImageUrl: '' })).toBe('No image');
+  expect(remark({ ogTitle: 'Graph', ogImageUrl: whole.ogImageUrl })).toBe('Falls back to Open Graph');
+  expect(remark({ ogTitle: 'Graph' })).toBe('Falls back to Open Graph · no image');
 });
 
 it('prints a url as a host and steps', () => {

@@ -7,7 +7,7 @@ export type PreviewMetadata = Received<Metadata>;
 
 export type CardKind = 'search' | 'openGraph' | 'x';
 
-/** Whose field a text or picture is. `page` is the page's own title or description. */
+/** Whose field a text or picture is. `page` is the page's own title, which is its name where metadata has none. */
 export type Origin = 'x' | 'openGraph' | 'general' | 'page';
 
 /** A text, or none at all: then `from` is null and `text` empty. */
@@ -68,7 +68,7 @@ const names: Record<Origin, string> = {
   x: 'X',
   openGraph: 'Open Graph',
   general: 'general metadata',
-  page: 'the page title',
+  page: 'the page name',
 };
 
 /** What of a card comes from elsewhere, as a remark: `Falls back to Open Graph`; null where all is its own. */
@@ -80,4 +80,12 @@ export function fallbackRemark(own: Origin, { title, description }: Pick<Card, '
     return `Falls back to ${listed([...new Set([titleFrom, descriptionFrom ?? titleFrom])])}`;
   if (titleFrom) return `Title from ${titleFrom}`;
   return descriptionFrom ? `Description from ${descriptionFrom}` : null;
+}
+
+/** The same for a card with a picture: ` · no image` says that it lacks one. */
+export function pictureRemark(own: Origin, card: Card): string {
+  const lent = fallbackRemark(own, card);
+  if (!card.image) return lent ? `${lent} · no image` : 'No image';
+  if (lent) return lent;
+  return card.image.from === own ? 'Image comes from the service' : `Image from ${names[card.image.from]}`;
 }

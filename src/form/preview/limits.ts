@@ -14,10 +14,10 @@ export const googleTitleFont = '20px Arial, sans-serif';
 /**
  * How long a text may be before a client cuts it. Recommendations: nothing is refused for being longer.
  *
- * - Google publishes no limit ("truncated as needed", Search Central). What others measure on desktop results
- *   is 580 px for a title (Screaming Frog, Sistrix, Moz: 561 to 600) and 155 to 160 characters for a
- *   description (Yoast, Moz).
- * - Open Graph names no lengths; Facebook is the first of the large networks to cut a title, at about 60.
+ * - Google publishes no limit (a snippet is cut "as needed, typically to fit the device width"). What others
+ *   measure among its desktop results is 580 to 600 px for a title in Arial 20 px, and 155 to 160 characters
+ *   for a description.
+ * - Open Graph names no lengths; of the large networks Facebook cuts a title first, at about 60.
  * - X documents 70 for a title, 200 for a description and 420 for the text of an image ("Cards markup"), and
  *   takes Open Graph's texts where it has none of its own, so that they share the last two.
  * - A button's title is to stay on one line of the card.

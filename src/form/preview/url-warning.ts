@@ -20,7 +20,7 @@ export function urlWarning(text: string | null | undefined): string | null {
   const start = url.slice(0, MOST_CHARACTERS);
   const scheme = schemeOf(start);
   if (scheme && neverOpened.has(scheme))
-    return `Visitors cannot open this: browsers block ${scheme}: in links. ${START_IT}`;
+    return `Visitors cannot open this: ${scheme}: leads to no page. ${START_IT}`;
   if (url.length > MOST_CHARACTERS) return 'Shorten the url: some clients cut it after 2,000 characters';
   const relative = /^(?:[/?#]|\.\.?\/)/.test(start);
   if (!scheme && !relative && mailHref(start)) return 'Start an e-mail address with mailto:';
@@ -38,7 +38,7 @@ export function imageUrlWarning(text: string | null | undefined): string | null 
   if (!url || /^data:image\//i.test(url)) return null;
   if (imageSource(url)) return urlWarning(url);
   if (/^http:\/\//i.test(url)) return 'Start the url with https://: secure pages show no http:// images';
-  return `Visitors cannot see this image. Start its url with https://`;
+  return 'Visitors cannot see this image. Start its url with https://';
 }
 
 /** The scheme as a browser reads it, which skips line breaks and control characters in it. */

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { memo, useId, useState } from 'react';
+import { type Segment, Segmented } from '#ui/segmented.tsx';
+import { CallToActionCard } from './call-to-action-card.tsx';
+import { FooterCard } from './footer-card.tsx';
+import { OpenGraphCard } from './open-graph-card.tsx';
+import type { PreviewFacts } from './preview-facts.ts';
+import { SearchCard } from './search-card.tsx';
+import { XCard } from './x-card.tsx';
+
+type Width = 'wide' | 'phone';
+
+const widths: readonly Segment<Width>[] = [
+  { value: 'wide', label: 'Wide' },
+  { value: 'phone', label: 'Phone' },
+];
+
+/**
+ * A page as visitors, search engines and link previews show it. Nothing of the data is run, and no link of it
+ * leads anywhere. The head stays in sight in the box that scrolls; the pane itself does not.
+ */
+export const PreviewPane = memo(({ facts }: { facts: PreviewFacts }) => {
+  const id = useId();
+  const [width, setWidth] = useState<Width>('wide');
+  const { title, description, actions, headerActionKey, widgets, footer, metadata, siteUrl } = facts;
+  return (
+    <section aria-labelledby={id} className="min-h-full min-w-0 bg-canvas px-5 pb-8 max-phone:px-4">
+      <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas">
+        <h2 id={id} className="font-semibold text-sm text-strong">
+          Preview
+        </h2>
+        <Segmented<Width> label="Width of the preview" segments={widths} value={width} onChange={setWidth} />
+      </div>
+      <div className={clsx('flex flex-col gap-6', width === 'phone' && 'max-w-80')}>
+        <CallToActionCard
+          title={title}
+          description={description}
+          actions={actions}
+          headerActionKey={headerActionKey}
+          widgets={widgets}
+        />
+        <FooterCard footer={footer} />
+        <SearchCard metadata={metadata} title={title} siteUrl={siteUrl} />
+        <OpenGraphCard metadata={metadata} title={title} siteUrl={siteUrl} />
+        <XCard metadata={metadata} title={title} siteUrl={siteUrl} />
+      </div>
+    </section>
+  );
+});
