@@ -148,7 +148,8 @@ const search = EditorView.theme({
         minHeight: 'var(--spacing-hit)',
       },
     '.cm-panel.cm-search [name=close]': { width: 'var(--spacing-hit)' },
-    '.cm-textfield': { fontSize: 'var(--input-text)' },
+    '.cm-panel.cm-search': { paddingRight: 'calc(var(--spacing) * 14)' },
+    '.cm-textfield': { width: '100%', fontSize: 'var(--input-text)' },
   },
 });
 
@@ -171,7 +172,7 @@ const words = EditorState.phrases.of({
   next: 'Next',
   previous: 'Previous',
   'match case': 'Match case',
-  regexp: 'Regular expression',
+  regexp: 'Regex',
   'by word': 'Whole words',
   replace: 'Replace',
   'replace all': 'Replace all',

@@ -163,7 +163,10 @@ export function ListInput<T = never>({
             if (currentTarget.value.trim()) add(currentTarget.value);
             onBlur?.();
           }}
-          className="h-6 min-w-20 flex-1 bg-transparent px-1.5 text-input text-strong outline-none max-phone:h-9"
+          className={clsx(
+            'h-6 bg-transparent text-input text-strong outline-none max-phone:h-9',
+            readOnly ? 'w-1' : 'min-w-20 flex-1 px-1.5',
+          )}
         />
       </div>
       <span id={helpId} className="sr-only">
