@@ -25,6 +25,10 @@ it('cuts within a word that is alone too long, but not within a character', () =
   expect(cutAt('👩‍🚒👩‍🚒👩‍🚒', 2, characters)).toEqual({ kept: '👩‍🚒👩‍🚒', rest: '👩‍🚒' });
 });
 
+it('does not count space at the end', () => {
+  expect(cutAt('one  ', 3, characters)).toEqual({ kept: 'one  ', rest: '' });
+});
+
 it('keeps nothing where nothing fits', () => {
   expect(cutAt('one', 0, characters)).toEqual({ kept: '', rest: 'one' });
 });
@@ -51,7 +55,7 @@ it('never loses, breaks or overruns', () => {
         const { kept, rest } = cutAt(text, limit, characters);
         expect(kept + rest).toBe(text);
         expect(characters(kept.trimEnd())).toBeLessThanOrEqual(limit);
-        expect(rest === '').toBe(characters(text) <= limit);
+        expect(rest === '').toBe(characters(text.trimEnd()) <= limit);
         expect(characters(kept) + characters(rest)).toBe(characters(text));
       },
     ),

@@ -12,14 +12,14 @@ export interface Cut {
 /**
  * Cuts a text where a client would: before the first word that does not fit whole, or within a word that is
  * alone too long, never within a character. `measure` gives the length of a text in the unit of `limit` and
- * grows with it; the space before the cut is not counted.
+ * grows with it; space at the end of what is kept is not counted.
  */
 export function cutAt(text: string, limit: number, measure: (text: string) => number): Cut {
   const head = text.slice(0, MOST_KEPT);
-  if (head === text && measure(text) <= limit) return { kept: text, rest: '' };
+  const fits = (end: number) => measure(head.slice(0, end).trimEnd()) <= limit;
+  if (head === text && fits(text.length)) return { kept: text, rest: '' };
   const ends = graphemeEnds(head);
   const whole = new Set(ends);
-  const fits = (end: number) => measure(head.slice(0, end).trimEnd()) <= limit;
   const words = wordStarts(head).filter((start) => whole.has(start));
   const end = lastFitting(words, fits) || lastFitting(ends, fits);
   return { kept: text.slice(0, end), rest: text.slice(end) };

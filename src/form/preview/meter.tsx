@@ -12,7 +12,7 @@ interface MeterProps {
 
 /** How much of its room a text takes: `Title 398 of 580 px`. */
 export const Meter = memo(({ label, text, limit }: MeterProps) => {
-  const length = lengthOf(text, limit.unit);
+  const length = lengthOf(text.trimEnd(), limit.unit);
   const over = isOver(length, limit);
   return (
     <div className={clsx('mt-1.5 flex items-center gap-2 text-2xs', over ? 'text-warning' : 'text-muted')}>
