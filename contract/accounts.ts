@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idempotencyKey, logName, logSource, logType, writtenType } from './logs.ts';
-import { accountId, anyObject, count, filled, flag, id, moment, text, timestamp } from './scalars.ts';
+import { idempotencyKey, logSource, logType } from './logs.ts';
+import { accountId, anyObject, count, flag, id, moment, text, timestamp } from './scalars.ts';
 
 export const account = z.object({
   accountId,
@@ -24,18 +24,7 @@ export const accountLog = z.object({
   deletedAt: moment,
 });
 
-export const accountLogPatch = z.strictObject({ text: filled });
 export const accountLogPatchResult = z.object({ success: flag });
-
-export const accountLogCreate = z.strictObject({
-  source: logSource,
-  type: writtenType,
-  payload: anyObject,
-  accountId: z.optional(accountId),
-  domain: z.optional(filled),
-  name: z.optional(logName),
-  idempotencyKey: z.optional(idempotencyKey),
-});
 
 export const accountLogResult = z.object({
   accountLogId: id,
@@ -47,4 +36,3 @@ export const accountLogResult = z.object({
 
 export type Account = z.infer<typeof account>;
 export type AccountLog = z.infer<typeof accountLog>;
-export type AccountLogCreate = z.infer<typeof accountLogCreate>;

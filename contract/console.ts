@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { count, flag, text } from './scalars.ts';
 
-/** `POST /session`: sign in with a key, or into the demo tenant. */
-export const signInBody = z.union([
-  z.strictObject({ apiKey: z.string().check(z.minLength(1), z.maxLength(512)) }),
-  z.strictObject({ demo: z.literal(true) }),
-]);
-
 /** `GET /session`: who is signed in, how the server runs, and whether a demo can be entered. */
 export const sessionInfo = z.object({
   mode: z.enum(['embedded', 'gateway']),
@@ -20,5 +14,4 @@ export const sessionInfo = z.object({
   extensions: flag,
 });
 
-export type SignInBody = z.infer<typeof signInBody>;
 export type SessionInfo = z.infer<typeof sessionInfo>;

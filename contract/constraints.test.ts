@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from './endpoints.ts';
-import { accountId, kebab, phone, uri } from './scalars.ts';
+import { uri } from './request-scalars.ts';
+import { accountId, kebab, phone } from './scalars.ts';
 
 const message = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;

@@ -1,32 +1,20 @@
 import * as z from 'zod/mini';
-import {
-  account,
-  accountLog,
-  accountLogCreate,
-  accountLogPatch,
-  accountLogPatchResult,
-  accountLogResult,
-} from './accounts.ts';
-import { audienceVersion, listedVersion } from './audience-versions.ts';
-import { audience, audienceCreate, audienceHit, audiencePatch, restoreResult } from './audiences.ts';
-import { paged, pagedUncounted } from './envelope.ts';
-import { page, pageListItem, pagePatch } from './pages.ts';
-import { person, personLogCreate, personLogResult } from './persons.ts';
-import { cursor, dateTime, limit, limitTo, nothing, text } from './scalars.ts';
-import { audienceSession, interactionsResult } from './sessions.ts';
-import { topic, topicPatch } from './topics.ts';
+import { audienceCreate, audiencePatch } from './audience-requests.ts';
+import { accountLogCreate, accountLogPatch, personLogCreate } from './log-requests.ts';
+import { type Operation, type OperationReply, operations } from './operations.ts';
+import { pagePatch } from './page-requests.ts';
+import { cursor, dateTime, limit, limitTo, nothing } from './request-scalars.ts';
+import { text } from './scalars.ts';
+import { topicPatch } from './topic-requests.ts';
 
-/** One HTTP operation: what it takes and answers. `path` holds the params in braces, as OpenAPI does. */
-export interface Endpoint {
-  readonly method: 'GET' | 'PATCH' | 'POST';
-  readonly path: `/v0/${string}`;
+/** One HTTP operation, whole: what it takes and answers. */
+export interface Endpoint extends OperationReply {
   readonly tag: string;
   readonly summary: string;
   readonly params: z.ZodMiniObject;
   readonly query: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   readonly status: 200 | 201;
-  readonly response: z.ZodMiniType;
   /** Optional request header this operation understands beyond the reference. */
   readonly header?: 'if-match' | 'idempotency-key';
 }
@@ -39,75 +27,62 @@ const params = <const K extends string>(...names: K[]) =>
 /** The 20 operations of the Audience Page Service: the table everything else is derived from. */
 export const endpoints = {
   listPages: {
-    method: 'GET',
-    path: '/v0/pages',
+    ...operations.listPages,
     tag: 'Pages',
     summary: 'List pages, newest first',
     params: none,
     query: z.object({ cursor, limit }),
     status: 200,
-    response: paged(pageListItem),
   },
   updatePage: {
-    method: 'PATCH',
-    path: '/v0/pages/{page_id}',
+    ...operations.updatePage,
     tag: 'Pages',
     summary: 'Replace the named parts of a page',
     params: params('page_id'),
     query: none,
     body: pagePatch,
     status: 200,
-    response: page,
     header: 'if-match',
   },
   archivePage: {
-    method: 'POST',
-    path: '/v0/pages/{page_id}/archive',
+    ...operations.archivePage,
     tag: 'Pages',
     summary: 'Archive a page',
     params: params('page_id'),
     query: none,
     body: nothing,
     status: 200,
-    response: page,
   },
   createAudience: {
-    method: 'POST',
-    path: '/v0/pages/{page_id}/audiences',
+    ...operations.createAudience,
     tag: 'Audiences',
     summary: 'Create an audience of a page',
     params: params('page_id'),
     query: none,
     body: audienceCreate,
     status: 201,
-    response: audience,
     header: 'idempotency-key',
   },
   updateAudience: {
-    method: 'PATCH',
-    path: '/v0/pages/{page_id}/audiences/{audience_id}',
+    ...operations.updateAudience,
     tag: 'Audiences',
     summary: 'Set or clear the overrides of an audience',
     params: params('page_id', 'audience_id'),
     query: none,
     body: audiencePatch,
     status: 200,
-    response: audience,
     header: 'if-match',
   },
   searchAudiences: {
-    method: 'GET',
-    path: '/v0/audiences/search',
+    ...operations.searchAudiences,
     tag: 'Audiences',
     summary: 'Search audiences by name, page name, or exact id',
     params: none,
     query: z.object({ limit: limitTo(10_000), query: word }),
     status: 200,
-    response: pagedUncounted(audienceHit),
   },
   listAudienceSessions: {
-    method: 'GET',
-    path: '/v0/pages/{page_id}/audience_sessions',
+    ...operations.listAudienceSessions,
     tag: 'Sessions',
     summary: 'List visit sessions of a page by start, newest first',
     params: params('page_id'),
@@ -119,150 +94,121 @@ export const endpoints = {
       limit,
     }),
     status: 200,
-    response: paged(audienceSession),
   },
   listInteractions: {
-    method: 'GET',
-    path: '/v0/audience_sessions/{audience_session_id}/interactions',
+    ...operations.listInteractions,
     tag: 'Sessions',
     summary: 'Read what happened in a session, in order',
     params: params('audience_session_id'),
     query: none,
     status: 200,
-    response: interactionsResult,
   },
   restoreMessage: {
-    method: 'POST',
-    path: '/v0/pages/{page_id}/audiences/{audience_id}/messages/{message_id}/restore',
+    ...operations.restoreMessage,
     tag: 'Audience versions',
     summary: 'Make a new version from an earlier message',
     params: params('page_id', 'audience_id', 'message_id'),
     query: none,
     body: nothing,
     status: 200,
-    response: restoreResult,
   },
   listAudienceVersions: {
-    method: 'GET',
-    path: '/v0/pages/{page_id}/audiences/{audience_id}/versions',
+    ...operations.listAudienceVersions,
     tag: 'Audience versions',
     summary: 'List versions of an audience, highest number first',
     params: params('page_id', 'audience_id'),
     query: z.object({ cursor, include: word, limit }),
     status: 200,
-    response: paged(listedVersion),
   },
   getAudienceVersion: {
-    method: 'GET',
-    path: '/v0/pages/{page_id}/audiences/{audience_id}/versions/{version_id}',
+    ...operations.getAudienceVersion,
     tag: 'Audience versions',
     summary: 'Read one version of an audience',
     params: params('page_id', 'audience_id', 'version_id'),
     query: none,
     status: 200,
-    response: audienceVersion,
   },
   searchTopics: {
-    method: 'GET',
-    path: '/v0/topics/search',
+    ...operations.searchTopics,
     tag: 'Topics',
     summary: 'Search topics over title, purpose and entries',
     params: none,
     query: z.object({ cursor, limit, query: word }),
     status: 200,
-    response: paged(topic),
   },
   updateTopic: {
-    method: 'PATCH',
-    path: '/v0/topics/{topic_id}',
+    ...operations.updateTopic,
     tag: 'Topics',
     summary: 'Rename or reorder a topic',
     params: params('topic_id'),
     query: none,
     body: topicPatch,
     status: 200,
-    response: topic,
   },
   getPerson: {
-    method: 'GET',
-    path: '/v0/persons/{person_id}',
+    ...operations.getPerson,
     tag: 'Persons',
     summary: 'Read one person',
     params: params('person_id'),
     query: none,
     status: 200,
-    response: person,
   },
   createPersonLog: {
-    method: 'POST',
-    path: '/v0/person_logs',
+    ...operations.createPersonLog,
     tag: 'Persons',
     summary: 'Write a log entry to a person, found or created',
     params: none,
     query: none,
     body: personLogCreate,
     status: 201,
-    response: personLogResult,
   },
   listAccounts: {
-    method: 'GET',
-    path: '/v0/accounts',
+    ...operations.listAccounts,
     tag: 'Accounts',
     summary: 'List accounts, newest first',
     params: none,
     query: z.object({ cursor, includeEmptyOnly: word, limit }),
     status: 200,
-    response: paged(account),
   },
   listAccountLogs: {
-    method: 'GET',
-    path: '/v0/accounts/{account_id}/logs',
+    ...operations.listAccountLogs,
     tag: 'Accounts',
     summary: 'List log entries of an account, newest first',
     params: params('account_id'),
     query: z.object({ cursor, includeDeleted: word, limit }),
     status: 200,
-    response: paged(accountLog),
   },
   getAccountLog: {
-    method: 'GET',
-    path: '/v0/accounts/{account_id}/logs/{account_log_id}',
+    ...operations.getAccountLog,
     tag: 'Accounts',
     summary: 'Read one log entry',
     params: params('account_id', 'account_log_id'),
     query: none,
     status: 200,
-    response: accountLog,
   },
   updateAccountLog: {
-    method: 'PATCH',
-    path: '/v0/accounts/{account_id}/logs/{account_log_id}',
+    ...operations.updateAccountLog,
     tag: 'Accounts',
     summary: 'Replace the text of a log entry',
     params: params('account_id', 'account_log_id'),
     query: none,
     body: accountLogPatch,
     status: 200,
-    response: accountLogPatchResult,
   },
   createAccountLog: {
-    method: 'POST',
-    path: '/v0/account_logs',
+    ...operations.createAccountLog,
     tag: 'Accounts',
     summary: 'Write a log entry to an account, found or created',
     params: none,
     query: none,
     body: accountLogCreate,
     status: 201,
-    response: accountLogResult,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<Operation, Endpoint>;
 
 export type Endpoints = typeof endpoints;
-export type Operation = keyof Endpoints;
 export type Params<O extends Operation> = z.output<Endpoints[O]['params']>;
 export type Query<O extends Operation> = z.output<Endpoints[O]['query']>;
 export type Body<O extends Operation> = Endpoints[O] extends { body: infer B extends z.ZodMiniType }
   ? z.output<B>
   : undefined;
-export type Reply<O extends Operation> = z.output<Endpoints[O]['response']>;

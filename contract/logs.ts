@@ -4,6 +4,4 @@ import { kebab } from './scalars.ts';
 /** What person and account logs have in common. */
 export const logSource = kebab;
 export const logType = kebab;
-export const writtenType = z._default(kebab, 'webhook');
 export const idempotencyKey = z.string().check(z.minLength(1), z.maxLength(255));
-export const logName = z.string().check(z.minLength(1), z.maxLength(255));

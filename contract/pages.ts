@@ -1,23 +1,28 @@
 import * as z from 'zod/mini';
-import { metadata, metadataBody } from './metadata.ts';
-import { count, filled, id, moment, number, text, timestamp } from './scalars.ts';
+import { metadata } from './metadata.ts';
+import { count, id, moment, number, text, timestamp } from './scalars.ts';
 
 export const pageTypes = ['inbound', 'outbound', 'call_followup', 'sales_deck', 'custom'] as const;
 export const pageStatuses = ['archived', 'draft', 'published'] as const;
-const pageType = z.enum(pageTypes);
+export const pageType = z.enum(pageTypes);
 const pageStatus = z.enum(pageStatuses);
-const optionalText = z.optional(text);
+export const optionalText = z.optional(text);
 
-const actionShape = {
+export const actionShape = {
   actionId: optionalText,
   purpose: optionalText,
   buttonTitle: optionalText,
   actionType: optionalText,
   url: optionalText,
 };
-const imageShape = { altText: optionalText, url: optionalText, fileId: optionalText, assetId: optionalText };
-const linkShape = { text: optionalText, url: optionalText, id: optionalText };
-const scriptShape = {
+export const imageShape = {
+  altText: optionalText,
+  url: optionalText,
+  fileId: optionalText,
+  assetId: optionalText,
+};
+export const linkShape = { text: optionalText, url: optionalText, id: optionalText };
+export const scriptShape = {
   name: optionalText,
   description: optionalText,
   content: optionalText,
@@ -25,30 +30,17 @@ const scriptShape = {
 };
 
 export const action = z.object({ ...actionShape, actionId: id, actionIndex: number });
-export const actionBody = z.strictObject(actionShape);
 export const widget = z.object({
   type: optionalText,
   title: optionalText,
   logos: z.optional(z.array(z.object({ image: z.optional(z.object(imageShape)) }))),
-});
-export const widgetBody = z.strictObject({
-  type: optionalText,
-  title: optionalText,
-  logos: z.optional(z.array(z.strictObject({ image: z.optional(z.strictObject(imageShape)) }))),
 });
 export const footerGroup = z.object({
   id: optionalText,
   title: optionalText,
   links: z.optional(z.array(z.object(linkShape))),
 });
-export const footerGroupBody = z.strictObject({
-  id: optionalText,
-  title: optionalText,
-  links: z.optional(z.array(z.strictObject(linkShape))),
-});
 export const script = z.object(scriptShape);
-export const scriptBody = z.strictObject(scriptShape);
-
 export const page = z.object({
   pageId: id,
   name: text,
@@ -76,18 +68,4 @@ export const pageListItem = z.object({
   status: z.optional(pageStatus),
 });
 
-export const pagePatch = z.strictObject({
-  actions: z.optional(z.array(actionBody)),
-  actionCardWidgets: z.optional(z.array(widgetBody)),
-  brandId: optionalText,
-  footerLinks: z.optional(z.array(footerGroupBody)),
-  headerActionId: z.optional(z.nullable(text)),
-  metadata: z.optional(metadataBody),
-  name: z.optional(filled),
-  pageContext: z.optional(filled),
-  pageType: z.optional(pageType),
-  scripts: z.optional(z.array(scriptBody)),
-});
-
 export type Page = z.infer<typeof page>;
-export type PagePatch = z.infer<typeof pagePatch>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idempotencyKey, logName, logSource, logType, writtenType } from './logs.ts';
-import { anyObject, filled, flag, id, phone, text, timestamp } from './scalars.ts';
+import { logSource, logType } from './logs.ts';
+import { filled, flag, id, phone, text, timestamp } from './scalars.ts';
 
 export const person = z.object({
   personId: id,
@@ -14,18 +14,6 @@ export const person = z.object({
   updatedAt: timestamp,
 });
 
-export const personLogCreate = z.strictObject({
-  source: logSource,
-  type: writtenType,
-  payload: anyObject,
-  personId: z.optional(filled),
-  email: z.optional(text),
-  phoneNumber: z.optional(phone),
-  linkedinProfileUrl: z.optional(filled),
-  idempotencyKey: z.optional(idempotencyKey),
-  name: z.optional(logName),
-});
-
 export const personLogResult = z.object({
   personLogId: id,
   personId: id,
@@ -36,4 +24,3 @@ export const personLogResult = z.object({
 });
 
 export type Person = z.infer<typeof person>;
-export type PersonLogCreate = z.infer<typeof personLogCreate>;

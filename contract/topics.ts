@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, filled, flag, id, number, text, timestamp } from './scalars.ts';
+import { flag, id, number, text, timestamp } from './scalars.ts';
 
 export const topicEntry = z.object({
   topicEntryId: id,
@@ -20,7 +20,5 @@ export const topic = z.object({
   updatedAt: timestamp,
   entries: z.array(topicEntry),
 });
-
-export const topicPatch = z.strictObject({ title: z.optional(filled), sortOrder: z.optional(count) });
 
 export type Topic = z.infer<typeof topic>;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Reply } from '#contract/endpoints.ts';
+import type { Reply } from '#contract/operations.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
 import { pageNamed, sessionsOf } from './support/api.ts';
 import { count, expectColumn, expectFigures, expectSum, keyFigure, tableOf } from './support/figures.ts';

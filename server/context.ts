@@ -1,4 +1,5 @@
-import type { Body, Endpoints, Operation, Params, Query, Reply } from '#contract/endpoints.ts';
+import type { Body, Endpoints, Params, Query } from '#contract/endpoints.ts';
+import type { Operation, Reply } from '#contract/operations.ts';
 import type { Cursors } from './cursor.ts';
 import type { Database } from './db/schema.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { type Endpoint, endpoints, type Operation } from '#contract/endpoints.ts';
+import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operations.ts';
 import { problem } from '#contract/problem.ts';
 import { invalid, requestSchema, valid } from '#server/testing/arbitrary.ts';
 import { urlOf } from '#server/testing/calls.ts';

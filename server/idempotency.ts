@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Operation, Reply } from '#contract/endpoints.ts';
+import type { Operation, Reply } from '#contract/operations.ts';
 import { canonical } from './canonical.ts';
 import type { Service } from './context.ts';
 import type { Schema } from './db/schema.ts';

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Account, AccountLog, AccountLogCreate } from '#contract/accounts.ts';
+import type { Account, AccountLog } from '#contract/accounts.ts';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { AudienceVersion } from '#contract/audience-versions.ts';
-import type { Audience, AudienceCreate } from '#contract/audiences.ts';
+import type { Audience } from '#contract/audiences.ts';
 import type { Paged } from '#contract/envelope.ts';
+import type { AccountLogCreate } from '#contract/log-requests.ts';
 import type { Page as ListedPage } from '#contract/pages.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
 import type { Topic } from '#contract/topics.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Operation } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operations.ts';
 import { writeToPerson } from './api.ts';
 
 /** Records that screens are about, as the service that is signed in to has them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SignInBody } from '#contract/console.ts';
+import type { SignInBody } from '#contract/sign-in-request.ts';
 
 /** Signs the browser of `page` in without a screen. */
 export async function signIn(page: Page, body: SignInBody): Promise<void> {

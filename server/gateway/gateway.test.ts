@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, type Operation } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import { urlOf } from '#server/testing/calls.ts';

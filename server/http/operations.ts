@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Endpoint, endpoints, type Operation } from '#contract/endpoints.ts';
+import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operations.ts';
 import type { Handler, Service } from '#server/context.ts';
 import { handlers } from '#server/routes.ts';
 import { replySchema } from './reply-schema.ts';

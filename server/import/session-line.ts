@@ -1,4 +1,5 @@
-import { dateTime, timestamp } from '#contract/scalars.ts';
+import { dateTime } from '#contract/request-scalars.ts';
+import { timestamp } from '#contract/scalars.ts';
 import { type AudienceSession, audienceSession, type Interaction, interaction } from '#contract/sessions.ts';
 import type { NewSession } from '#server/sessions-writer.ts';
 

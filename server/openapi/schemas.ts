@@ -1,26 +1,18 @@
 import * as z from 'zod/mini';
-import { account, accountLog, accountLogCreate, accountLogResult } from '#contract/accounts.ts';
+import { account, accountLog, accountLogResult } from '#contract/accounts.ts';
+import { audienceCreate, audiencePatch } from '#contract/audience-requests.ts';
 import { audienceVersion, embeddedVersion, listedVersion } from '#contract/audience-versions.ts';
-import { audience, audienceCreate, audienceHit, audiencePatch } from '#contract/audiences.ts';
+import { audience, audienceHit } from '#contract/audiences.ts';
+import { accountLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { metadata, metadataBody } from '#contract/metadata.ts';
-import {
-  action,
-  actionBody,
-  footerGroup,
-  footerGroupBody,
-  page,
-  pageListItem,
-  pagePatch,
-  script,
-  scriptBody,
-  widget,
-  widgetBody,
-} from '#contract/pages.ts';
-import { person, personLogCreate, personLogResult } from '#contract/persons.ts';
+import { actionBody, footerGroupBody, pagePatch, scriptBody, widgetBody } from '#contract/page-requests.ts';
+import { action, footerGroup, page, pageListItem, script, widget } from '#contract/pages.ts';
+import { person, personLogResult } from '#contract/persons.ts';
 import { problem } from '#contract/problem.ts';
 import { timestamp } from '#contract/scalars.ts';
 import { audienceSession, interaction } from '#contract/sessions.ts';
-import { topic, topicEntry, topicPatch } from '#contract/topics.ts';
+import { topicPatch } from '#contract/topic-requests.ts';
+import { topic, topicEntry } from '#contract/topics.ts';
 
 export type Json = z.core.JSONSchema.BaseSchema;
 

@@ -1,4 +1,4 @@
-import type { AccountLogCreate } from '#contract/accounts.ts';
+import type { AccountLogCreate } from '#contract/log-requests.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { invalid } from '#server/errors.ts';

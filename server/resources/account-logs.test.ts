@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountLogCreate } from '#contract/accounts.ts';
+import type { AccountLogCreate } from '#contract/log-requests.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { walk } from '#server/testing/walk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AudiencePatch } from '#contract/audiences.ts';
+import type { AudiencePatch } from '#contract/audience-requests.ts';
 import { publishDue } from '#server/publisher.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { AudienceCreate, AudiencePatch } from '#contract/audiences.ts';
+import type { AudienceCreate, AudiencePatch } from '#contract/audience-requests.ts';
 import { canonical } from '#server/canonical.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { AudienceRow, Database } from '#server/db/schema.ts';

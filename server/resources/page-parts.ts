@@ -1,5 +1,6 @@
 import { imageFields, type Metadata, type MetadataBody } from '#contract/metadata.ts';
-import type { Page, PagePatch } from '#contract/pages.ts';
+import type { PagePatch } from '#contract/page-requests.ts';
+import type { Page } from '#contract/pages.ts';
 import { type IdKind, newId } from '#server/ids.ts';
 
 type Given<K extends keyof PagePatch> = NonNullable<PagePatch[K]>;

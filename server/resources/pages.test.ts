@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PagePatch } from '#contract/pages.ts';
+import type { PagePatch } from '#contract/page-requests.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';

@@ -1,5 +1,6 @@
 import type { Metadata } from '#contract/metadata.ts';
-import type { Page, PagePatch } from '#contract/pages.ts';
+import type { PagePatch } from '#contract/page-requests.ts';
+import type { Page } from '#contract/pages.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
 import { locked, transact } from '#server/db/transact.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PersonLogCreate } from '#contract/persons.ts';
+import type { PersonLogCreate } from '#contract/log-requests.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonLogCreate } from '#contract/persons.ts';
+import type { PersonLogCreate } from '#contract/log-requests.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
 import { idempotently } from '#server/idempotency.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type SessionInfo, signInBody } from '#contract/console.ts';
+import type { SessionInfo } from '#contract/console.ts';
+import { signInBody } from '#contract/sign-in-request.ts';
 import { invalid, ServiceError } from '#server/errors.ts';
 import { countAttempts } from './attempts.ts';
 import type { Backend, Tenant } from './backend.ts';

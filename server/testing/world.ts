@@ -1,4 +1,5 @@
-import { endpoints, type Operation } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operations.ts';
 import { addSessions, makePage, makeTopic, plainSession } from './fixtures.ts';
 import type { Harness, Tenant } from './harness.ts';
 

@@ -1,12 +1,5 @@
-import {
-  type Body,
-  type Endpoint,
-  endpoints,
-  type Operation,
-  type Params,
-  type Query,
-  type Reply,
-} from '#contract/endpoints.ts';
+import type { Body, Params, Query } from '#contract/endpoints.ts';
+import { type Operation, type OperationReply, operations, type Reply } from '#contract/operations.ts';
 import { type Received, receive, ShapeError } from '#contract/received.ts';
 import { ApiError, notFound } from './errors.ts';
 import { allowedLimit, refusesLimit, stepDown } from './limits.ts';
@@ -60,7 +53,7 @@ async function send<O extends Operation>(
   input: LooseInput,
   signal: AbortSignal | undefined,
 ): Promise<Received<Reply<O>>> {
-  const endpoint: Endpoint = endpoints[operation];
+  const endpoint: OperationReply = operations[operation];
   const { method, response } = endpoint;
   const url = address(endpoint.path, input);
   const answer = await request({ operation, method, url, body: input.body, headers: input.headers, signal });

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operations.ts';
 import type { ApiError } from './errors.ts';
 
 /** Page sizes to try on a service that refuses a larger one; after the last, none is asked for. */

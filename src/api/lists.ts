@@ -1,4 +1,4 @@
-import type { Operation, Reply } from '#contract/endpoints.ts';
+import type { Operation, Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 
 /** The operations that answer with the paged envelope. */

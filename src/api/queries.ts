@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { Operation } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operations.ts';
 import { call, type Input } from './client.ts';
 import { identify, type ListOperation, type ListPage } from './lists.ts';
 import { nextStep } from './walk.ts';

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { type SessionInfo, type SignInBody, sessionInfo } from '#contract/console.ts';
+import { type SessionInfo, sessionInfo } from '#contract/console.ts';
+import type { SignInBody } from '#contract/sign-in-request.ts';
 import { ApiError } from './errors.ts';
 import { request } from './request.ts';
 

@@ -9,6 +9,8 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/errors.ts';
 import { explain } from '#api/explain.ts';
+// Whatever the schema of a form, its complaints are in our words.
+import '#contract/messages.ts';
 
 /** A form whose rules are a schema of the contract; it complains after a field was left, not while it is typed. */
 export function useApiForm<T extends FieldValues>(

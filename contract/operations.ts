@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini';
+import { account, accountLog, accountLogPatchResult, accountLogResult } from './accounts.ts';
+import { audienceVersion, listedVersion } from './audience-versions.ts';
+import { audience, audienceHit, restoreResult } from './audiences.ts';
+import { paged, pagedUncounted } from './envelope.ts';
+import { page, pageListItem } from './pages.ts';
+import { person, personLogResult } from './persons.ts';
+import { audienceSession, interactionsResult } from './sessions.ts';
+import { topic } from './topics.ts';
+
+/** Where an operation is and what it answers. `path` holds the params in braces, as OpenAPI does. */
+export interface OperationReply {
+  readonly method: 'GET' | 'PATCH' | 'POST';
+  readonly path: `/v0/${string}`;
+  readonly response: z.ZodMiniType;
+}
+
+/**
+ * The 20 operations as their caller needs them at run time. What they take is in the table of endpoints, which
+ * a first visit to the dashboard does not load.
+ */
+export const operations = {
+  listPages: {
+    method: 'GET',
+    path: '/v0/pages',
+    response: paged(pageListItem),
+  },
+  updatePage: {
+    method: 'PATCH',
+    path: '/v0/pages/{page_id}',
+    response: page,
+  },
+  archivePage: {
+    method: 'POST',
+    path: '/v0/pages/{page_id}/archive',
+    response: page,
+  },
+  createAudience: {
+    method: 'POST',
+    path: '/v0/pages/{page_id}/audiences',
+    response: audience,
+  },
+  updateAudience: {
+    method: 'PATCH',
+    path: '/v0/pages/{page_id}/audiences/{audience_id}',
+    response: audience,
+  },
+  searchAudiences: {
+    method: 'GET',
+    path: '/v0/audiences/search',
+    response: pagedUncounted(audienceHit),
+  },
+  listAudienceSessions: {
+    method: 'GET',
+    path: '/v0/pages/{page_id}/audience_sessions',
+    response: paged(audienceSession),
+  },
+  listInteractions: {
+    method: 'GET',
+    path: '/v0/audience_sessions/{audience_session_id}/interactions',
+    response: interactionsResult,
+  },
+  restoreMessage: {
+    method: 'POST',
+    path: '/v0/pages/{page_id}/audiences/{audience_id}/messages/{message_id}/restore',
+    response: restoreResult,
+  },
+  listAudienceVersions: {
+    method: 'GET',
+    path: '/v0/pages/{page_id}/audiences/{audience_id}/versions',
+    response: paged(listedVersion),
+  },
+  getAudienceVersion: {
+    method: 'GET',
+    path: '/v0/pages/{page_id}/audiences/{audience_id}/versions/{version_id}',
+    response: audienceVersion,
+  },
+  searchTopics: {
+    method: 'GET',
+    path: '/v0/topics/search',
+    response: paged(topic),
+  },
+  updateTopic: {
+    method: 'PATCH',
+    path: '/v0/topics/{topic_id}',
+    response: topic,
+  },
+  getPerson: {
+    method: 'GET',
+    path: '/v0/persons/{person_id}',
+    response: person,
+  },
+  createPersonLog: {
+    method: 'POST',
+    path: '/v0/person_logs',
+    response: personLogResult,
+  },
+  listAccounts: {
+    method: 'GET',
+    path: '/v0/accounts',
+    response: paged(account),
+  },
+  listAccountLogs: {
+    method: 'GET',
+    path: '/v0/accounts/{account_id}/logs',
+    response: paged(accountLog),
+  },
+  getAccountLog: {
+    method: 'GET',
+    path: '/v0/accounts/{account_id}/logs/{account_log_id}',
+    response: accountLog,
+  },
+  updateAccountLog: {
+    method: 'PATCH',
+    path: '/v0/accounts/{account_id}/logs/{account_log_id}',
+    response: accountLogPatchResult,
+  },
+  createAccountLog: {
+    method: 'POST',
+    path: '/v0/account_logs',
+    response: accountLogResult,
+  },
+} as const satisfies Record<string, OperationReply>;
+
+export type Operation = keyof typeof operations;
+export type Reply<O extends Operation> = z.output<(typeof operations)[O]['response']>;

@@ -1,0 +1,33 @@
+import './messages.ts';
+import * as z from 'zod/mini';
+import { metadataBody } from './metadata.ts';
+import { actionShape, imageShape, linkShape, optionalText, pageType, scriptShape } from './pages.ts';
+import { filled, text } from './scalars.ts';
+
+export const actionBody = z.strictObject(actionShape);
+export const widgetBody = z.strictObject({
+  type: optionalText,
+  title: optionalText,
+  logos: z.optional(z.array(z.strictObject({ image: z.optional(z.strictObject(imageShape)) }))),
+});
+export const footerGroupBody = z.strictObject({
+  id: optionalText,
+  title: optionalText,
+  links: z.optional(z.array(z.strictObject(linkShape))),
+});
+export const scriptBody = z.strictObject(scriptShape);
+
+export const pagePatch = z.strictObject({
+  actions: z.optional(z.array(actionBody)),
+  actionCardWidgets: z.optional(z.array(widgetBody)),
+  brandId: optionalText,
+  footerLinks: z.optional(z.array(footerGroupBody)),
+  headerActionId: z.optional(z.nullable(text)),
+  metadata: z.optional(metadataBody),
+  name: z.optional(filled),
+  pageContext: z.optional(filled),
+  pageType: z.optional(pageType),
+  scripts: z.optional(z.array(scriptBody)),
+});
+
+export type PagePatch = z.infer<typeof pagePatch>;

@@ -1,0 +1,16 @@
+import './messages.ts';
+import * as z from 'zod/mini';
+import { described, formatted } from './format.ts';
+
+/** RFC 3986 `URI`: a scheme, then only characters the grammar allows, percent signs followed by two hex digits. */
+const URI =
+  /^[a-z][a-z0-9+.-]*:(?:\/\/(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[[0-9a-f:.v]+\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[\w\-.~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/?(?:(?:[\w\-.~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[\w\-.~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?)(?:\?(?:[\w\-.~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+
+/** What only requests hold: kept apart, as whoever reads replies has no need of it. */
+export const uri = described(formatted('uri', URI), { format: 'uri' });
+export const dateTime = z.iso.datetime({ offset: true });
+export const cursor = z.optional(z.string());
+export const limitTo = (most: number) =>
+  z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(most)));
+export const limit = limitTo(1000);
+export const nothing = z.strictObject({});
