@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { run } from '#server/usage-error.ts';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
-import { execute } from './execute.ts';
-
-interface Totals {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-type Counts = Record<string, number>;
+import { execute, root } from './execute.ts';
+import {
+  type PlaywrightResults,
+  readPlaywright,
+  readVitest,
+  type Totals,
+  tellFailures,
+  type VitestResults,
+} from './test-results.ts';
 
 const checks: Record<string, string[][]> = {
   types: [
@@ -23,35 +24,45 @@ const checks: Record<string, string[][]> = {
   'bundle budget': [['scripts/bundle-budget.ts']],
 };
 
+const passed: Totals = { passed: 1, failed: 0, skipped: 0, failures: [] };
+const broken = (name: string): Totals => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [{ name, message: 'It failed outside of any test; see its output above.' }],
+});
+
 /** Runs the commands of a check, which counts as one test. */
-async function check(commands: string[][]): Promise<Totals> {
-  for (const command of commands)
-    if ((await execute(command)) !== 0) return { passed: 0, failed: 1, skipped: 0 };
-  return { passed: 1, failed: 0, skipped: 0 };
+async function check(name: string, commands: string[][]): Promise<Totals> {
+  for (const command of commands) if ((await execute(command)) !== 0) return broken(name);
+  return passed;
 }
 
 /** Runs a test runner that writes results as JSON to a file it is told, and takes its totals from there. */
-async function suite(
+async function suite<Results>(
+  name: string,
   command: (file: string) => string[],
   env: (file: string) => Record<string, string>,
-  read: (results: { stats: Counts } & Counts) => Totals,
+  read: (results: Results) => Totals,
 ): Promise<Totals> {
   const file = join(tmpdir(), `console-results-${crypto.randomUUID()}.json`);
   const code = await execute(command(file), { env: { ...process.env, ...env(file) } });
   try {
     const totals = read(JSON.parse(readFileSync(file, 'utf8')));
     // A runner may fail outside of any test, and one that ran none has not passed.
-    const broken = totals.failed === 0 && (code !== 0 || totals.passed === 0);
-    return broken ? { ...totals, failed: 1 } : totals;
+    if (totals.failed > 0 || (code === 0 && totals.passed > 0)) return totals;
+    const failures = totals.failures.length > 0 ? totals.failures : broken(name).failures;
+    return { ...totals, failed: 1, failures };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return broken(name);
   } finally {
     rmSync(file, { force: true });
   }
 }
 
-const vitest = () =>
-  suite(
+const vitest = (name: string) =>
+  suite<VitestResults>(
+    name,
     (file) => [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -60,44 +71,38 @@ const vitest = () =>
       `--outputFile.json=${file}`,
     ],
     () => ({}),
-    (results) => ({
-      passed: results.numPassedTests ?? 0,
-      failed: results.numFailedTests ?? 0,
-      skipped: (results.numPendingTests ?? 0) + (results.numTodoTests ?? 0),
-    }),
+    (results) => readVitest(results, root),
   );
 
-const playwright = () =>
-  suite(
+const playwright = (name: string) =>
+  suite<PlaywrightResults>(
+    name,
     () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    ({ stats }) => ({
-      passed: stats.expected ?? 0,
-      // One that passed only when tried again has failed.
-      failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
-      skipped: stats.skipped ?? 0,
-    }),
+    readPlaywright,
   );
 
 /** `npm test`: everything, to its end even where something fails on the way. */
 await run(async () => {
   await ensureBrowser();
   const rows: [string, Totals][] = [];
-  const measure = async (name: string, work: () => Promise<Totals>) => {
+  const measure = async (name: string, work: (name: string) => Promise<Totals>) => {
     console.log(`\n── ${name} ──`);
     const began = Date.now();
-    const totals = await work();
+    const totals = await work(name);
     rows.push([`${name} (${((Date.now() - began) / 1000).toFixed(0)} s)`, totals]);
   };
   await measure('build', async () => {
     await ensureBuilt();
-    return { passed: 1, failed: 0, skipped: 0 };
+    return passed;
   });
-  for (const [name, commands] of Object.entries(checks)) await measure(name, () => check(commands));
+  for (const [name, commands] of Object.entries(checks)) await measure(name, () => check(name, commands));
   await measure('unit and service', vitest);
   await measure('end to end', playwright);
 
-  const sum = (key: keyof Totals) => rows.reduce((total, [, totals]) => total + totals[key], 0);
+  const failures = rows.flatMap(([, totals]) => totals.failures);
+  if (failures.length > 0) console.log(`\n── failed ──\n${tellFailures(failures)}`);
+  const sum = (key: 'passed' | 'failed') => rows.reduce((total, [, totals]) => total + totals[key], 0);
   console.log('');
   for (const [name, { passed, failed, skipped }] of rows)
     console.log(

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readPlaywright, readVitest, tellFailures } from './test-results.ts';
+
+const counts = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
+
+describe('the results of a run', () => {
+  it('name each test of Vitest that failed by its file, suites and title', () => {
+    const assertionResults = [
+      { ancestorTitles: [], title: 'adds', status: 'passed' },
+      {
+        ancestorTitles: ['sums', 'of two'],
+        title: 'carry',
+        status: 'failed',
+        failureMessages: ['1 is not 2'],
+      },
+    ];
+    const file = { name: '/repo/src/a.test.ts', status: 'failed', message: '', assertionResults };
+    expect(readVitest({ ...counts, testResults: [file] }, '/repo')).toEqual({
+      passed: 7,
+      failed: 1,
+      skipped: 2,
+      failures: [{ name: 'src/a.test.ts › sums › of two › carry', message: '1 is not 2' }],
+    });
+  });
+
+  it('name a file of Vitest that failed before its tests', () => {
+    const file = {
+      name: '/repo/b.test.ts',
+      status: 'failed',
+      message: 'No such module',
+      assertionResults: [],
+    };
+    const { failures } = readVitest({ ...counts, testResults: [file] }, '/repo');
+    expect(failures).toEqual([{ name: 'b.test.ts', message: 'No such module' }]);
+  });
+
+  it('name each test of Playwright that failed, also one that passed when tried again', () => {
+    const spec = (title: string, status: string, message?: string) => ({
+      title,
+      file: 'pages.spec.ts',
+      line: 12,
+      tests: [{ status, results: [{ status: 'failed', ...(message && { error: { message } }) }] }],
+    });
+    const inner = { title: 'search', specs: [spec('finds', 'flaky', 'late'), spec('ends', 'expected')] };
+    const file = { title: 'pages.spec.ts', specs: [spec('lists', 'unexpected', 'no row')], suites: [inner] };
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    expect(readPlaywright({ stats, suites: [file], errors: [{ message: 'no server' }] })).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 0,
+      failures: [
+        { name: 'outside of any test', message: 'no server' },
+        { name: 'pages.spec.ts:12 › lists', message: 'no row' },
+        { name: 'pages.spec.ts:12 › search › finds', message: 'late' },
+      ],
+    });
+  });
+
+  it('fit on the last lines of a log, without colours', () => {
+    const message = `\u001b[31mError\u001b[39m: one\n\n  two\n${'more\n'.repeat(40)}`;
+    expect(
+      tellFailures([{ name: 'a', message }])
+        .split('\n')
+        .slice(0, 3),
+    ).toEqual(['✗ a', '    Error: one', '    two']);
+    const many = Array.from({ length: 10 }, (_, n) => ({ name: `test ${n}`, message }));
+    expect(tellFailures(many).split('\n').length).toBeLessThanOrEqual(30);
+  });
+});
