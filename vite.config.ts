@@ -11,8 +11,10 @@ const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 
 const shared = /[\\/](contract|src[\\/](api|shell|ui|util)|node_modules[\\/]lucide-react)[\\/]/;
 const table = /[\\/](src[\\/]table|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
-const everywhere =
+const framework =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
+// Only editors guard against leaving.
+const everywhere = (id: string) => framework.test(id) && !/[\\/]useBlocker\./.test(id);
 
 const first = firstVisit();
 

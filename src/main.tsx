@@ -5,6 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from '#api/query-client.ts';
 import { sessionQuery } from '#api/session.ts';
+import { listenToTabs } from '#api/tabs.ts';
+import { hasUnsavedWork, signInAgain } from '#shell/notify.ts';
 import { giveStylesNonce } from '#shell/style-nonce.ts';
 import { followTheme } from '#util/theme.ts';
 import { makeRouter } from './router.tsx';
@@ -17,9 +19,17 @@ const queryClient = makeQueryClient(async () => {
   if (pathname === '/sign-in') return;
   // A service may refuse a key for one operation only; that is for the part of the screen that asked to say.
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
-  if (session && !session.tenant) void router.navigate({ to: '/sign-in', search: { redirect: href } });
+  if (!session || session.tenant) return;
+  // Unsaved work is not left behind: who is signed out signs in over it.
+  if (hasUnsavedWork()) void signInAgain();
+  else void router.navigate({ to: '/sign-in', search: { redirect: href } });
 });
 const router = makeRouter(queryClient);
+
+listenToTabs(({ tenant, operation }) => {
+  const signedIn = queryClient.getQueryData(sessionQuery.queryKey)?.tenant?.fingerprint;
+  if (signedIn === tenant) void queryClient.invalidateQueries({ queryKey: [operation] });
+});
 
 const root = document.getElementById('root');
 if (root)

@@ -1,17 +1,34 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { Layout } from '#shell/layout.tsx';
+import { hasUnsavedWork } from '#shell/notify.ts';
+import { signIns } from '#shell/requests.ts';
+
+const SignInAgain = lazy(() => import('#resources/sign-in/sign-in-again.tsx'));
 
 export const Route = createFileRoute('/_app')({
   // Every screen needs it: a file of its own would only be one more request.
   codeSplitGroupings: [],
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
-    if (!session.tenant) throw redirect({ to: '/sign-in', search: { redirect: location.href } });
+    if (!session.tenant && !hasUnsavedWork())
+      throw redirect({ to: '/sign-in', search: { redirect: location.href } });
   },
   component: () => (
     <Layout>
       <Outlet />
+      <SignInHost />
     </Layout>
   ),
 });
+
+/** Asks to sign in over what is on the screen, where leaving it would lose work. */
+function SignInHost() {
+  const [request] = useSyncExternalStore(signIns.subscribe, signIns.read);
+  return request ? (
+    <Suspense>
+      <SignInAgain request={request} />
+    </Suspense>
+  ) : null;
+}

@@ -1,5 +1,5 @@
 import type { ConfirmFacts } from './confirm-dialog.tsx';
-import { type Notice, postConfirm, postNotice } from './requests.ts';
+import { type Notice, openEditor, postConfirm, postNotice, signIns, unsavedEditor } from './requests.ts';
 
 interface NoticeOptions {
   /** A second line. */
@@ -25,3 +25,17 @@ export const toast = {
 export function confirm(facts: ConfirmFacts): Promise<boolean> {
   return new Promise((resolve) => postConfirm({ ...facts, resolve }));
 }
+
+let asked: Promise<boolean> | undefined;
+/** Asks to sign in without leaving the screen; resolves to whether that was done. Asks once, however many want it. */
+export function signInAgain(): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => signIns.post({ resolve })).finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
+/** Makes a record that is being edited known to the rest of the console; answers how to take that back. */
+export const announceEditor = openEditor;
+
+export const hasUnsavedWork = (): boolean => unsavedEditor() !== undefined;

@@ -28,6 +28,26 @@ function makeQueue<T>() {
   };
 }
 
+/** A record that is being edited, and whose it is. */
+export interface OpenEditor {
+  tenant: { fingerprint: string; name: string | null };
+  isUnsaved(): boolean;
+}
+
+export interface SignInRequest {
+  resolve(done: boolean): void;
+}
+
+const editors = new Set<OpenEditor>();
+/** Makes an editor known while it is open; answers how to take that back. */
+export function openEditor(editor: OpenEditor): () => void {
+  editors.add(editor);
+  return () => void editors.delete(editor);
+}
+/** The first of the editors on the screen that holds unsaved work. */
+export const unsavedEditor = () => [...editors].find((editor) => editor.isUnsaved());
+
+export const signIns = makeQueue<SignInRequest>();
 export const notices = makeQueue<Notice>();
 export const confirms = makeQueue<ConfirmRequest>();
 export const postNotice = notices.post;

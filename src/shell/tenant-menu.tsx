@@ -10,7 +10,7 @@ import { Mark } from '#ui/mark.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { theme } from '#util/theme.ts';
 import { useSetting } from '#util/use-setting.ts';
-import { toast } from './notify.ts';
+import { confirm, hasUnsavedWork, toast } from './notify.ts';
 import { themeChoices } from './theme-choices.ts';
 
 /** Whose data is on the screen, and what concerns the whole console. */
@@ -25,10 +25,20 @@ export function TenantMenu({ rail }: { rail: boolean }) {
       await forgetAll(session.tenant?.fingerprint ?? '');
       // Before the way to sign-in, which would find the tenant still there and turn back.
       client.clear();
-      await router.navigate({ to: '/sign-in' });
+      await router.navigate({ to: '/sign-in', ignoreBlocker: true });
     },
     onError: (error) => toast.error('Still signed in', { detail: explain(error).detail }),
   });
+  const signOutAsked = async () => {
+    const yes =
+      !hasUnsavedWork() ||
+      (await confirm({
+        title: 'Sign out with unsaved changes?',
+        detail: 'They stay in this browser and are offered when you sign in and open the record again.',
+        action: 'Sign out',
+      }));
+    if (yes) leave.mutate();
+  };
   // A service behind the gateway does not say whose key it is; its address tells at least where one is.
   const name = session.tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (
@@ -57,7 +67,7 @@ export function TenantMenu({ rail }: { rail: boolean }) {
           checked: value === chosen,
           onSelect: () => theme.set(value),
         })),
-        { label: 'Sign out', icon: LogOut, separate: true, onSelect: () => leave.mutate() },
+        { label: 'Sign out', icon: LogOut, separate: true, onSelect: () => void signOutAsked() },
       ]}
     />
   );

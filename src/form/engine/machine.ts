@@ -1,9 +1,10 @@
 import { changesBetween } from './changes.ts';
-import { withIds } from './doc.ts';
+import { valueAt, withIds } from './doc.ts';
 import { type Choice, merge, mine, type Overlap, overlapKey, theirs } from './merge.ts';
 import { patchOf, toDoc } from './record.ts';
+import { counterparts, renamed } from './rename.ts';
 import { same } from './same.ts';
-import { type Group, type GroupShape, isWithin, type Path, pathKey } from './shape.ts';
+import { type Group, type GroupShape, type Path, pathKey } from './shape.ts';
 
 /** A named step of editing, which can be undone. */
 export interface Step {
@@ -71,6 +72,8 @@ export interface State<R> {
   choices: ReadonlyMap<string, Choice>;
   /** How many times a save has failed since one went through. */
   attempt: number;
+  /** Saving was asked for while a write was under way that does not hold what was typed since. */
+  again: boolean;
   past: readonly Step[];
   future: readonly Step[];
   /** What the service refused, by `pathKey`. */
@@ -140,6 +143,7 @@ export function initial<R extends object>(rules: Rules<R>, told: Told<R>): State
     incoming: null,
     choices: new Map(),
     attempt: 0,
+    again: false,
     past: [],
     future: [],
     refusals: new Map(),
@@ -176,18 +180,14 @@ export function next<R extends object>(
     case 'redo':
       return stay(stepped(rules, state, 'future', 'past'));
     case 'discard':
-      return stay(
-        changed(
-          { ...state, incoming: null, choices: new Map() },
-          { ...event, doc: state.base, name: 'discard changes' },
-        ),
-      );
+      return stay(discarded(state, event.at));
     case 'save':
-    case 'retry':
-      if (phase.name === 'reading' || phase.name === 'writing' || phase.name === 'signed-out')
-        return stay(state);
-      if (event.type === 'retry' && phase.name !== 'waiting') return stay(state);
+      if (phase.name === 'reading') return stay(state);
+      if (phase.name === 'writing') return stay({ ...state, again: true });
+      if (phase.name === 'signed-out') return [state, [{ type: 'sign-in' }]];
       return begin(rules, state);
+    case 'retry':
+      return phase.name === 'waiting' ? begin(rules, state) : stay(state);
     case 'signed-in':
       return phase.name === 'signed-out' ? begin(rules, state) : stay(state);
     case 'read':
@@ -234,17 +234,41 @@ function changed<R>(
     typing: typing ?? null,
     at,
   };
-  const refusals = typing
-    ? new Map([...state.refusals].filter(([key]) => !isWithin(key.split('/'), typing)))
-    : state.refusals;
   return {
     ...state,
     doc,
     past: [...(goesOn ? state.past.slice(0, -1) : state.past), step].slice(-MOST_STEPS),
     future: [],
-    refusals,
-    phase: state.phase.name === 'refused' ? resting : state.phase,
+    ...repaired(state, doc),
   };
+}
+
+/** What was refused is so no more where it says something else now. */
+function repaired<R>({ phase, refusals, doc }: State<R>, next: Group): Pick<State<R>, 'phase' | 'refusals'> {
+  const still = [...refusals].filter(([key]) => {
+    const path = key.split('/');
+    return valueAt(doc, path) === valueAt(next, path);
+  });
+  return {
+    refusals: still.length === refusals.size ? refusals : new Map(still),
+    phase: phase.name === 'refused' ? resting : phase,
+  };
+}
+
+/** Gives up all that is unsaved, as a step that can be undone, for what the record is now. */
+function discarded<R>(state: State<R>, at: number): State<R> {
+  const { told, base } = state.incoming ?? state;
+  const phase = state.phase.name === 'settling' ? resting : state.phase;
+  const now: State<R> = {
+    ...state,
+    phase,
+    told,
+    base,
+    incoming: null,
+    choices: new Map(),
+    refusals: new Map(),
+  };
+  return changed(now, { doc: base, name: 'discard changes', at });
 }
 
 /**
@@ -263,18 +287,19 @@ function stepped<R>(
   const { doc } = merge(shape, { base, mine: target, theirs: state.doc }, ({ kind, theirs: now }) =>
     kind === 'removed' && now === undefined ? theirs : mine,
   );
+  const back = withIds(shape, doc, state.base);
   return {
     ...state,
-    doc: withIds(shape, doc, state.base),
+    doc: back,
     [from]: state[from].slice(0, -1),
     [to]: [...state[to], { ...step, typing: null }],
-    phase: state.phase.name === 'refused' ? resting : state.phase,
+    ...repaired(state, back),
   };
 }
 
 /** Begins to save: by writing where nobody can have been overwritten unseen, else by reading what is there now. */
 function begin<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
-  if (!isDirty(rules, state) && !state.sent) return stay({ ...state, phase: resting });
+  if (!isDirty(rules, state) && !state.sent) return stay({ ...state, phase: resting, attempt: 0 });
   const sure = !state.incoming && !state.sent?.unsure;
   if (!rules.readable || (rules.guarded && sure)) return write(rules, state);
   return [{ ...state, phase: { name: 'reading' } }, [{ type: 'read' }]];
@@ -293,7 +318,10 @@ function write<R>({ shape }: Rules<R>, state: State<R>): [State<R>, Command[]] {
     unsure: false,
     partial: waiting.some(([field, before]) => doc[String(field)] !== before),
   };
-  return [{ ...state, phase: { name: 'writing' }, sent, refusals: new Map() }, [{ type: 'write', patch }]];
+  return [
+    { ...state, phase: { name: 'writing' }, sent, again: false, refusals: new Map() },
+    [{ type: 'write', patch }],
+  ];
 }
 
 function written<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): [State<R>, Command[]] {
@@ -313,16 +341,19 @@ function written<R extends object>(rules: Rules<R>, state: State<R>, told: Told<
     attempt: 0,
     savedAt: told.at,
   };
-  return state.sent?.partial ? write(rules, saved) : stay(saved);
+  if (state.sent?.partial) return write(rules, saved);
+  return state.again ? begin(rules, saved) : stay(saved);
 }
 
 function reread<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): [State<R>, Command[]] {
-  const incoming = toDoc<Group>(rules.shape, told.record, state.base, state.sent?.doc);
-  if (state.sent?.unsure && arrived(rules, state.sent, incoming)) {
-    const [saved, commands] = written(rules, { ...state, phase: { name: 'writing' } }, told);
-    return commands.length > 0 || !isDirty(rules, saved) ? [saved, commands] : write(rules, saved);
-  }
-  const took = taken(rules, { ...state, sent: null }, told, incoming);
+  const { sent } = state;
+  const incoming = toDoc<Group>(rules.shape, told.record, state.base, sent?.doc);
+  // What has arrived is saved; what others changed on top of it may overlap with what was typed since.
+  const now: State<R> =
+    sent?.unsure && arrived(rules, sent, incoming)
+      ? { ...state, base: sent.doc, savedAt: told.at, attempt: 0, sent: null }
+      : { ...state, sent: null };
+  const took = taken(rules, now, told, incoming);
   if (took.incoming) return stay({ ...took, phase: { name: 'settling' } });
   return write(rules, took);
 }
@@ -338,7 +369,7 @@ function arrived<R>({ shape }: Rules<R>, sent: Sent, now: Group): boolean {
 /** Takes in what somebody else saved: by itself where nothing overlaps, else as `incoming`. */
 function taken<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>, incoming: Group): State<R> {
   const { shape } = rules;
-  if (same(shape, state.base, incoming)) return { ...state, told, incoming: null };
+  if (same(shape, state.base, incoming)) return { ...state, told, incoming: null, choices: new Map() };
   const { doc, overlaps } = merge(shape, { base: state.base, mine: state.doc, theirs: incoming });
   if (overlaps.length > 0)
     return { ...state, incoming: { told, base: incoming }, choices: kept(state, overlaps) };
@@ -422,18 +453,31 @@ function inDoc(doc: Group, path: string): Path {
     });
 }
 
-/** Brings back what was unsaved in an earlier life of the page, onto what the record is now. */
+/**
+ * Brings back what was unsaved in an earlier life of the page, onto what the record is now and what has been typed
+ * since. Not while a save is under way or overlaps are open.
+ */
 function restored<R extends object>(
-  rules: Rules<R>,
+  { shape }: Rules<R>,
   state: State<R>,
   { work, at }: { work: Work<R>; at: number },
 ): State<R> {
-  const { base, doc } = work;
-  const now = toDoc<Group>(rules.shape, state.told.record, base, doc);
-  const back = taken(rules, { ...state, told: work.told, base, doc }, state.told, now);
-  const before = back.incoming ? base : now;
-  const step: Step = { name: 'restore unsaved work', before, after: back.doc, typing: null, at };
-  return { ...back, news: state.news, past: [step], future: [] };
+  if (state.sent || state.incoming || state.phase.name === 'reading') return state;
+  const read = toDoc<Group>(shape, state.told.record, work.base, work.doc);
+  const names = counterparts(shape, read, state.base);
+  const [base, mineThen] = [renamed(shape, work.base, names), renamed(shape, work.doc, names)];
+  const then = merge(shape, { base, mine: mineThen, theirs: state.base });
+  const { doc } = merge(shape, { base: state.base, mine: state.doc, theirs: then.doc }, () => mine);
+  const step: Step = { name: 'restore unsaved work', before: state.doc, after: doc, typing: null, at };
+  const back: State<R> = {
+    ...state,
+    doc,
+    past: [...state.past, step].slice(-MOST_STEPS),
+    future: [],
+    ...repaired(state, doc),
+  };
+  if (then.overlaps.length === 0) return back;
+  return { ...back, told: work.told, base, incoming: { told: state.told, base: state.base } };
 }
 
 /** All overlaps are settled: what came in becomes the base, and the merged document is saved. */

@@ -146,21 +146,32 @@ export class SaveEngine<R extends object> {
   putOff = () => this.#send({ type: 'put-off' });
   /** Takes in what the record is now, as another tab or another query has it. */
   tell = (record: R) => this.#send({ type: 'told', told: { record, at: this.#clock.now() } });
-  restore = (work: Work<R>) => this.#send({ type: 'restore', work, at: this.#clock.now() });
+  /** Brings back unsaved work of an earlier life; answers whether it could be, as it cannot during a save. */
+  restore = (work: Work<R>): boolean => {
+    const before = this.#state;
+    this.#send({ type: 'restore', work, at: this.#clock.now() });
+    return this.#state !== before;
+  };
 
-  /** Ends what is under way; nothing is saved from then on. */
-  end(): void {
-    this.#stopWaiting();
-    this.#ended.abort();
-  }
+  /** Lets it save; answers how to end that. Ended, it finishes no request and tries nothing again. */
+  open = (): (() => void) => {
+    const ended = new AbortController();
+    this.#ended = ended;
+    return () => {
+      this.#stopWaiting();
+      ended.abort();
+    };
+  };
 
   #send(event: Event<R>): void {
-    const [state, commands] = next(this.editing, this.#state, event);
-    if (state !== this.#state) {
+    const before = this.#state;
+    const [state, commands] = next(this.editing, before, event);
+    if (state !== before) {
       this.#state = state;
       for (const listener of [...this.#listeners]) listener();
     }
     for (const command of commands) this.#run(command);
+    if (state.savedAt !== before.savedAt) this.editing.onSaved?.(state.told.record);
   }
 
   #run(command: Command): void {
@@ -194,12 +205,13 @@ export class SaveEngine<R extends object> {
     }
     if (signal.aborted) return;
     this.#send(event);
-    if (event.type === 'written') this.editing.onSaved?.(event.told.record);
   }
 
   /** A service may refuse a key for one operation only: that is no reason to sign in again. */
   async #judged(fault: Fault): Promise<Fault> {
-    if (fault.kind !== 'signed-out' || (await this.editing.isSignedOut())) return fault;
-    return { ...fault, kind: 'refused' };
+    if (fault.kind !== 'signed-out') return fault;
+    const signedOut = await this.editing.isSignedOut().catch(() => null);
+    if (signedOut) return fault;
+    return { ...fault, kind: signedOut === null ? 'again' : 'refused' };
   }
 }

@@ -1,0 +1,25 @@
+/** Something was saved in one tab that others of the same browser may show. */
+export interface TabNews {
+  /** The fingerprint of the tenant whose it is. */
+  tenant: string;
+  /** The operation that reads records of its kind. */
+  operation: string;
+  id: string;
+  record: unknown;
+}
+
+let opened: BroadcastChannel | undefined;
+const channel = () => {
+  opened ??= new BroadcastChannel('audience-console');
+  return opened;
+};
+
+/** Tells the other tabs, never this one. */
+export const tellTabs = (news: TabNews): void => channel().postMessage(news);
+
+/** Listens to the other tabs; answers how to end that. */
+export function listenToTabs(listener: (news: TabNews) => void): () => void {
+  const hear = ({ data }: MessageEvent<TabNews>) => listener(data);
+  channel().addEventListener('message', hear);
+  return () => channel().removeEventListener('message', hear);
+}

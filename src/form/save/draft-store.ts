@@ -1,0 +1,117 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Group } from '#form/engine/shape.ts';
+
+/** Names unsaved work: whose record it is of, and which editor it was typed into. */
+export interface DraftKey {
+  /** The fingerprint of service and tenant. */
+  tenant: string;
+  kind: string;
+  id: string;
+  editor: string;
+}
+
+/** What was made of a record and not saved. */
+export interface Draft extends DraftKey {
+  /** What the record is called. */
+  title: string;
+  /** When it was last typed into, epoch ms. */
+  at: number;
+  told: { record: object; at: number };
+  base: Group;
+  doc: Group;
+}
+
+type Head = Omit<Draft, 'doc'>;
+interface Part extends DraftKey {
+  field: string;
+  /** Absent where the field has been emptied. */
+  value?: unknown;
+}
+type Key = [tenant: string, kind: string, id: string, editor: string];
+
+interface Schema extends DBSchema {
+  heads: { key: Key; value: Head };
+  /** The fields that are changed: each keystroke writes one of them, however large the record is. */
+  parts: { key: [...Key, field: string]; value: Part };
+}
+
+const NAME = 'audience-console-drafts';
+/** Sorts after any text. */
+const LAST: never[] = [];
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(NAME, 1, {
+    upgrade: (db) => {
+      db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
+      db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
+    },
+    // A newer console in another tab wants to change the store: it is opened again when next needed.
+    blocking: () => close(),
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+function close() {
+  void opened?.then((db) => db.close());
+  opened = undefined;
+}
+
+const keyOf = ({ tenant, kind, id, editor }: DraftKey): Key => [tenant, kind, id, editor];
+const within = (prefix: readonly string[]) => IDBKeyRange.bound(prefix, [...prefix, LAST], false, true);
+
+async function read(prefix: readonly string[]): Promise<Draft[]> {
+  const transaction = (await open()).transaction(['heads', 'parts']);
+  const heads = await transaction.objectStore('heads').getAll(within(prefix));
+  const drafts = await Promise.all(
+    heads.map(async (head): Promise<Draft> => {
+      const parts = await transaction.objectStore('parts').getAll(within(keyOf(head)));
+      const changed = Object.fromEntries(parts.map(({ field, value }) => [field, value]));
+      return { ...head, doc: { ...head.base, ...changed } };
+    }),
+  );
+  return drafts.sort((a, b) => b.at - a.at);
+}
+
+/** Unsaved work of any record, kept in this browser until it is saved or discarded. Each throws where storage is refused. */
+export const draftStore = {
+  of: (tenant: string, kind: string, id: string) => read([tenant, kind, id]),
+  all: (tenant: string) => read([tenant]),
+
+  /**
+   * Keeps what has changed since it was last kept.
+   *
+   * @param head what it was made from, where that is another than before; its fields are then kept anew
+   * @param fields what changed, by name; undefined where it is now empty or absent
+   */
+  async put(key: DraftKey, { head, at, fields }: { head?: Omit<Head, 'at'>; at: number; fields: Group }) {
+    const transaction = (await open()).transaction(['heads', 'parts'], 'readwrite');
+    const [heads, parts] = [transaction.objectStore('heads'), transaction.objectStore('parts')];
+    if (head) {
+      void parts.delete(within(keyOf(key)));
+      void heads.put({ ...head, at });
+    } else {
+      const known = await heads.get(keyOf(key));
+      if (known) void heads.put({ ...known, at });
+    }
+    for (const [field, value] of Object.entries(fields)) void parts.put({ ...key, field, value });
+    await transaction.done;
+  },
+
+  async remove(key: DraftKey) {
+    const transaction = (await open()).transaction(['heads', 'parts'], 'readwrite');
+    void transaction.objectStore('parts').delete(within(keyOf(key)));
+    void transaction.objectStore('heads').delete(keyOf(key));
+    await transaction.done;
+  },
+};
+
+/** All unsaved work of a tenant, the latest first; none where the browser refuses storage. */
+export const draftsOf = (tenant: string): Promise<Draft[]> => draftStore.all(tenant).catch(() => []);

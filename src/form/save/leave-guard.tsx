@@ -1,0 +1,90 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useEdited, useEngine } from '#form/editor.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { plural } from '#util/text.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useStatus } from './use-status.ts';
+import { useUnsavedCount } from './use-unsaved.ts';
+
+interface Place {
+  pathname: string;
+}
+
+/** Asks before the screen is left with unsaved work, by a link, Back, or closing the tab. */
+export function LeaveGuard({ kept }: { kept: boolean }) {
+  const engine = useEngine();
+  const leaves = useCallback(
+    // The path says which record is edited; its search and hash are places within the editor.
+    ({ current, next }: { current: Place; next: Place }) =>
+      engine.dirty && current.pathname !== next.pathname,
+    [engine],
+  );
+  const closes = useCallback(() => engine.dirty, [engine]);
+  const blocker = useBlocker({ shouldBlockFn: leaves, enableBeforeUnload: closes, withResolver: true });
+  if (blocker.status !== 'blocked') return null;
+  return <LeaveDialog kept={kept} leave={blocker.proceed} stay={blocker.reset} />;
+}
+
+interface LeaveDialogProps {
+  kept: boolean;
+  leave(): void;
+  stay(): void;
+}
+
+function LeaveDialog({ kept, leave, stay }: LeaveDialogProps) {
+  const count = useUnsavedCount();
+  const status = useStatus(kept);
+  const dirty = useEdited((engine) => engine.dirty);
+  const phase = useEdited(({ state }) => state.phase.name);
+  const attempt = useAttempt();
+  const [saving, setSaving] = useState(false);
+
+  useEffect(() => {
+    if (!saving) return;
+    if (!dirty && phase === 'resting') leave();
+    // Its fields say what was refused, and overlaps are settled on a screen of their own.
+    else if (phase === 'refused' || phase === 'settling') stay();
+  }, [saving, dirty, phase, leave, stay]);
+
+  const save = () => {
+    if (attempt()) setSaving(true);
+    else stay();
+  };
+  const busy = phase === 'reading' || phase === 'writing';
+  return (
+    <Dialog
+      open
+      title="Save before leaving?"
+      onClose={stay}
+      foot={
+        <>
+          <Button variant="ghost" onClick={stay}>
+            Stay
+          </Button>
+          <Button variant={kept ? 'secondary' : 'danger'} onClick={leave}>
+            Leave without saving
+          </Button>
+          <Button variant="primary" busy={busy} onClick={save}>
+            Save and leave
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">
+        {count > 0 ? `${plural(count, 'change is', 'changes are')} not saved. ` : null}
+        {kept
+          ? 'Without saving, they stay in this browser and are offered when you open this again.'
+          : 'This browser keeps nothing, so without saving they are lost.'}
+      </p>
+      {saving && !busy && status.id !== 'saved' ? (
+        <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">
+          <Icon of={status.icon} className={status.tone} />
+          {status.aside ? `${status.words}: ${status.aside}` : status.words}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEdited } from '#form/editor.tsx';
+import { Button } from '#ui/button.tsx';
+import { modKey } from '#util/mod-key.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/** Saves, or leads to what keeps it from being saved. */
+export function SaveButton() {
+  const dirty = useEdited((engine) => engine.dirty);
+  const phase = useEdited(({ state }) => state.phase.name);
+  const attempt = useAttempt();
+  const saving = phase === 'reading' || phase === 'writing';
+  return (
+    <Button
+      variant="primary"
+      size="sm"
+      busy={saving}
+      disabledReason={dirty || saving ? null : 'There is nothing to save'}
+      aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
+      onClick={attempt}
+    >
+      Save
+      <kbd
+        aria-hidden
+        className="-mr-1 rounded-sm bg-accent-hover px-1 font-medium font-sans text-2xs max-phone:hidden"
+      >
+        {modKey === '⌘' ? '⌘S' : 'Ctrl S'}
+      </kbd>
+    </Button>
+  );
+}

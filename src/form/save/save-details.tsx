@@ -1,0 +1,128 @@
+import { explain } from '#api/explain.ts';
+import { useEdited, useEngine } from '#form/editor.tsx';
+import { confirm } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { fullStop, plural } from '#util/text.ts';
+import { ChangeList } from './change-list.tsx';
+import type { Status } from './status.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+interface SaveDetailsProps {
+  status: Status;
+  kept: boolean;
+  close(): void;
+}
+
+/** What is unsaved, why, where it is meanwhile, and what can be done about it. */
+export function SaveDetails({ status, kept, close }: SaveDetailsProps) {
+  const engine = useEngine();
+  const changes = useUnsaved();
+  const { base, doc } = useEdited(({ state }) => state);
+  const discard = async () => {
+    close();
+    const yes = await confirm({
+      title: `Discard ${plural(changes.length, 'unsaved change')}?`,
+      detail: 'The fields go back to what was last read. Undo brings the changes back while you stay here.',
+      action: 'Discard changes',
+      danger: true,
+    });
+    if (yes) engine.discard();
+  };
+  return (
+    // The text takes the focus, so that it is read out and Esc closes it.
+    <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <h2 className="font-semibold text-base text-strong">
+        {changes.length === 0 ? 'Everything is saved' : plural(changes.length, 'unsaved change')}
+      </h2>
+      <Why status={status} />
+      {changes.length > 0 ? (
+        <>
+          <div className="max-h-[40dvh] overflow-auto">
+            <ChangeList shape={engine.editing.shape} changes={changes} before={base} after={doc} />
+          </div>
+          {kept ? (
+            <p className="text-muted text-xs">
+              Kept in this browser until saved, also when the tab is closed or crashes.
+            </p>
+          ) : (
+            <Note tone="warning">
+              This browser keeps nothing: its storage is full or refused, as in a private window. What is not
+              saved is lost when the tab is closed.
+            </Note>
+          )}
+        </>
+      ) : null}
+      {engine.editing.guarded ? null : (
+        <p className="text-muted text-xs">
+          This service cannot refuse a late save: the record is read again right before it is written, and
+          what is saved elsewhere in the moment between is overwritten.
+        </p>
+      )}
+      {changes.length > 0 ? (
+        <div className="flex justify-end gap-2">
+          <Button size="sm" variant="danger" onClick={() => void discard()}>
+            Discard
+          </Button>
+          <Next status={status} close={close} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Why it is not saved, where there is more to say than that it is not. */
+function Why({ status }: { status: Status }) {
+  const phase = useEdited(({ state }) => state.phase);
+  switch (phase.name) {
+    case 'waiting':
+    case 'refused': {
+      const { title, detail } = explain(phase.error);
+      return (
+        <Note tone={phase.name === 'refused' ? 'danger' : 'warning'}>
+          {status.id === 'offline'
+            ? 'There is no connection. It is saved by itself when that is back.'
+            : `${fullStop(title)} ${detail}`}
+        </Note>
+      );
+    }
+    case 'signed-out':
+      return <Note tone="danger">You were signed out. Sign in to save; nothing is lost meanwhile.</Note>;
+    case 'gone':
+      return (
+        <Note tone="danger">
+          The record is no longer there. What you changed can still be copied from here.
+        </Note>
+      );
+    default:
+      return status.id === 'overlaps' ? (
+        <Note tone="warning">Somebody else saved the same fields. Choose what is to stay.</Note>
+      ) : null;
+  }
+}
+
+const verbs: Partial<Record<Status['id'], string>> = {
+  unsaved: 'Save',
+  retrying: 'Try now',
+  offline: 'Try now',
+  'signed-out': 'Sign in',
+  overlaps: 'Settle',
+  refused: 'Try again',
+  gone: 'Try again',
+};
+
+function Next({ status, close }: { status: Status; close(): void }) {
+  const attempt = useAttempt();
+  const verb = verbs[status.id];
+  if (verb === undefined) return null;
+  const act = () => {
+    close();
+    attempt();
+  };
+  return (
+    <Button size="sm" variant="primary" onClick={act}>
+      {verb}
+    </Button>
+  );
+}

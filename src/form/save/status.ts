@@ -1,0 +1,113 @@
+import {
+  CircleCheck,
+  CircleDot,
+  CircleX,
+  Loader,
+  type LucideIcon,
+  RotateCcw,
+  TriangleAlert,
+  UserX,
+  WifiOff,
+} from 'lucide-react';
+import { explain } from '#api/explain.ts';
+import type { State } from '#form/engine/machine.ts';
+import { plural } from '#util/text.ts';
+import { formatMoment } from '#util/time.ts';
+
+/** Whether what is on the screen is saved, and if not, why, and what comes next. */
+export interface Status {
+  /** Names the state; it stays while counts and seconds go on. */
+  id:
+    | 'saved'
+    | 'saving'
+    | 'unsaved'
+    | 'retrying'
+    | 'offline'
+    | 'signed-out'
+    | 'overlaps'
+    | 'refused'
+    | 'gone';
+  icon: LucideIcon;
+  tone: string;
+  words: string;
+  /** Goes with the words where there is room. */
+  aside?: string;
+}
+
+interface Facts {
+  state: State<unknown>;
+  /** How many changes are unsaved. */
+  count: number;
+  overlaps: number;
+  online: boolean;
+  /** Whether the browser keeps what is unsaved. */
+  kept: boolean;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What the save indicator says. */
+export function statusOf({ state, count, overlaps, online, kept, now }: Facts): Status {
+  const { phase, savedAt } = state;
+  const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
+  switch (phase.name) {
+    case 'reading':
+    case 'writing':
+      return { id: 'saving', icon: Loader, tone: 'text-processing', words: 'Saving…' };
+    case 'waiting':
+      if (!online)
+        return {
+          id: 'offline',
+          icon: WifiOff,
+          tone: 'text-warning',
+          words: kept ? 'Offline, kept in this browser' : 'Offline, not saved',
+        };
+      return {
+        id: 'retrying',
+        icon: RotateCcw,
+        tone: 'text-warning',
+        words: `Not saved. Trying again in ${Math.max(0, Math.ceil((phase.until - now) / 1000))} s`,
+      };
+    case 'signed-out':
+      return { id: 'signed-out', icon: UserX, tone: 'text-danger', words: 'Signed out, not saved' };
+    case 'refused':
+      return {
+        id: 'refused',
+        icon: CircleX,
+        tone: 'text-danger',
+        words: 'Not saved',
+        aside: explain(phase.error).title,
+      };
+    case 'gone':
+      return { id: 'gone', icon: CircleX, tone: 'text-danger', words: 'Not saved', aside: 'no longer there' };
+    default:
+  }
+  if (overlaps > 0)
+    return {
+      id: 'overlaps',
+      icon: TriangleAlert,
+      tone: 'text-danger',
+      words: `${plural(overlaps, 'overlap')} to settle`,
+    };
+  if (count > 0)
+    return {
+      id: 'unsaved',
+      icon: CircleDot,
+      tone: 'text-warning',
+      words: plural(count, 'unsaved change'),
+      ...(kept ? saved && { aside: saved } : { aside: 'not kept in this browser' }),
+    };
+  return {
+    id: 'saved',
+    icon: CircleCheck,
+    tone: 'text-success',
+    words: savedAt === null ? 'No changes' : `Saved ${formatMoment(savedAt, 'time')}`,
+  };
+}
+
+/** What a screen reader is told when the state changes; counts and seconds are not news. */
+export const newsOf = ({ id, words, aside }: Status): string => {
+  if (id === 'unsaved') return 'Unsaved changes';
+  if (id === 'retrying') return 'Not saved. It is tried again by itself.';
+  return aside ? `${words}: ${aside}` : words;
+};

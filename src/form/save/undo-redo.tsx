@@ -1,0 +1,37 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEdited } from '#form/editor.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useSteps } from './use-attempt.ts';
+
+/** Undo and redo, which say what they would do. */
+export function UndoRedo() {
+  const back = useEdited(({ state }) => state.past.at(-1)?.name);
+  const forth = useEdited(({ state }) => state.future.at(-1)?.name);
+  const { undo, redo } = useSteps();
+  return (
+    <span className="flex">
+      <Step icon={Undo2} word="Undo" name={back} none="Nothing to undo" act={undo} />
+      <Step icon={Redo2} word="Redo" name={forth} none="Nothing to redo" act={redo} />
+    </span>
+  );
+}
+
+interface StepProps {
+  icon: typeof Undo2;
+  word: string;
+  name: string | undefined;
+  none: string;
+  act(): void;
+}
+
+function Step({ icon, word, name, none, act }: StepProps) {
+  return (
+    <IconButton
+      icon={icon}
+      label={name === undefined ? none : `${word}: ${name}`}
+      aria-disabled={name === undefined || undefined}
+      className={name === undefined ? 'opacity-45' : undefined}
+      onClick={act}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { type AnyEngine, useEngine, useReveal } from '#form/editor.tsx';
+import { changesBetween } from '#form/engine/changes.ts';
+import type { Path } from '#form/engine/shape.ts';
+import { plural } from '#util/text.ts';
+import { announce } from './announcer.tsx';
+
+/** The paths of fields that keep the record from being saved: what the service refused, else what it would refuse. */
+export function problemPaths({ state, problems }: AnyEngine): Path[] {
+  return [...new Set([...problems.keys(), ...state.refusals.keys()])].map((key) => key.split('/'));
+}
+
+/** Saves, or leads to the first field that keeps it from being saved; answers whether it began. */
+export function useAttempt(): () => boolean {
+  const engine = useEngine();
+  const reveal = useReveal();
+  return () => {
+    if (engine.save()) return true;
+    const paths = problemPaths(engine);
+    const [first] = paths;
+    if (first) reveal.show(first);
+    announce(`Not saved: ${plural(paths.length, 'field')} to correct.`);
+    return false;
+  };
+}
+
+/** Takes a step back, or forth again, and leads to what it changed. */
+export function useSteps(): { undo(): void; redo(): void } {
+  const engine = useEngine();
+  const reveal = useReveal();
+  const take = (from: 'past' | 'future', act: () => void, word: string) => () => {
+    const step = engine.state[from].at(-1);
+    if (!step) return announce(from === 'past' ? 'Nothing to undo' : 'Nothing to redo');
+    const before = engine.state.doc;
+    act();
+    const [first] = changesBetween(engine.editing.shape, before, engine.state.doc);
+    // What is gone cannot be shown, only where it was.
+    if (first) reveal.show(first.kind === 'removed' ? first.path.slice(0, -1) : first.path);
+    announce(`${word}: ${step.name}`);
+  };
+  return {
+    undo: take('past', engine.undo, 'Undone'),
+    redo: take('future', engine.redo, 'Redone'),
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { AnyEngine } from '#form/editor.tsx';
+import { changesBetween } from '#form/engine/changes.ts';
+import { merge, mine } from '#form/engine/merge.ts';
+import { toDoc } from '#form/engine/record.ts';
+import type { Group } from '#form/engine/shape.ts';
+import { living } from './alive.ts';
+import { type Draft, type DraftKey, draftStore } from './draft-store.ts';
+
+export interface Orphans {
+  /** The latest first. */
+  drafts: readonly Draft[];
+  remove(draft: Draft): void;
+}
+
+/** Unsaved work on this record that no living editor holds: of a tab that was closed, left or crashed. */
+export function useOrphans(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Orphans {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void orphansOf(engine, { tenant, kind, id, editor }).then((found) => {
+      if (!gone) setDrafts(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [engine, tenant, kind, id, editor]);
+  const remove = (draft: Draft) => {
+    setDrafts((all) => all.filter((each) => each.editor !== draft.editor));
+    draftStore.remove(draft).catch(() => {});
+  };
+  return { drafts, remove };
+}
+
+async function orphansOf(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Promise<Draft[]> {
+  try {
+    const [all, alive] = await Promise.all([draftStore.of(tenant, kind, id), living()]);
+    const left = all.filter((draft) => draft.editor !== editor && !alive.has(draft.editor));
+    const unsaved = left.filter((draft) => isUnsaved(engine, draft));
+    for (const draft of left) if (!unsaved.includes(draft)) await draftStore.remove(draft);
+    return unsaved;
+  } catch {
+    // Nothing is kept where storage is refused.
+    return [];
+  }
+}
+
+/** Whether it says anything that the record does not by now: its save may have arrived when its tab was gone. */
+function isUnsaved({ editing: { shape }, state }: AnyEngine, { base, doc }: Draft): boolean {
+  const theirs = toDoc<Group>(shape, state.told.record, base, doc);
+  const merged = merge(shape, { base, mine: doc, theirs }, () => mine);
+  return changesBetween(shape, theirs, merged.doc).length > 0;
+}

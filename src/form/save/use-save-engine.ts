@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { sessionQuery } from '#api/session.ts';
+import { tellTabs } from '#api/tabs.ts';
+import { newKey } from '#form/engine/doc.ts';
+import { type Editing, SaveEngine } from '#form/engine/save-engine.ts';
+import { announceEditor } from '#shell/notify.ts';
+import { stayAlive } from './alive.ts';
+import type { DraftKey } from './draft-store.ts';
+import { DraftKeeper } from './keep-draft.ts';
+import { type Orphans, useOrphans } from './use-orphans.ts';
+
+interface Facts<R extends object> {
+  /** What kind of record it is: `page`. */
+  kind: string;
+  id: string;
+  /** What the record is called, for where its unsaved work is listed. */
+  title: string;
+  /** The operation that reads records of this kind, whose lists in other tabs are then read anew. */
+  operation: string;
+  editing: Editing<R>;
+  /** The record as it is known; a later one is taken in. */
+  record: R;
+}
+
+export interface Saving<R extends object> {
+  engine: SaveEngine<R>;
+  /** Unsaved work of earlier editors of this record. */
+  orphans: Orphans;
+  /** Whether the browser keeps what is unsaved. */
+  kept: boolean;
+}
+
+/**
+ * Edits one record for as long as the component lives: its unsaved work is kept in this browser, the other tabs hear
+ * of what is saved, and what is read elsewhere is taken in. Give the component the record's id as its `key`.
+ */
+export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
+  const client = useQueryClient();
+  const [{ engine, key, tenant, keeper }] = useState(() => {
+    // Who is signed out meanwhile is still the one whose record this is.
+    const session = client.getQueryData(sessionQuery.queryKey);
+    const tenant = session?.tenant ?? { fingerprint: '', name: null };
+    return made(facts, tenant);
+  });
+  useEffect(() => engine.open(), [engine]);
+  useEffect(() => stayAlive(key.editor), [key]);
+  useEffect(() => keeper.open(), [keeper]);
+  useEffect(() => announceEditor({ tenant, isUnsaved: () => engine.dirty }), [engine, tenant]);
+  const { record } = facts;
+  useEffect(() => engine.tell(record), [engine, record]);
+  const kept = useSyncExternalStore(keeper.subscribe, () => keeper.kept);
+  return { engine, orphans: useOrphans(engine, key), kept };
+}
+
+function made<R extends object>(
+  { kind, id, title, operation, editing, record }: Facts<R>,
+  tenant: { fingerprint: string; name: string | null },
+) {
+  const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
+  const onSaved = (saved: R) => {
+    editing.onSaved?.(saved);
+    tellTabs({ tenant: tenant.fingerprint, operation, id, record: saved });
+  };
+  const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
+  return { engine, key, tenant, keeper: new DraftKeeper({ engine, key, title }) };
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { useEdited } from '#form/editor.tsx';
+import { settling } from '#form/engine/machine.ts';
+import { useSeconds } from '#ui/use-seconds.ts';
+import { timeZone } from '#util/time-zone.ts';
+import { useSetting } from '#util/use-setting.ts';
+import { type Status, statusOf } from './status.ts';
+import { useUnsavedCount } from './use-unsaved.ts';
+
+function subscribeOnline(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** The state of saving, in words; it goes on by the second while the next try is waited for. */
+export function useStatus(kept: boolean): Status {
+  useSetting(timeZone);
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const count = useUnsavedCount();
+  const overlaps = useEdited(({ editing, state }) =>
+    state.incoming ? settling(editing, state).overlaps.length : 0,
+  );
+  const phase = useEdited(({ state }) => state.phase);
+  const state = useEdited((engine) => engine.state);
+  const now = useSeconds(phase.name === 'waiting');
+  return statusOf({ state, count, overlaps, online, kept, now });
+}
