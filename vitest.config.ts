@@ -3,17 +3,21 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Needs a PostgreSQL to run on, as CI has; the rest of the suite needs none. */
 const onPostgres = process.env.TEST_DATABASE_URL ? [] : ['server/postgres.test.ts'];
 
+/** Against hanging only: a machine with much else to do fails nothing by being slow. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}'] } },
+      {
+        test: { name: 'unit', include: ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}'], ...timeouts },
+      },
       {
         test: {
           name: 'service',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...onPostgres],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...timeouts,
         },
       },
     ],

@@ -82,9 +82,10 @@ describe('patterns', () => {
     'https://example.com/"',
   ])('uri refuses %s', (value) => expect(z.safeParse(uri, value).success).toBe(false));
   it('uri answers at once for long hostile input', () => {
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     for (const part of ['a', '%', '/', ':', '@', '%4']) z.safeParse(uri, `https://${part.repeat(50_000)} `);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // Of its own work: what else the machine does is no matter.
+    expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
 

@@ -6,6 +6,8 @@ import { makePage } from './testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from './testing/harness.ts';
 
 const STEP = 1500;
+/** What is waited for comes; how soon depends on what else the machine does. */
+const PATIENCE = { timeout: 100_000 };
 
 describe.each(databaseKinds)('the publisher on $name', (kind) => {
   let harness: Harness;
@@ -144,7 +146,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const params = await audience();
     await step();
     const publisher = startPublisher({ ...service, now: () => harness.clock.now + STEP, publishStepMs: 0 });
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), 10_000);
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), PATIENCE);
     await publisher.stop();
     const after = await audience();
     await step();
@@ -159,7 +161,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const publisher = startPublisher(quick.app.service);
     const { tenantId, ...calls } = await quick.tenant('Awake');
     const params = { page_id: await makePage(quick.db, tenantId, 'Page') };
-    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 1 });
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 1, ...PATIENCE });
     vi.useRealTimers();
     const { audienceId } = await calls.call('createAudience', { params });
     const status = async () =>
@@ -184,7 +186,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const publisher = startPublisher(shaky, () => {
       failures++;
     });
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), 10_000);
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), PATIENCE);
     await publisher.stop();
     expect(failures).toBe(1);
   });

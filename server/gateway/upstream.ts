@@ -32,7 +32,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-interface Timeouts {
+export interface Timeouts {
   connectMs?: number;
   headMs?: number;
   /** Between two pieces of a body. */
