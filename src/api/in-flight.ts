@@ -3,6 +3,7 @@ import { amend } from './amend.ts';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
+import { type ListOptions, useList } from './use-list.ts';
 import type { ListQuery } from './use-walk.ts';
 
 type Status = string | null | undefined;
@@ -66,8 +67,8 @@ export function whileInFlight<T>(statusesOf: (data: T) => readonly Status[]) {
 const mayPass = (error: Error | null) => error === null || (error instanceof ApiError && error.transient);
 
 /**
- * Keeps the newest items of a list up to date while one of them is in flight. Only the list's first page is read
- * again, however many pages are loaded.
+ * A list as far as it is read, its newest items kept up to date while one of them is in flight. Only the list's
+ * first page is read again, however many pages are loaded.
  *
  * @param statusOf the status of an item; must be stable between renders
  */
@@ -75,9 +76,9 @@ export function useLiveList<O extends ListOperation>(
   operation: O,
   options: ListQuery<O>,
   statusOf: (item: Row<O>) => Status,
-): void {
-  const list = useInfiniteQuery({ ...options, enabled: false });
-  const first = list.data?.pages[0];
+  listOptions: ListOptions = {},
+) {
+  const first = useInfiniteQuery({ ...options, enabled: false }).data?.pages[0];
   const flying = first !== undefined && statusesIn(first, statusOf).some(isInFlight);
   useQuery({
     ...headQuery(operation, options),
@@ -87,6 +88,7 @@ export function useLiveList<O extends ListOperation>(
     // Whatever the list's age, something in flight has moved on since.
     staleTime: 0,
   });
+  return useList(operation, options, listOptions);
 }
 
 const headQuery = <O extends ListOperation>(operation: O, { queryKey }: ListQuery<O>) =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ListOperation, makeGather } from './lists.ts';
 import { type ListQuery, useWalk } from './use-walk.ts';
 
-interface ListOptions {
+export interface ListOptions {
   enabled?: boolean;
   /**
    * Read all of it without being asked: for what speaks of the whole list, such as a search, an order or a

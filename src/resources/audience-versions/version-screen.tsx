@@ -3,6 +3,7 @@ import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { SearchX, X } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
+import { useLiveList, whileInFlight } from '#api/in-flight.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Part } from '#shell/part.tsx';
@@ -14,7 +15,7 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { columns } from './columns.tsx';
-import { useVersions, versionQuery, versionsQuery } from './queries.ts';
+import { statusOf, type Version, versionQuery, versionsQuery } from './queries.ts';
 import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
 import { useNames } from './use-names.ts';
 import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
@@ -24,20 +25,23 @@ import { VersionStepper } from './version-stepper.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
 
+const whileMoving = whileInFlight((version: Version) => [version.status]);
+
 /** One version, beside the others where there is room. */
 export function VersionScreen() {
   const { pageId, audienceId, versionId } = route.useParams();
   const search = route.useSearch();
   const client = useQueryClient();
   const names = useNames(pageId, audienceId);
-  const query = useQuery(versionQuery(pageId, audienceId, versionId));
+  const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...whileMoving });
   const version = query.data;
 
   // Its message and its place are known from the list only, so that is read until it comes.
-  const { queryKey } = versionsQuery(pageId, audienceId);
-  const loaded = client.getQueryData(queryKey)?.pages.some(({ items }) => has(items, versionId));
+  const listed = versionsQuery(pageId, audienceId);
+  const loaded = client.getQueryData(listed.queryKey)?.pages.some(({ items }) => has(items, versionId));
   const ordered = search.status !== undefined || search.sort !== undefined;
-  const list = useVersions(pageId, audienceId, { whole: ordered || (!loaded && !query.isError) });
+  const whole = ordered || (!loaded && !query.isError);
+  const list = useLiveList('listAudienceVersions', listed, statusOf, { whole });
   const all = useMemo(() => versionRows(list.rows), [list.rows]);
   const rows = useMemo(() => {
     const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;

@@ -2,6 +2,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
+import { useLiveList } from '#api/in-flight.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -12,7 +13,7 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { columns } from './columns.tsx';
-import { useVersions } from './queries.ts';
+import { statusOf, versionsQuery } from './queries.ts';
 import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
 import { useNames } from './use-names.ts';
 import { versionName } from './version-name.ts';
@@ -29,7 +30,7 @@ export function VersionsScreen() {
   const navigate = route.useNavigate();
   const names = useNames(pageId, audienceId);
   const whole = search.status !== undefined || search.sort !== undefined;
-  const list = useVersions(pageId, audienceId, { whole });
+  const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, { whole });
   const rows = useMemo(() => versionRows(list.rows), [list.rows]);
   const matching = useMemo(() => ofStatuses(rows, search.status), [rows, search.status]);
   const change = (to: Partial<VersionsSearch>) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { useVersions } from '#resources/audience-versions/queries.ts';
+import type { useLiveList } from '#api/in-flight.ts';
 import { Loading } from '#shell/part.tsx';
 import { versionStory } from '#shell/version-story.ts';
 import { linkStyle } from '#ui/link-style.ts';
@@ -14,7 +14,7 @@ const MOST = 6;
 interface LatestVersionsProps {
   pageId: string;
   audienceId: string;
-  versions: ReturnType<typeof useVersions>;
+  versions: ReturnType<typeof useLiveList<'listAudienceVersions'>>;
 }
 
 /** The newest versions of an audience, and the way to all of them. */

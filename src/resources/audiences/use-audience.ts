@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isFault } from '#api/errors.ts';
+import { useLiveList } from '#api/in-flight.ts';
 import { knownQuery } from '#api/known.ts';
-import { useVersions } from '#resources/audience-versions/queries.ts';
+import { statusOf, versionsQuery } from '#resources/audience-versions/queries.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { pictureOf, type Sources } from './engine/picture.ts';
 import { audienceHitQuery } from './queries.ts';
@@ -11,7 +12,7 @@ export function useAudience(pageId: string, audienceId: string) {
   const known = useQuery(knownQuery('audience', audienceId));
   const hit = useQuery(audienceHitQuery(audienceId));
   const page = useQuery(pageQuery(pageId));
-  const versions = useVersions(pageId, audienceId);
+  const versions = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf);
   const newest = versions.rows[0];
   const sources: Sources = { known: known.data, hit: hit.data, newest, page: page.data };
   // The versions are read by the audience's own address, so their 404 counts unless the search knows better: that
