@@ -1,0 +1,26 @@
+import { Kbd } from '#ui/kbd.tsx';
+import type { Lift } from './lift.ts';
+import { liftWords } from './lift.ts';
+
+/** Says which row is moved, where it is and which keys go on. Floats, so that nothing makes room for it. */
+export const LiftStrip = ({ name, lift }: { name: string; lift: Lift }) => (
+  <div aria-hidden className="sticky bottom-16 z-sticky flex h-0 justify-center">
+    <div className="mt-4 flex h-9 max-w-full flex-none items-center gap-2.5 rounded-lg bg-raised px-3 text-muted text-xs whitespace-nowrap shadow-popover">
+      <span className="max-w-64 truncate font-medium text-strong">Moving “{name}”</span>
+      <span className="tnum">{liftWords.now(lift.to, lift.count)}</span>
+      {lift.by === 'keys' ? (
+        <>
+          <span className="flex items-center gap-1 max-phone:hidden">
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+          </span>
+          <span className="flex items-center gap-1 max-phone:hidden">
+            <Kbd>Space</Kbd> drop
+          </span>
+        </>
+      ) : null}
+      <span className="flex items-center gap-1 max-phone:hidden">
+        <Kbd>Esc</Kbd> cancel
+      </span>
+    </div>
+  </div>
+);

@@ -1,0 +1,72 @@
+/** A row on its way to another place, by keys or by a pointer. Places count from 0. Only its drop is a step of editing. */
+export interface Lift {
+  key: string;
+  from: number;
+  to: number;
+  count: number;
+  by: 'keys' | 'pointer';
+}
+
+export type LiftEvent =
+  | { type: 'to'; to: number }
+  | { type: 'by'; rows: number }
+  /** The list itself has changed: others may have added and removed rows meanwhile. */
+  | { type: 'rows'; keys: readonly string[] };
+
+/** How many rows Page Up and Page Down go. */
+const PAGE = 10;
+
+/** A row taken up; null where there is none with that key. */
+export function lifted(keys: readonly string[], key: string, by: Lift['by']): Lift | null {
+  const from = keys.indexOf(key);
+  return from < 0 ? null : { key, from, to: from, count: keys.length, by };
+}
+
+/** The lift after an event; the same object where nothing moves, null where its row is gone. */
+export function nextLift(lift: Lift, event: LiftEvent): Lift | null {
+  switch (event.type) {
+    case 'to':
+      return placed(lift, event.to);
+    case 'by':
+      return placed(lift, lift.to + event.rows);
+    case 'rows': {
+      const from = event.keys.indexOf(lift.key);
+      if (from < 0) return null;
+      if (from === lift.from && event.keys.length === lift.count) return lift;
+      return placed({ ...lift, from, count: event.keys.length }, lift.to);
+    }
+  }
+}
+
+function placed(lift: Lift, wanted: number): Lift {
+  const to = Math.max(0, Math.min(wanted, lift.count - 1));
+  return to === lift.to ? lift : { ...lift, to };
+}
+
+/** Where a key on the keyboard takes a lifted row; null for keys that have no say in it. */
+export function liftEventOf(key: string): LiftEvent | null {
+  switch (key) {
+    case 'ArrowUp':
+      return { type: 'by', rows: -1 };
+    case 'ArrowDown':
+      return { type: 'by', rows: 1 };
+    case 'PageUp':
+      return { type: 'by', rows: -PAGE };
+    case 'PageDown':
+      return { type: 'by', rows: PAGE };
+    case 'Home':
+      return { type: 'to', to: 0 };
+    case 'End':
+      return { type: 'to', to: Number.POSITIVE_INFINITY };
+    default:
+      return null;
+  }
+}
+
+/** What is read out while a row is moved. */
+export const liftWords = {
+  lifted: (name: string, { from, count }: Lift) => `Lifted ${name}, ${from + 1} of ${count}`,
+  now: (to: number, count: number) => `now ${to + 1} of ${count}`,
+  dropped: ({ to }: Lift) => `dropped at ${to + 1}`,
+  back: ({ from }: Lift) => `back at ${from + 1}`,
+};

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { ChevronDown, ChevronRight, CircleAlert, Copy, GripVertical, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { modKey } from '#util/mod-key.ts';
+import type { RowActs } from './row-acts.ts';
+
+interface RowHeadProps {
+  rowKey: string;
+  index: number;
+  noun: string;
+  title: string;
+  open: boolean;
+  changed: boolean;
+  problem: boolean;
+  /** Id of the text that says how rows are moved by keys. */
+  help: string;
+  acts: RowActs;
+  /** What else it says: a second text, tags. */
+  children: ReactNode;
+}
+
+/** The line that stands for a row: opens it, and has what can be done with it. */
+export function RowHead(props: RowHeadProps) {
+  const { rowKey: key, index, noun, title, open, changed, problem, help, acts, children } = props;
+  const name = title || `${noun} ${index + 1}`;
+  return (
+    <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-1 text-sm">
+      {changed ? (
+        <span className="absolute top-2.75 -left-px h-5.5 w-0.75 rounded-xs bg-warning" title="Not saved">
+          <span className="sr-only">Not saved</span>
+        </span>
+      ) : null}
+      <button
+        type="button"
+        data-part="head"
+        aria-expanded={open}
+        aria-label={`${open ? 'Collapse' : 'Expand'} ${name}`}
+        title={`Alt ↑ ↓ moves, ${modKey} D duplicates, Delete deletes`}
+        onClick={() => acts.toggle(key)}
+        onKeyDown={(event) => acts.headKeys(event, key)}
+        className="absolute inset-0 rounded-sm -outline-offset-2"
+      />
+      <button
+        type="button"
+        data-part="grip"
+        aria-label={`Move ${name}`}
+        aria-describedby={help}
+        title="Drag, or press Space and move with ↑ and ↓"
+        onPointerDown={(event) => acts.gripPress(event, key)}
+        onClick={(event) => acts.gripClick(event, key)}
+        onKeyDown={(event) => acts.gripKeys(event, key)}
+        onBlur={acts.gripBlur}
+        className="touch relative grid h-7 w-5 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint hover:text-strong active:cursor-grabbing"
+      >
+        <Icon of={GripVertical} size="sm" />
+      </button>
+      <span className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-2">
+        <span className="tnum mr-1 min-w-5 flex-none text-right text-faint text-xs">{index + 1}</span>
+        <span
+          dir="auto"
+          className={clsx(
+            'max-w-4/5 flex-none truncate max-phone:max-w-full max-phone:flex-initial',
+            title ? 'font-medium text-strong' : 'text-faint',
+          )}
+        >
+          {title || 'Untitled'}
+        </span>
+        {children}
+        {problem ? (
+          <span className="ml-auto text-danger" title="Something to correct">
+            <Icon of={CircleAlert} size="sm" />
+            <span className="sr-only">Something to correct</span>
+          </span>
+        ) : null}
+      </span>
+      <span
+        className={clsx(
+          'relative flex flex-none group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100',
+          open ? 'opacity-100' : 'opacity-0 max-phone:hidden',
+        )}
+      >
+        <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => acts.duplicate(key)} />
+        <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => void acts.remove(key)} />
+      </span>
+      <span className="pointer-events-none relative grid size-control-sm flex-none place-items-center text-default">
+        <Icon of={open ? ChevronDown : ChevronRight} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { memo, type ReactNode, type Ref, useMemo } from 'react';
+import { same } from '#form/engine/same.ts';
+import type { Path, Row, RowsShape } from '#form/engine/shape.ts';
+import { titleOf } from '#form/engine/words.ts';
+import type { Lift } from './lift.ts';
+import type { RowActs } from './row-acts.ts';
+import { RowHead } from './row-head.tsx';
+
+interface RowItemProps {
+  path: Path;
+  shape: RowsShape;
+  row: Row;
+  /** The row as it was last read; none where it is new. */
+  was: Row | undefined;
+  /** Whether its place among the others is another than it was. */
+  moved: boolean;
+  index: number;
+  count: number;
+  open: boolean;
+  lifted: Lift['by'] | null;
+  problem: boolean;
+  nested: boolean;
+  gap: number;
+  help: string;
+  acts: RowActs;
+  head: (row: Row) => ReactNode;
+  body: (at: Path) => ReactNode;
+  ref?: Ref<HTMLLIElement> | undefined;
+}
+
+/** One row of a list. Drawn again only when something of its own changes. */
+export const RowItem = memo(function RowItem(props: RowItemProps) {
+  const { path, shape, row, was, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
+  const at = useMemo<Path>(() => [...path, row.key], [path, row.key]);
+  const inside = useMemo(() => (open ? body(at) : null), [open, body, at]);
+  return (
+    <li
+      ref={ref}
+      data-row={row.key}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={gap > 0 ? { marginTop: gap } : undefined}
+      className={clsx(
+        'scroll-mb-16 border-line border-b last:border-b-0 max-tablet:scroll-mt-11',
+        lifted ? 'bg-accent-soft' : 'bg-surface',
+        !nested && 'first:rounded-t-lg last:rounded-b-lg',
+      )}
+    >
+      <div
+        data-lift={lifted ?? undefined}
+        className={clsx(
+          lifted &&
+            'relative z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
+          lifted === 'keys' && '-translate-y-1.25 translate-x-2',
+        )}
+      >
+        <RowHead
+          rowKey={row.key}
+          index={index}
+          noun={shape.noun}
+          title={titleOf(shape, row.value)}
+          open={open}
+          changed={moved || !was || (was.value !== row.value && !same(shape.row, was.value, row.value))}
+          problem={props.problem && !open}
+          help={props.help}
+          acts={props.acts}
+        >
+          {head(row)}
+        </RowHead>
+      </div>
+      {open ? (
+        <div
+          data-part="body"
+          hidden={lifted !== null}
+          className={clsx('pt-1 pb-4', nested ? 'pr-1.5 pl-16 max-phone:pl-4' : 'pr-4 pl-16 max-phone:pl-4')}
+        >
+          {inside}
+        </div>
+      ) : null}
+    </li>
+  );
+});

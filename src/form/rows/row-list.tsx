@@ -1,0 +1,158 @@
+import { clsx } from 'clsx';
+import { Plus, Rows3 } from 'lucide-react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import type { Group, Path, Row } from '#form/engine/shape.ts';
+import { titleOf } from '#form/engine/words.ts';
+import { SectionHead } from '#form/section-head.tsx';
+import { Button } from '#ui/button.tsx';
+import { LiftStrip } from './lift-strip.tsx';
+import { partOf, rowElement, rowKeyOf } from './row-elements.ts';
+import { RowItem } from './row-item.tsx';
+import { RowsHead } from './rows-head.tsx';
+import { useMountedRows } from './use-mounted-rows.ts';
+import { useFaultyRows, useRows } from './use-rows.ts';
+
+interface RowListProps {
+  path: Path;
+  title: string;
+  hint?: string;
+  /** What the button says that adds a row: `Add action`. */
+  add: string;
+  /** What a new row holds. */
+  newRow(): Group;
+  /** Asked before a row is deleted; resolves to whether it may be. */
+  beforeDelete?(row: Row): Promise<boolean>;
+  /** What the head of a row says after its title. */
+  head(row: Row): ReactNode;
+  /** The fields of an open row. */
+  body(at: Path): ReactNode;
+  /** What is said where there are no rows. */
+  empty: string;
+  /** Whether it stands within a row of another list: plainer, and without a box. */
+  nested?: boolean;
+}
+
+/** A list of things with parts: rows that open, move, are added, duplicated and deleted, each as a step to undo. */
+export function RowList(props: RowListProps) {
+  const { title, hint, add, newRow, beforeDelete, head, body, empty, nested = false } = props;
+  const { shape, path, store, view, acts, rows, before, inPlace } = useRows(props.path, {
+    newRow,
+    beforeDelete,
+  });
+  const faulty = useFaultyRows(path);
+  const list = useRef<HTMLOListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const help = useId();
+  const { open, lift, wanted, focused } = view;
+
+  const isOpen = useCallback(
+    (index: number) => {
+      const key = rows[index]?.key ?? '';
+      return open.has(key) && lift?.key !== key;
+    },
+    [rows, open, lift?.key],
+  );
+  const keyAt = useCallback((index: number) => rows[index]?.key ?? '', [rows]);
+  const placeOf = (key: string | undefined) => rows.findIndex((row) => row.key === key);
+  const kept = [...new Set([lift?.key, wanted?.key, focused ?? undefined].map(placeOf))];
+  const mounted = useMountedRows(list, {
+    count: rows.length,
+    keyAt,
+    isOpen,
+    kept: kept.filter((place) => place >= 0),
+  });
+
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    const row = rowElement(list.current, wanted.key);
+    const part = wanted.part === 'add' ? adder.current : row && partOf(row, wanted.part);
+    part?.focus();
+    (wanted.part === 'field' ? row : part)?.scrollIntoView({ block: 'nearest' });
+    store.set({ wanted: null });
+  }, [wanted, store]);
+  const liftedTo = lift?.by === 'keys' ? lift.to : null;
+  useLayoutEffect(() => {
+    const row = liftedTo === null ? undefined : rowElement(list.current, store.view.lift?.key ?? '');
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [liftedTo, store]);
+
+  const moving = lift && rows[lift.to];
+  const allOpen = rows.length > 0 && rows.every(({ key }) => open.has(key));
+  const buttons = (
+    <>
+      {rows.length > 1 ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          {...(!nested && { icon: Rows3 })}
+          className="max-phone:hidden"
+          onClick={() => acts.setAllOpen(!allOpen)}
+        >
+          {allOpen ? 'Collapse all' : 'Expand all'}
+        </Button>
+      ) : null}
+      <Button ref={adder} variant={nested ? 'ghost' : 'secondary'} size="sm" icon={Plus} onClick={acts.add}>
+        {add}
+      </Button>
+    </>
+  );
+  return (
+    <section aria-label={title} className="min-w-0">
+      {nested ? (
+        <RowsHead title={title} count={rows.length}>
+          {buttons}
+        </RowsHead>
+      ) : (
+        <SectionHead title={title} {...(hint !== undefined && { hint })}>
+          {buttons}
+        </SectionHead>
+      )}
+      {rows.length === 0 ? (
+        <p className={clsx('text-muted text-sm', nested ? 'mt-1' : 'mt-4')}>{empty}</p>
+      ) : (
+        <ol
+          ref={list}
+          data-rows
+          style={{ overflowAnchor: 'none', paddingBottom: mounted.after || undefined }}
+          onFocus={({ currentTarget, target }) => store.setFocused(rowKeyOf(currentTarget, target))}
+          className={clsx(nested ? 'mt-1 border-line border-y' : 'mt-4 rounded-lg border border-line-strong')}
+        >
+          {mounted.rows.map(({ index, gap }) => {
+            const row = rows[index];
+            return row ? (
+              <RowItem
+                key={row.key}
+                ref={mounted.measure}
+                path={path}
+                shape={shape}
+                row={row}
+                was={before.get(row.key)}
+                moved={before.has(row.key) && !inPlace.has(row.key)}
+                index={index}
+                count={rows.length}
+                open={open.has(row.key)}
+                lifted={lift?.key === row.key ? lift.by : null}
+                problem={faulty.has(row.key)}
+                nested={nested}
+                gap={gap}
+                help={help}
+                acts={acts}
+                head={head}
+                body={body}
+              />
+            ) : null;
+          })}
+        </ol>
+      )}
+      {lift && moving ? (
+        <LiftStrip name={titleOf(shape, moving.value) || `${shape.noun} ${lift.from + 1}`} lift={lift} />
+      ) : null}
+      <span hidden id={help}>
+        Space lifts it, the arrow keys move it, Space drops it, Escape puts it back.
+      </span>
+      <span aria-live="assertive" className="sr-only">
+        {view.said}
+      </span>
+    </section>
+  );
+}

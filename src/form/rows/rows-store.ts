@@ -1,0 +1,64 @@
+import type { AnyEngine } from '#form/editor.tsx';
+import { type Path, pathKey } from '#form/engine/shape.ts';
+import type { Lift } from './lift.ts';
+
+/** What is to have the focus as soon as it is on the screen: part of a row, or the button that adds one. */
+export interface Wanted {
+  key: string;
+  part: 'head' | 'grip' | 'field' | 'add';
+}
+
+/** How a list is looked at, apart from what is in it. */
+export interface RowsView {
+  open: ReadonlySet<string>;
+  lift: Lift | null;
+  wanted: Wanted | null;
+  /** The row with the keyboard in it. */
+  focused: string | null;
+  /** What was last read out. */
+  said: string;
+}
+
+/** Holds the view of one list, for as long as its editor is on the screen. */
+export class RowsStore {
+  #view: RowsView = { open: new Set(), lift: null, wanted: null, focused: null, said: '' };
+  #listeners = new Set<() => void>();
+
+  get view(): RowsView {
+    return this.#view;
+  }
+
+  set(part: Partial<RowsView>): void {
+    this.#view = { ...this.#view, ...part };
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  setOpen(keys: readonly string[], open: boolean): void {
+    const next = new Set(this.#view.open);
+    for (const key of keys) {
+      if (open) next.add(key);
+      else next.delete(key);
+    }
+    this.set({ open: next });
+  }
+
+  setFocused(focused: string | null): void {
+    if (focused !== this.#view.focused) this.set({ focused });
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+}
+
+const stores = new WeakMap<AnyEngine, Map<string, RowsStore>>();
+
+/** The view of the list at `path`: it outlives the list's own time on the screen, but not its editor. */
+export function rowsStoreOf(engine: AnyEngine, path: Path): RowsStore {
+  const ofEngine = stores.get(engine) ?? new Map<string, RowsStore>();
+  stores.set(engine, ofEngine);
+  const store = ofEngine.get(pathKey(path)) ?? new RowsStore();
+  ofEngine.set(pathKey(path), store);
+  return store;
+}

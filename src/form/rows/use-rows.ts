@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEdited, useEngine, useReveal, useRevealed } from '#form/editor.tsx';
+import { rowsOf, withMoved } from '#form/engine/doc.ts';
+import { unmoved } from '#form/engine/order.ts';
+import { type Path, pathKey, type Row } from '#form/engine/shape.ts';
+import { type RowsRules, rowActs } from './row-acts.ts';
+import { rowsShapeAt } from './row-steps.ts';
+import { rowsStoreOf } from './rows-store.ts';
+
+/** A list of things as it is shown: its rows in the order of the moment, how they were, and what can be done. */
+export function useRows(given: Path, rules: RowsRules) {
+  const engine = useEngine();
+  const at = pathKey(given);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a path that says the same is the same.
+  const path = useMemo(() => given, [at]);
+  const store = rowsStoreOf(engine, path);
+  const view = useSyncExternalStore(store.subscribe, () => store.view);
+  const latest = useRef(rules);
+  useLayoutEffect(() => {
+    latest.current = rules;
+  });
+  const acts = useMemo(() => rowActs(engine, path, store, () => latest.current), [engine, path, store]);
+
+  const list = useEdited(() => rowsOf(engine.at(path)));
+  const base = useEdited(() => rowsOf(engine.was(path)));
+  const { lift } = view;
+  const shown = useMemo(() => (lift ? withMoved(list, lift.key, lift.to) : list), [list, lift]);
+  const before = useMemo(() => new Map(base.map((row) => [row.key, row])), [base]);
+  const order = keysOf(list).join('/');
+  const inPlace = useMemo(() => unmoved(keysOf(base), order === '' ? [] : order.split('/')), [base, order]);
+
+  useEffect(() => acts.move({ type: 'rows', keys: keysOf(list) }), [acts, list]);
+  useEffect(() => acts.cancel, [acts]);
+
+  const reveal = useReveal();
+  useRevealed(path, (wanted) => {
+    const key = wanted[path.length];
+    if (key === undefined) return reveal.done();
+    store.setOpen([key], true);
+    // The fields of a row take the focus themselves; until then it has to be in the document.
+    if (wanted.length > path.length + 1) return store.set({ focused: key });
+    store.set({ wanted: { key, part: 'head' } });
+    reveal.done();
+  });
+  return { shape: rowsShapeAt(engine, path), path, store, view, acts, rows: shown, before, inPlace };
+}
+
+const keysOf = (rows: readonly Row[]) => rows.map(({ key }) => key);
+
+/** Which rows hold something that the service refuses, or would. */
+export function useFaultyRows(path: Path): ReadonlySet<string> {
+  const prefix = `${pathKey(path)}/`;
+  const found = useEdited(({ state, problems }) => {
+    const inList = [...state.refusals.keys(), ...problems.keys()].filter((key) => key.startsWith(prefix));
+    return inList.map((key) => key.slice(prefix.length).split('/', 1)[0]).join(' ');
+  });
+  return useMemo(() => new Set(found.split(' ')), [found]);
+}
