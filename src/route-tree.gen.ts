@@ -25,6 +25,7 @@ import { Route as AppTopicsIndexRouteImport } from './routes/_app/topics.index';
 import { Route as AppTopicsTopicIdRouteImport } from './routes/_app/topics.$topicId';
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/_app/accounts.$accountId.index';
 import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pageId.index';
+import { Route as AppPagesPageIdEditRouteImport } from './routes/_app/pages.$pageId.edit';
 import { Route as AppAccountsAccountIdLogsAccountLogIdRouteImport } from './routes/_app/accounts.$accountId.logs.$accountLogId';
 import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
 import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/pages.$pageId.sessions.index';
@@ -113,6 +114,11 @@ const AppPagesPageIdIndexRoute = AppPagesPageIdIndexRouteImport.update({
   path: '/pages/$pageId/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPagesPageIdEditRoute = AppPagesPageIdEditRouteImport.update({
+  id: '/pages/$pageId/edit',
+  path: '/pages/$pageId/edit',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAccountsAccountIdLogsAccountLogIdRoute =
   AppAccountsAccountIdLogsAccountLogIdRouteImport.update({
     id: '/logs/$accountLogId',
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/pages/': typeof AppPagesIndexRoute;
   '/persons/': typeof AppPersonsIndexRoute;
   '/topics/': typeof AppTopicsIndexRoute;
+  '/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
   '/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
@@ -193,6 +200,7 @@ export interface FileRoutesByTo {
   '/pages': typeof AppPagesIndexRoute;
   '/persons': typeof AppPersonsIndexRoute;
   '/topics': typeof AppTopicsIndexRoute;
+  '/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
   '/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
@@ -219,6 +227,7 @@ export interface FileRoutesById {
   '/_app/pages/': typeof AppPagesIndexRoute;
   '/_app/persons/': typeof AppPersonsIndexRoute;
   '/_app/topics/': typeof AppTopicsIndexRoute;
+  '/_app/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
   '/_app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/_app/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
@@ -245,6 +254,7 @@ export interface FileRouteTypes {
     | '/pages/'
     | '/persons/'
     | '/topics/'
+    | '/pages/$pageId/edit'
     | '/accounts/$accountId/'
     | '/pages/$pageId/'
     | '/accounts/$accountId/logs/$accountLogId'
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/pages'
     | '/persons'
     | '/topics'
+    | '/pages/$pageId/edit'
     | '/accounts/$accountId'
     | '/pages/$pageId'
     | '/accounts/$accountId/logs/$accountLogId'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/_app/pages/'
     | '/_app/persons/'
     | '/_app/topics/'
+    | '/_app/pages/$pageId/edit'
     | '/_app/accounts/$accountId/'
     | '/_app/pages/$pageId/'
     | '/_app/accounts/$accountId/logs/$accountLogId'
@@ -423,6 +435,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pages/$pageId/edit': {
+      id: '/_app/pages/$pageId/edit';
+      path: '/pages/$pageId/edit';
+      fullPath: '/pages/$pageId/edit';
+      preLoaderRoute: typeof AppPagesPageIdEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/accounts/$accountId/logs/$accountLogId': {
       id: '/_app/accounts/$accountId/logs/$accountLogId';
       path: '/logs/$accountLogId';
@@ -502,6 +521,7 @@ interface AppRouteChildren {
   AppPagesIndexRoute: typeof AppPagesIndexRoute;
   AppPersonsIndexRoute: typeof AppPersonsIndexRoute;
   AppTopicsIndexRoute: typeof AppTopicsIndexRoute;
+  AppPagesPageIdEditRoute: typeof AppPagesPageIdEditRoute;
   AppPagesPageIdIndexRoute: typeof AppPagesPageIdIndexRoute;
   AppPagesPageIdSessionsSessionIdRoute: typeof AppPagesPageIdSessionsSessionIdRoute;
   AppPagesPageIdAudiencesIndexRoute: typeof AppPagesPageIdAudiencesIndexRoute;
@@ -524,6 +544,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPagesIndexRoute: AppPagesIndexRoute,
   AppPersonsIndexRoute: AppPersonsIndexRoute,
   AppTopicsIndexRoute: AppTopicsIndexRoute,
+  AppPagesPageIdEditRoute: AppPagesPageIdEditRoute,
   AppPagesPageIdIndexRoute: AppPagesPageIdIndexRoute,
   AppPagesPageIdSessionsSessionIdRoute: AppPagesPageIdSessionsSessionIdRoute,
   AppPagesPageIdAudiencesIndexRoute: AppPagesPageIdAudiencesIndexRoute,

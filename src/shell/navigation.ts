@@ -21,6 +21,7 @@ export const footPlaces = [
 /** The screens of one page, in the order of their tabs; `audiences` is how many it has, where that is known. */
 export const pageTabs = (pageId: string, audiences?: number | null) => [
   { label: 'Overview', link: linkOptions({ to: '/pages/$pageId', params: { pageId } }), exact: true },
+  { label: 'Edit', link: linkOptions({ to: '/pages/$pageId/edit', params: { pageId } }) },
   {
     label: 'Audiences',
     link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }),

@@ -12,7 +12,7 @@ const MOST_COMPARED = 300;
  *
  * @param incoming the list as read, its rows without keys
  * @param known the rows it may hold, as they were when last read
- * @param sent rows that were sent since, without knowing whether they arrived
+ * @param sent rows that it may hold as well, as they were sent without knowing whether they arrived
  */
 export function align(
   shape: RowsShape,
@@ -22,10 +22,13 @@ export function align(
 ): string[] {
   const keys: (string | undefined)[] = incoming.map(() => undefined);
   const free = new Map(known.map((row) => [row.key, row]));
+  const spare = new Map(sent.flatMap((row) => (free.has(row.key) ? [] : [[row.key, row] as const])));
+  const isFree = ({ key }: Row) => free.has(key) || spare.has(key);
   const match = (index: number, row: Row | undefined) => {
-    if (!row || keys[index] !== undefined) return;
+    if (!row || !isFree(row) || keys[index] !== undefined) return;
     keys[index] = row.key;
     free.delete(row.key);
+    spare.delete(row.key);
   };
   const idOf = (value: Group) => (shape.id === undefined ? undefined : value[shape.id] || undefined);
   const equal = (a: Group, b: Group) =>
@@ -35,19 +38,19 @@ export function align(
   const open = () =>
     incoming.flatMap((value, index) => (keys[index] === undefined ? [{ value, index }] : []));
 
-  const byId = new Map(known.flatMap((row) => (idOf(row.value) ? [[idOf(row.value), row] as const] : [])));
-  for (const { value, index } of open()) {
-    const row = byId.get(idOf(value));
-    if (row && free.has(row.key)) match(index, row);
-  }
-  const candidates = [...free.values(), ...sent.filter(({ key }) => !known.some((row) => row.key === key))];
-  if (open().length * candidates.length <= MOST_COMPARED ** 2)
-    for (const { value, index } of open()) {
-      const found = candidates.findIndex((row) => mayBe(value, row) && equal(value, row.value));
-      if (found >= 0) match(index, candidates.splice(found, 1)[0]);
-    }
-  for (const { index, row } of mostSimilar(shape, open(), [...free.values()], mayBe))
-    if (free.has(row.key)) match(index, row);
+  const all = [...free.values(), ...spare.values()];
+  const byId = new Map(all.toReversed().map((row) => [idOf(row.value), row]));
+  for (const { value, index } of open()) if (idOf(value)) match(index, byId.get(idOf(value)));
+  if (open().length * all.length <= MOST_COMPARED ** 2)
+    for (const { value, index } of open())
+      match(
+        index,
+        all.find((row) => isFree(row) && mayBe(value, row) && equal(value, row.value)),
+      );
+  for (const { index, row } of mostSimilar(shape, open(), [...free.values()], mayBe)) match(index, row);
+  // One that was sent and changed by somebody since: alike in most of what it says.
+  for (const { index, row, likeness, of } of mostSimilar(shape, open(), [...spare.values()], mayBe))
+    if (likeness * 2 > of) match(index, row);
   for (const { value, index } of open()) {
     const row = known[index];
     if (row && free.has(row.key) && mayBe(value, row) && incoming.length === known.length) match(index, row);
@@ -58,7 +61,9 @@ export function align(
 interface Pair {
   index: number;
   row: Row;
+  /** How many fields say the same, of how many that say something. */
   likeness: number;
+  of: number;
 }
 
 /** Pairs of rows that have something to say in common, the most alike first. */
@@ -70,19 +75,18 @@ function mostSimilar(
 ): Pair[] {
   if (open.length * free.length > MOST_COMPARED ** 2) return [];
   const telling = Object.entries(shape.row.fields).filter(([field]) => field !== shape.id);
-  const likeness = (a: Group, b: Group) =>
-    telling.filter(
-      ([field, at]) =>
-        a[field] !== undefined &&
-        a[field] !== '' &&
-        typeof a[field] !== 'boolean' &&
-        same(at, a[field], b[field], false),
-    ).length;
+  const compared = (a: Group, b: Group) => {
+    const said = telling.filter(
+      ([field]) => a[field] !== undefined && a[field] !== '' && typeof a[field] !== 'boolean',
+    );
+    return {
+      likeness: said.filter(([field, at]) => same(at, a[field], b[field], false)).length,
+      of: said.length,
+    };
+  };
   return open
     .flatMap(({ value, index }) =>
-      free
-        .filter((row) => mayBe(value, row))
-        .map((row) => ({ index, row, likeness: likeness(value, row.value) })),
+      free.filter((row) => mayBe(value, row)).map((row) => ({ index, row, ...compared(value, row.value) })),
     )
     .filter((pair) => pair.likeness > 0)
     .sort((a, b) => b.likeness - a.likeness || a.index - b.index);

@@ -7,6 +7,9 @@ export const groupOf = (node: unknown): Group => (node as Group | undefined) ?? 
 export const rowsOf = (node: unknown): readonly Row[] => (node as readonly Row[] | undefined) ?? noRows;
 export const itemsOf = (node: unknown): readonly unknown[] => (node as readonly unknown[] | undefined) ?? [];
 
+/** A value as a text; nothing where it is none. */
+export const textOf = (node: unknown): string => (typeof node === 'string' ? node : '');
+
 // Keys outlive a reload with the work that is kept of it, so two lives of a page may not give the same.
 const life = Math.random().toString(36).slice(2, 8);
 let given = 0;

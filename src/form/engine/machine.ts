@@ -1,10 +1,10 @@
-import { changesBetween } from './changes.ts';
-import { valueAt, withIds } from './doc.ts';
+import { type Change, changesBetween } from './changes.ts';
+import { rowsOf, valueAt, withIds } from './doc.ts';
 import { type Choice, merge, mine, type Overlap, overlapKey, theirs } from './merge.ts';
 import { patchOf, toDoc } from './record.ts';
 import { counterparts, renamed } from './rename.ts';
 import { same } from './same.ts';
-import { type Group, type GroupShape, type Path, pathKey } from './shape.ts';
+import { type Group, type GroupShape, isWithin, type Path, pathKey, type Row } from './shape.ts';
 
 /** A named step of editing, which can be undone. */
 export interface Step {
@@ -56,6 +56,8 @@ interface Sent {
   unsure: boolean;
   /** Whether a reference had to wait, as its row has no id yet. */
   partial: boolean;
+  /** What was sent before without an answer, the latest first: it may arrive late. */
+  earlier: readonly Sent[];
 }
 
 export interface State<R> {
@@ -305,17 +307,26 @@ function begin<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
   return [{ ...state, phase: { name: 'reading' } }, [{ type: 'read' }]];
 }
 
+/** How many sent without an answer are waited for. */
+const MOST_LATE = 4;
+
+const everSent = (sent: Sent | null): readonly Sent[] => (sent ? [sent, ...sent.earlier] : []);
+
 function write<R>({ shape }: Rules<R>, state: State<R>): [State<R>, Command[]] {
   const { base, doc } = state;
   const patch = patchOf(shape, base, doc);
-  if (Object.keys(patch).length === 0) return stay({ ...state, phase: resting, sent: null, attempt: 0 });
+  if (Object.keys(patch).length === 0)
+    return stay({ ...state, phase: resting, sent: null, attempt: 0, again: false });
   const waiting = Object.entries(shape.fields).flatMap(([field, at]) =>
-    at.kind === 'ref' && !(field in patch) ? [[field, base[field]]] : [],
+    at.kind === 'ref' && !(field in patch) ? [[field, referred(base[field], rowsOf(doc[at.to]))]] : [],
   );
   const sent: Sent = {
     doc: { ...doc, ...Object.fromEntries(waiting) },
     base,
     unsure: false,
+    earlier: everSent(state.sent)
+      .slice(0, MOST_LATE)
+      .map((each) => ({ ...each, earlier: [] })),
     partial: waiting.some(([field, before]) => doc[String(field)] !== before),
   };
   return [
@@ -323,6 +334,10 @@ function write<R>({ shape }: Rules<R>, state: State<R>): [State<R>, Command[]] {
     [{ type: 'write', patch }],
   ];
 }
+
+/** What a reference that is not sent says afterwards: the service clears one to a row that is gone. */
+const referred = (key: unknown, rows: readonly Row[]) =>
+  rows.some((row) => row.key === key) || String(key).startsWith('id:') ? key : undefined;
 
 function written<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): [State<R>, Command[]] {
   const sent = state.sent?.doc ?? state.doc;
@@ -346,23 +361,36 @@ function written<R extends object>(rules: Rules<R>, state: State<R>, told: Told<
 }
 
 function reread<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): [State<R>, Command[]] {
-  const { sent } = state;
-  const incoming = toDoc<Group>(rules.shape, told.record, state.base, sent?.doc);
+  const { shape } = rules;
+  // Rows that look alike are told apart by what they would be if it had arrived.
+  const read = (like: Group, other?: Group) => toDoc<Group>(shape, told.record, like, other);
+  const late = everSent(state.sent).find((sent) => arrived(rules, sent, read(sent.doc, sent.base)));
+  const incoming = late ? read(late.doc, late.base) : read(state.base, state.sent?.doc);
   // What has arrived is saved; what others changed on top of it may overlap with what was typed since.
-  const now: State<R> =
-    sent?.unsure && arrived(rules, sent, incoming)
-      ? { ...state, base: sent.doc, savedAt: told.at, attempt: 0, sent: null }
-      : { ...state, sent: null };
+  const now: State<R> = late
+    ? { ...state, base: late.doc, savedAt: told.at, attempt: 0, sent: null }
+    : { ...state, sent: same(shape, state.base, incoming) ? state.sent : null };
   const took = taken(rules, now, told, incoming);
-  if (took.incoming) return stay({ ...took, phase: { name: 'settling' } });
+  if (took.incoming) return stay({ ...took, sent: null, phase: { name: 'settling' } });
   return write(rules, took);
 }
 
-/** Whether what was sent without an answer has arrived: all that it changed is as it was sent. */
+/**
+ * Whether what was sent without an answer has arrived: all that it changed is as it was sent, and nothing of what it
+ * changed or added is gone or altered.
+ */
 function arrived<R>({ shape }: Rules<R>, sent: Sent, now: Group): boolean {
-  const wanted = new Set(changesBetween(shape, sent.base, sent.doc).map(({ path }) => pathKey(path)));
+  const wanted = changesBetween(shape, sent.base, sent.doc);
+  // Of two rows that changed places either can be said to have moved.
+  const nameOf = ({ kind, path }: Change) =>
+    kind === 'moved' ? `${pathKey(path.slice(0, -1))} moved` : pathKey(path);
+  const names = new Set(wanted.map(nameOf));
+  const added = wanted.filter(({ kind }) => kind === 'added').map(({ path }) => path);
   return !changesBetween(shape, sent.doc, now).some(
-    ({ path }) => wanted.has(pathKey(path)) || wanted.has(pathKey(path.slice(0, -1))),
+    (change) =>
+      names.has(nameOf(change)) ||
+      added.some((row) => isWithin(change.path, row)) ||
+      (change.kind === 'removed' && wanted.some(({ path }) => isWithin(path, change.path))),
   );
 }
 
@@ -399,14 +427,20 @@ function heard<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>
   return taken(rules, state, told, toDoc<Group>(rules.shape, told.record, state.base));
 }
 
+/** What may have arrived, or may yet: not what was refused, but what was sent before it without an answer. */
+function stillSent<R>({ phase, sent }: State<R>, { unsure }: Fault): Sent | null {
+  if (phase.name !== 'writing' || !sent) return sent;
+  if (unsure) return { ...sent, unsure };
+  const [last, ...earlier] = sent.earlier;
+  return last ? { ...last, earlier } : null;
+}
+
 function failed<R>(
   rules: Rules<R>,
   state: State<R>,
   { fault, at }: { fault: Fault; at: number },
 ): [State<R>, Command[]] {
-  const writing = state.phase.name === 'writing';
-  const sent = state.sent && (writing ? { ...state.sent, unsure: fault.unsure } : state.sent);
-  const now: State<R> = { ...state, sent: sent?.unsure ? sent : null };
+  const now: State<R> = { ...state, sent: stillSent(state, fault) };
   switch (fault.kind) {
     case 'changed':
       if (!rules.readable) return stay({ ...now, phase: { name: 'refused', error: fault.error } });

@@ -34,7 +34,7 @@ export interface RowsShape<F extends Fields = Fields> {
   readonly noun: string;
   /** The field that names a row in the record, where it has one. It is the service's to give. */
   readonly id?: string;
-  /** The field that names a row for people. */
+  /** The field that names a row for people; one of a group within it after a dot. */
   readonly title: string;
   readonly row: GroupShape<F>;
 }

@@ -31,7 +31,7 @@ function rowName(shape: RowsShape, list: Path, key: string, docs: readonly unkno
 
 /** A row's title; empty where it has none. */
 export const titleOf = (shape: RowsShape, row: Group | undefined): string => {
-  const title = row?.[shape.title];
+  const title = valueAt(row, shape.title.split('.'));
   return typeof title === 'string' ? title.slice(0, 120) : '';
 };
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Part } from '#form/use-part.ts';
 import { Counter } from '#ui/counter.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,14 +18,27 @@ interface TextFieldProps {
   placeholder?: string;
   /** For urls, ids and colours. */
   mono?: boolean;
+  /** Texts to choose from; any other may be written, too. */
+  suggestions?: readonly string[];
   /** Several lines. */
   long?: boolean;
   inputMode?: ComponentProps<'input'>['inputMode'];
 }
 
 /** A text of a record. */
-export function TextField({ part, name, label, hint, warn, limit, long = false, ...rest }: TextFieldProps) {
+export function TextField({
+  part,
+  name,
+  label,
+  hint,
+  warn,
+  limit,
+  suggestions,
+  long = false,
+  ...rest
+}: TextFieldProps) {
   const { value, changed, error, change } = useField(part, name);
+  const listId = useId();
   const text = typeof value === 'string' ? value : '';
   return (
     <Field
@@ -40,10 +53,18 @@ export function TextField({ part, name, label, hint, warn, limit, long = false, 
         const field = part.form.register(name, {
           onChange: (event: { target: { value: string } }) => change(event.target.value, true),
         });
-        return long ? (
-          <Textarea {...links} {...rest} {...field} />
-        ) : (
-          <Input {...links} {...rest} {...field} />
+        if (long) return <Textarea {...links} {...rest} {...field} />;
+        return (
+          <>
+            <Input {...links} {...rest} {...field} list={suggestions && listId} />
+            {suggestions ? (
+              <datalist id={listId}>
+                {suggestions.map((each) => (
+                  <option key={each} value={each} />
+                ))}
+              </datalist>
+            ) : null}
+          </>
         );
       }}
     </Field>

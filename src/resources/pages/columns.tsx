@@ -1,6 +1,6 @@
+import { pageTypeName } from '#shell/page-type.ts';
 import { columnKit } from '#table/columns.tsx';
 import { PageMenu } from './page-menu.tsx';
-import { pageTypeName } from './page-type.ts';
 import type { ListedPage } from './queries.ts';
 
 const { name, status, text, number, custom, time, actions } = columnKit<ListedPage>();

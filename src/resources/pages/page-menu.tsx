@@ -5,8 +5,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { copyText } from '#util/copy.ts';
-import type { ListedPage } from './queries.ts';
-import { useArchivePage } from './use-archive-page.ts';
+import { type ListedPage, useArchivePage } from './queries.ts';
 
 interface PageMenuProps {
   page: ListedPage;

@@ -1,10 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { pageTypeName } from '#shell/page-type.ts';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { TabBar } from '#shell/tabs.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
@@ -16,7 +18,6 @@ import { PageHead } from './page-head.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageScripts } from './page-scripts.tsx';
-import { pageTypeName } from './page-type.ts';
 import { PageWidgets } from './page-widgets.tsx';
 import { type ListedPage, pageQuery, pagesQuery } from './queries.ts';
 
@@ -39,7 +40,18 @@ function PageOverview({ page }: { page: ListedPage }) {
     <Screen
       title={page.name || 'Untitled page'}
       crumbs={pageCrumbs(pageId, page.name).slice(0, 1)}
-      actions={<PageMenu page={page} shown />}
+      actions={
+        <>
+          <PageMenu page={page} shown />
+          <Link
+            to="/pages/$pageId/edit"
+            params={{ pageId }}
+            className={buttonStyle({ variant: 'primary', size: 'sm' })}
+          >
+            Edit
+          </Link>
+        </>
+      }
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
       aside={
         <>

@@ -1,5 +1,6 @@
 import type { Walk } from '#api/use-walk.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
+import { pageTypeName } from '#shell/page-type.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -7,7 +8,6 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { humanise } from '#util/text.ts';
 import { joined, values } from '#util/url-search.ts';
 import { statusOf, typeOf } from './filter.ts';
-import { pageTypeName } from './page-type.ts';
 import type { PagesSearch } from './pages-search.ts';
 import type { ListedPage } from './queries.ts';
 

@@ -1,0 +1,22 @@
+/** A clock that stands still until it is told to go on. */
+export class ManualClock {
+  #now = 1_800_000_000_000;
+  #timers = new Map<() => void, number>();
+
+  now = () => this.#now;
+
+  wait = (ms: number, done: () => void) => {
+    this.#timers.set(done, this.#now + ms);
+    return () => void this.#timers.delete(done);
+  };
+
+  /** How long, in ms, until the next timer is due; null without one. */
+  get due(): number | null {
+    return this.#timers.size === 0 ? null : Math.min(...this.#timers.values()) - this.#now;
+  }
+
+  pass(ms: number): void {
+    this.#now += ms;
+    for (const [done, at] of [...this.#timers]) if (at <= this.#now && this.#timers.delete(done)) done();
+  }
+}

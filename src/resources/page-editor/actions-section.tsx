@@ -1,0 +1,117 @@
+import { Pin } from 'lucide-react';
+import type { AnyEngine } from '#form/editor.tsx';
+import { useEngine, useValue } from '#form/editor.tsx';
+import { rowsOf, textOf } from '#form/engine/doc.ts';
+import type { Group, Path, Row } from '#form/engine/shape.ts';
+import { TextField } from '#form/fields/text-field.tsx';
+import { limits } from '#form/preview/limits.ts';
+import { urlWarning } from '#form/preview/url-warning.ts';
+import { RowList } from '#form/rows/row-list.tsx';
+import { usePart } from '#form/use-part.ts';
+import { confirm } from '#shell/notify.ts';
+import { CopyId } from '#ui/copy-id.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { typesOf } from './types-of.ts';
+
+const path: Path = ['actions'];
+const header: Path = ['headerActionId'];
+
+export function ActionsSection() {
+  const engine = useEngine();
+  return (
+    <RowList
+      path={path}
+      title="Actions"
+      hint="Buttons on the call-to-action card, in this order. One of them can also be the header action."
+      add="Add action"
+      newRow={newAction}
+      beforeDelete={(row) => mayDelete(engine, row)}
+      head={(row) => <ActionHead row={row} />}
+      body={(at) => <ActionBody path={at} />}
+      empty="No actions yet: the card shows no button."
+    />
+  );
+}
+
+const newAction = (): Group => ({});
+
+/** Without the header action the page's header has none, so that is asked for. */
+async function mayDelete(engine: AnyEngine, row: Row): Promise<boolean> {
+  if (engine.at(header) !== row.key) return true;
+  const name = textOf(row.value.buttonTitle) || 'this action';
+  return confirm({
+    title: `Delete ${name}?`,
+    detail: 'It is the header action. The page’s header will have none until you choose another.',
+    action: 'Delete action',
+    danger: true,
+  });
+}
+
+function ActionHead({ row }: { row: Row }) {
+  const isHeader = useValue(header) === row.key;
+  const { purpose, actionType } = row.value;
+  return (
+    <>
+      {isHeader ? (
+        <Tag tone="accent" icon={Pin}>
+          Header
+        </Tag>
+      ) : null}
+      <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
+        {textOf(purpose).slice(0, 300)}
+      </span>
+      {actionType ? (
+        <span className="flex max-w-40 flex-none max-phone:hidden">
+          <Tag>
+            <span className="truncate">{textOf(actionType).slice(0, 100)}</span>
+          </Tag>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function ActionBody({ path: at }: { path: Path }) {
+  const engine = useEngine();
+  const part = usePart(at);
+  const key = at.at(-1);
+  const isHeader = useValue(header) === key;
+  const id = textOf(useValue([...at, 'actionId']));
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+      <TextField part={part} name="buttonTitle" label="Button title" limit={limits.buttonTitle.most} />
+      <TextField
+        part={part}
+        name="actionType"
+        label="Action type"
+        suggestions={typesOf(rowsOf(engine.at(path)), 'actionType')}
+      />
+      <div className="col-span-full">
+        <TextField part={part} name="purpose" label="Purpose" long />
+      </div>
+      <div className="col-span-full">
+        <TextField part={part} name="url" label="Url" mono inputMode="url" warn={urlWarning} />
+      </div>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-3">
+        <Switch
+          checked={isHeader}
+          onChange={(on) =>
+            engine.change(header, on ? key : undefined, {
+              name: on ? 'choose header action' : 'remove header action',
+            })
+          }
+        >
+          Show as header action
+        </Switch>
+        {id ? (
+          <span className="flex items-center gap-1.5 text-faint text-xs">
+            Id <CopyId value={id} name="action id" />
+          </span>
+        ) : (
+          <span className="text-faint text-xs">Gets its id when it is saved</span>
+        )}
+      </div>
+    </div>
+  );
+}

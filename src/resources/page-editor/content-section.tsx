@@ -1,0 +1,34 @@
+import { pageTypes } from '#contract/pages.ts';
+import { ChoiceField } from '#form/fields/choice-field.tsx';
+import { TextField } from '#form/fields/text-field.tsx';
+import { SectionHead } from '#form/section-head.tsx';
+import { usePart } from '#form/use-part.ts';
+import { pageTypeName } from '#shell/page-type.ts';
+
+const root: readonly string[] = [];
+const types = pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }));
+
+export function ContentSection() {
+  const part = usePart(root);
+  return (
+    <>
+      <SectionHead title="Content" hint="What the page is called, and what its agent knows about it." />
+      <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+        <div className="col-span-full">
+          <TextField part={part} name="name" label="Name" hint="Only your team sees it." />
+        </div>
+        <ChoiceField part={part} name="pageType" label="Page type" options={types} />
+        <TextField part={part} name="brandId" label="Brand" mono hint="The id of the brand." />
+        <div className="col-span-full">
+          <TextField
+            part={part}
+            name="pageContext"
+            label="Page context"
+            hint="What the page’s agent knows when it talks with visitors."
+            long
+          />
+        </div>
+      </div>
+    </>
+  );
+}

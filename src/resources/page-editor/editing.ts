@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { sessionQuery } from '#api/session.ts';
+import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
+import type { Editing } from '#form/engine/save-engine.ts';
+import { pageQuery, putPage } from '#resources/pages/queries.ts';
+import { signInAgain } from '#shell/notify.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { type EditedPage, pageShape } from './shape.ts';
+
+/**
+ * How a page is edited.
+ *
+ * @param guarded whether the service refuses an update of a page that was changed since it was read
+ */
+export function pageEditing(client: QueryClient, pageId: string, guarded: boolean): Editing<EditedPage> {
+  return {
+    shape: pageShape,
+    schema: pagePatch,
+    guarded,
+    readable: true,
+    compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
+    read: () => client.fetchQuery({ ...pageQuery(pageId), staleTime: 0, retry: false }),
+    write: (patch, told) =>
+      call('updatePage', {
+        params: { page_id: pageId },
+        body: patch as PagePatch,
+        ...(guarded && told.updatedAt && { headers: { 'if-match': `"${told.updatedAt}"` } }),
+      }),
+    signIn: signInAgain,
+    isSignedOut: async () =>
+      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    onSaved: (page) => putPage(client, page),
+  };
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, Copy, Ellipsis, Eye, FileText } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useEdited } from '#form/editor.tsx';
+import { useArchivePage } from '#resources/pages/queries.ts';
+import { toast } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { copyText } from '#util/copy.ts';
+import type { EditedPage } from './shape.ts';
+
+const PagePreviewSheet = lazy(() => import('./page-preview-sheet.tsx'));
+
+/** What can be done with the page beside editing it, and its preview where that has no room beside the form. */
+export function EditorMenu() {
+  const page = useEdited(({ state }) => state.told.record) as EditedPage;
+  const archive = useArchivePage();
+  const navigate = useNavigate();
+  const [previewed, setPreviewed] = useState(false);
+  const narrow = useBelow('wide');
+  const phone = useBelow('phone');
+  const { pageId, status } = page;
+  const copy = async () => {
+    if (await copyText(pageId)) toast.done('Page id copied');
+    else toast.error('This browser does not allow copying', { detail: pageId });
+  };
+  const preview = () => setPreviewed(true);
+  return (
+    <>
+      <Menu
+        label="More"
+        align="end"
+        trigger={<Icon of={Ellipsis} />}
+        triggerProps={{
+          'aria-label': 'More',
+          title: 'More',
+          className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+        }}
+        items={[
+          ...(phone ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
+          {
+            label: 'View page',
+            icon: FileText,
+            onSelect: () => void navigate({ to: '/pages/$pageId', params: { pageId } }),
+          },
+          { label: 'Copy page id', icon: Copy, onSelect: copy },
+          ...(status === 'archived'
+            ? []
+            : [
+                {
+                  label: 'Archive page',
+                  icon: Archive,
+                  danger: true,
+                  separate: true,
+                  onSelect: () => archive(page),
+                },
+              ]),
+        ]}
+      />
+      {narrow && !phone ? (
+        <Button size="sm" icon={Eye} onClick={preview}>
+          Preview
+        </Button>
+      ) : null}
+      {previewed ? (
+        <Suspense>
+          <PagePreviewSheet onClose={() => setPreviewed(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { rowsOf, textOf } from '#form/engine/doc.ts';
+import type { Group, Path, Row } from '#form/engine/shape.ts';
+import { TextField } from '#form/fields/text-field.tsx';
+import { urlWarning } from '#form/preview/url-warning.ts';
+import { RowList } from '#form/rows/row-list.tsx';
+import { usePart } from '#form/use-part.ts';
+import { plural } from '#util/text.ts';
+
+const path: Path = ['footerLinks'];
+
+export const FooterSection = () => (
+  <RowList
+    path={path}
+    title="Footer"
+    hint="Groups of links at the foot of the page, in this order."
+    add="Add group"
+    newRow={newGroup}
+    head={groupHead}
+    body={groupBody}
+    empty="No groups of links yet."
+  />
+);
+
+const newGroup = (): Group => ({ links: [] });
+const newLink = (): Group => ({});
+
+const groupHead = ({ value: { links } }: Row) => (
+  <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
+    {plural(rowsOf(links).length, 'link')}
+  </span>
+);
+
+const groupBody = (at: Path) => <GroupBody path={at} />;
+
+function GroupBody({ path: at }: { path: Path }) {
+  const part = usePart(at);
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField part={part} name="title" label="Title" />
+      <RowList
+        path={[...at, 'links']}
+        title="Links"
+        add="Add link"
+        newRow={newLink}
+        head={linkHead}
+        body={linkBody}
+        empty="No links yet."
+        nested
+      />
+    </div>
+  );
+}
+
+const linkHead = ({ value: { url } }: Row) => (
+  <span className="min-w-0 flex-1 truncate font-mono text-mono text-muted max-phone:hidden">
+    {textOf(url).slice(0, 200)}
+  </span>
+);
+
+const linkBody = (at: Path) => <LinkBody path={at} />;
+
+function LinkBody({ path: at }: { path: Path }) {
+  const part = usePart(at);
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+      <TextField part={part} name="text" label="Text" />
+      <TextField part={part} name="url" label="Url" mono inputMode="url" warn={urlWarning} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ListField } from '#form/fields/list-field.tsx';
+import { TextField } from '#form/fields/text-field.tsx';
+import { limits } from '#form/preview/limits.ts';
+import { urlWarning } from '#form/preview/url-warning.ts';
+import { SectionHead } from '#form/section-head.tsx';
+import { type Part, usePart } from '#form/use-part.ts';
+import { type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
+import { GivenImage } from './given-image.tsx';
+import type { EditedPage } from './shape.ts';
+
+const path = ['metadata'] as const;
+const long = new Set(['description', 'ogDescription', 'twitterDescription']);
+/** These need the whole width, too. */
+const broad = new Set([
+  'title',
+  'canonicalUrl',
+  'ogTitle',
+  'ogUrl',
+  'ogImageAlt',
+  'twitterTitle',
+  'twitterImageAlt',
+]);
+
+/** The metadata of a page in its three groups. Images come from the service and are only shown. */
+export function MetadataSection({ metadata }: { metadata: EditedPage['metadata'] }) {
+  const part = usePart(path);
+  return (
+    <>
+      <SectionHead
+        title="Metadata"
+        hint="What search engines, feeds and messengers show of the page. Empty fields fall back to the ones above them."
+      />
+      {metadataGroups.map(({ title, fields }) => (
+        <fieldset key={title} className="mt-6 border-line border-t pt-4 first-of-type:mt-4">
+          <legend className="float-left w-full font-semibold text-base text-strong">{title}</legend>
+          <div className="clear-both grid grid-cols-2 gap-x-3 gap-y-4 pt-3 max-phone:grid-cols-1">
+            {fields.map((field) => (
+              <MetadataInput key={field.key} part={part} field={field} metadata={metadata} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+interface MetadataInputProps {
+  part: Part;
+  field: MetadataField;
+  metadata: EditedPage['metadata'];
+}
+
+function MetadataInput({ part, field, metadata }: MetadataInputProps) {
+  const { key, label, kind } = field;
+  const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
+  if (kind === 'image' || kind === 'id')
+    return <GivenImage label={label} kind={kind} value={metadata?.[key]} />;
+  if (kind === 'list')
+    return (
+      <div className="col-span-full">
+        <ListField part={part} name={key} label={label} />
+      </div>
+    );
+  return (
+    <div className={long.has(key) || broad.has(key) ? 'col-span-full' : undefined}>
+      <TextField
+        part={part}
+        name={key}
+        label={label}
+        long={long.has(key)}
+        mono={kind === 'link' || kind === 'color'}
+        {...(limit?.unit === 'characters' && { limit: limit.most })}
+        {...(kind === 'link' && { warn: urlWarning, inputMode: 'url' as const })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { CodeEditor } from '#form/code-editor.tsx';
+import { languageOf } from '#form/code-language.ts';
+import { useEngine } from '#form/editor.tsx';
+import { textOf } from '#form/engine/doc.ts';
+import type { Group, Path, Row } from '#form/engine/shape.ts';
+import { TextField } from '#form/fields/text-field.tsx';
+import { useField } from '#form/fields/use-field.ts';
+import { RowList } from '#form/rows/row-list.tsx';
+import { type Part, usePart } from '#form/use-part.ts';
+import { Changed } from '#ui/changed.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+const path: Path = ['scripts'];
+
+export const ScriptsSection = () => (
+  <RowList
+    path={path}
+    title="Scripts"
+    hint="Run on the page, in this order. The console shows them as text and never runs them."
+    add="Add script"
+    newRow={newScript}
+    head={scriptHead}
+    body={scriptBody}
+    empty="No scripts yet."
+  />
+);
+
+/** A new script runs nowhere until somebody has looked at it and switched it on. */
+const newScript = (): Group => ({ enabled: false, content: '' });
+
+const scriptHead = ({ value: { description, enabled } }: Row) => (
+  <>
+    <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
+      {textOf(description).slice(0, 300)}
+    </span>
+    {enabled ? null : <Tag>off</Tag>}
+  </>
+);
+
+const scriptBody = (at: Path) => <ScriptBody path={at} />;
+
+function ScriptBody({ path: at }: { path: Path }) {
+  const part = usePart(at);
+  const enabled = useField(part, 'enabled');
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+      <TextField part={part} name="name" label="Name" />
+      <div className="flex items-end gap-2 pb-1.5">
+        <Switch checked={enabled.value === true} onChange={(on) => enabled.change(on)}>
+          Enabled
+        </Switch>
+        {enabled.changed ? <Changed /> : null}
+      </div>
+      <div className="col-span-full">
+        <TextField part={part} name="description" label="Description" long />
+      </div>
+      <div className="col-span-full">
+        <ContentField part={part} />
+      </div>
+    </div>
+  );
+}
+
+function ContentField({ part }: { part: Part }) {
+  const id = useId();
+  const engine = useEngine();
+  const { value, changed, change } = useField(part, 'content');
+  const { field } = useController({ control: part.form.control, name: 'content' });
+  const text = textOf(value);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="flex items-center gap-1.5 font-medium text-default text-xs">
+        Content {changed ? <Changed /> : null}
+      </span>
+      <CodeEditor
+        id={id}
+        ref={field.ref}
+        label="Content"
+        language={languageOf(text)}
+        value={text}
+        onBlur={field.onBlur}
+        onChange={(next) => change(next, true)}
+        onUndo={engine.undo}
+        onRedo={engine.redo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The sections of the editor, in their order, each with the fields of a page that it edits. */
+export const sections = [
+  { id: 'content', label: 'Content', fields: ['name', 'pageContext', 'brandId', 'pageType'] },
+  { id: 'actions', label: 'Actions', fields: ['actions', 'headerActionId'], counted: 'actions' },
+  { id: 'widgets', label: 'Widgets', fields: ['actionCardWidgets'], counted: 'actionCardWidgets' },
+  { id: 'footer', label: 'Footer', fields: ['footerLinks'], counted: 'footerLinks' },
+  { id: 'scripts', label: 'Scripts', fields: ['scripts'], counted: 'scripts' },
+  { id: 'metadata', label: 'Metadata', fields: ['metadata'] },
+] as const;
+
+export const sectionIds = sections.map(({ id }) => id);
+export type SectionId = (typeof sections)[number]['id'];

@@ -1,0 +1,88 @@
+import type { Page } from '#contract/pages.ts';
+import type { Received } from '#contract/received.ts';
+import { type DocOf, group, items, ref, rows, value } from '#form/engine/shape.ts';
+
+/** What can be edited of a page: every key of its update. */
+export const pageShape = group('Page', {
+  name: value('Name'),
+  pageContext: value('Page context'),
+  brandId: value('Brand'),
+  pageType: value('Page type'),
+  actions: rows(
+    'Actions',
+    { noun: 'action', title: 'buttonTitle', id: 'actionId' },
+    {
+      actionId: value('Id'),
+      buttonTitle: value('Button title'),
+      actionType: value('Action type'),
+      purpose: value('Purpose'),
+      url: value('Url'),
+    },
+  ),
+  headerActionId: ref('Header action', 'actions'),
+  actionCardWidgets: rows(
+    'Widgets',
+    { noun: 'widget', title: 'title' },
+    {
+      title: value('Title'),
+      type: value('Type'),
+      logos: rows(
+        'Logos',
+        { noun: 'logo', title: 'image.altText' },
+        {
+          image: group('Image', {
+            altText: value('Alternative text'),
+            url: value('Image url'),
+            fileId: value('File id'),
+            assetId: value('Asset id'),
+          }),
+        },
+      ),
+    },
+  ),
+  footerLinks: rows(
+    'Footer',
+    { noun: 'group', title: 'title', id: 'id' },
+    {
+      id: value('Id'),
+      title: value('Title'),
+      links: rows(
+        'Links',
+        { noun: 'link', title: 'text', id: 'id' },
+        { id: value('Id'), text: value('Text'), url: value('Url') },
+      ),
+    },
+  ),
+  scripts: rows(
+    'Scripts',
+    { noun: 'script', title: 'name' },
+    {
+      name: value('Name'),
+      description: value('Description'),
+      enabled: value('Enabled'),
+      content: value('Content'),
+    },
+  ),
+  metadata: group('Metadata', {
+    title: value('Title'),
+    description: value('Description'),
+    keywords: items('Keywords'),
+    author: value('Author'),
+    robots: items('Robots'),
+    canonicalUrl: value('Canonical url'),
+    themeColor: value('Theme colour'),
+    ogTitle: value('Open Graph title'),
+    ogDescription: value('Open Graph description'),
+    ogImageAlt: value('Open Graph image text'),
+    ogSiteName: value('Site name'),
+    ogUrl: value('Open Graph url'),
+    twitterTitle: value('X title'),
+    twitterDescription: value('X description'),
+    twitterImageAlt: value('X image text'),
+    twitterSite: value('X site'),
+    twitterCreator: value('X creator'),
+  }),
+});
+
+export type PageDoc = DocOf<typeof pageShape>;
+export type EditedPage = Received<Page>;

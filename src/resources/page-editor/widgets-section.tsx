@@ -1,0 +1,106 @@
+import { useEngine, useValue } from '#form/editor.tsx';
+import { groupOf, rowsOf, textOf } from '#form/engine/doc.ts';
+import type { Group, Path, Row } from '#form/engine/shape.ts';
+import { TextField } from '#form/fields/text-field.tsx';
+import { imageUrlWarning } from '#form/preview/url-warning.ts';
+import { RowList } from '#form/rows/row-list.tsx';
+import { usePart } from '#form/use-part.ts';
+import { DataImage } from '#ui/data-image.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { plural } from '#util/text.ts';
+import { typesOf } from './types-of.ts';
+
+const path: Path = ['actionCardWidgets'];
+
+export const WidgetsSection = () => (
+  <RowList
+    path={path}
+    title="Widgets"
+    hint="What stands under the buttons of the call-to-action card, such as the logos of customers."
+    add="Add widget"
+    newRow={newWidget}
+    head={widgetHead}
+    body={widgetBody}
+    empty="No widgets yet."
+  />
+);
+
+const newWidget = (): Group => ({});
+const newLogo = (): Group => ({ image: {} });
+
+const widgetHead = ({ value: { type, logos } }: Row) => (
+  <>
+    <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
+      {plural(rowsOf(logos).length, 'logo')}
+    </span>
+    {type ? (
+      <span className="flex max-w-40 flex-none max-phone:hidden">
+        <Tag>
+          <span className="truncate">{textOf(type).slice(0, 100)}</span>
+        </Tag>
+      </span>
+    ) : null}
+  </>
+);
+
+const widgetBody = (at: Path) => <WidgetBody path={at} />;
+
+function WidgetBody({ path: at }: { path: Path }) {
+  const engine = useEngine();
+  const part = usePart(at);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+        <TextField part={part} name="title" label="Title" />
+        <TextField
+          part={part}
+          name="type"
+          label="Type"
+          suggestions={typesOf(rowsOf(engine.at(path)), 'type')}
+        />
+      </div>
+      <RowList
+        path={[...at, 'logos']}
+        title="Logos"
+        add="Add logo"
+        newRow={newLogo}
+        head={logoHead}
+        body={logoBody}
+        empty="No logos yet."
+        nested
+      />
+    </div>
+  );
+}
+
+const logoHead = ({ value: { image } }: Row) => (
+  <>
+    <DataImage url={textOf(groupOf(image).url)} alt="" className="h-5 w-10 flex-none" />
+    <span className="min-w-0 flex-1 truncate font-mono text-mono text-muted max-phone:hidden">
+      {textOf(groupOf(image).url).slice(0, 200)}
+    </span>
+  </>
+);
+
+const logoBody = (at: Path) => <LogoBody path={at} />;
+
+function LogoBody({ path: at }: { path: Path }) {
+  const part = usePart([...at, 'image']);
+  const url = textOf(useValue([...at, 'image', 'url']));
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+      <TextField
+        part={part}
+        name="altText"
+        label="Alternative text"
+        hint="Read out where the logo cannot be seen."
+      />
+      <DataImage url={url} alt="" className="h-14 w-full self-center" />
+      <div className="col-span-full">
+        <TextField part={part} name="url" label="Image url" mono inputMode="url" warn={imageUrlWarning} />
+      </div>
+      <TextField part={part} name="fileId" label="File id" mono />
+      <TextField part={part} name="assetId" label="Asset id" mono />
+    </div>
+  );
+}
