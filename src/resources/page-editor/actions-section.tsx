@@ -54,9 +54,11 @@ function ActionHead({ row }: { row: Row }) {
   return (
     <>
       {isHeader ? (
-        <Tag tone="accent" icon={Pin}>
-          Header
-        </Tag>
+        <span className="flex max-phone:hidden">
+          <Tag tone="accent" icon={Pin}>
+            Header
+          </Tag>
+        </span>
       ) : null}
       <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
         {textOf(purpose).slice(0, 300)}

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Copy, Ellipsis, Eye, FileText } from 'lucide-react';
+import { Archive, Copy, Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEdited } from '#form/editor.tsx';
+import { useSteps } from '#form/save/use-attempt.ts';
 import { useArchivePage } from '#resources/pages/queries.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,6 +29,10 @@ export function EditorMenu() {
     else toast.error('This browser does not allow copying', { detail: pageId });
   };
   const preview = () => setPreviewed(true);
+  // A phone has no room for them in the bar, and no keys for them.
+  const { undo, redo } = useSteps();
+  const back = useEdited(({ state }) => state.past.at(-1)?.name);
+  const forth = useEdited(({ state }) => state.future.at(-1)?.name);
   return (
     <>
       <Menu
@@ -40,6 +45,8 @@ export function EditorMenu() {
           className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
         }}
         items={[
+          ...(phone && back ? [{ label: `Undo: ${back}`, icon: Undo2, onSelect: undo }] : []),
+          ...(phone && forth ? [{ label: `Redo: ${forth}`, icon: Redo2, onSelect: redo }] : []),
           ...(phone ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
           {
             label: 'View page',
