@@ -92,8 +92,11 @@ function newlyReferred(shape: GroupShape, before: Group, after: Group): Set<unkn
 }
 
 function mergeNode(shape: Shape, b: unknown, m: unknown, t: unknown, path: Path, merging: Merging): unknown {
-  if (m === b || m === t) return t;
-  if (t === b) return m;
+  // Rows that nobody changed on one side may still be wanted there, and removed on the other.
+  if (shape.kind !== 'rows' || !anyWanted(merging)) {
+    if (m === b || m === t) return t;
+    if (t === b) return m;
+  }
   switch (shape.kind) {
     case 'group':
       return mergeGroup(shape, groupOf(b), groupOf(m), groupOf(t), path, merging);
@@ -107,6 +110,8 @@ function mergeNode(shape: Shape, b: unknown, m: unknown, t: unknown, path: Path,
       return settled({ path, kind: 'value', shape, base: b, mine: m, theirs: t }, merging);
   }
 }
+
+const anyWanted = ({ wanted }: Merging) => wanted.mine.size + wanted.theirs.size > 0;
 
 function settled(overlap: Overlap, merging: Merging): unknown {
   merging.overlaps.push(overlap);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChangeList } from '#form/changes/change-list.tsx';
 import { useEngine } from '#form/editor.tsx';
 import { changesBetween } from '#form/engine/changes.ts';
 import { confirm, toast } from '#shell/notify.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { plural } from '#util/text.ts';
 import { formatDate, formatMoment } from '#util/time.ts';
-import { ChangeList } from './change-list.tsx';
 import type { Draft } from './draft-store.ts';
 import type { Orphans } from './use-orphans.ts';
 

@@ -1,10 +1,10 @@
 import { explain } from '#api/explain.ts';
+import { ChangeList } from '#form/changes/change-list.tsx';
 import { useEdited, useEngine } from '#form/editor.tsx';
 import { confirm } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { fullStop, plural } from '#util/text.ts';
-import { ChangeList } from './change-list.tsx';
 import type { Status } from './status.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useUnsaved } from './use-unsaved.ts';

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { linkStyle } from '#ui/link-style.ts';
+import { formatNumber } from '#util/text.ts';
+import { type Piece, shortened, wordDiff } from './word-diff.ts';
+
+/** What was put in. */
+export const Added = ({ children }: { children: string }) => (
+  <ins className="rounded-xs bg-add-bg text-add-text decoration-1 underline-offset-2">
+    <span className="sr-only">added: </span>
+    <bdi>{children}</bdi>
+  </ins>
+);
+
+/** What was taken out. */
+export const Removed = ({ children }: { children: string }) => (
+  <del className="rounded-xs bg-del-bg text-del-text decoration-1">
+    <span className="sr-only">removed: </span>
+    <bdi>{children}</bdi>
+  </del>
+);
+
+interface WordDiffProps {
+  before: string;
+  after: string;
+  /** How many characters of a piece are shown. */
+  most: number;
+  /** Offers to show what is cut. */
+  whole?: boolean;
+}
+
+/** A text with what was taken out of it and put into it. */
+export function WordDiff({ before, after, most, whole = false }: WordDiffProps) {
+  const [all, setAll] = useState(false);
+  const pieces = useMemo(() => wordDiff(before, after), [before, after]);
+  const short = useMemo(() => shortened(pieces, most), [pieces, most]);
+  const isCut = short.some(({ text }, index) => text !== pieces[index]?.text);
+  return (
+    <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <Pieces of={all ? pieces : short} />
+      {whole && isCut && !all ? (
+        <>
+          {' '}
+          <button type="button" onClick={() => setAll(true)} className={linkStyle}>
+            Show all {formatNumber(Math.max(before.length, after.length))} characters
+          </button>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** Texts of any direction are set apart as one, so that a change does not turn what stands beside it. */
+const Pieces = ({ of: pieces }: { of: readonly Piece[] }) => (
+  <bdi>
+    {pieces.map(({ kind, text }, index) => {
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no name but its place.
+      if (kind === 'added') return <Replacing key={index} after={pieces[index - 1]} text={text} />;
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      if (kind === 'removed') return <Removed key={index}>{text}</Removed>;
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      return <span key={index}>{text}</span>;
+    })}
+  </bdi>
+);
+
+const Replacing = ({ after, text }: { after: Piece | undefined; text: string }) => (
+  <>
+    {after?.kind === 'removed' && !/\s$/.test(after.text) && !/^\s/.test(text) ? ' ' : null}
+    <Added>{text}</Added>
+  </>
+);

@@ -1,0 +1,25 @@
+import { rowsOf } from '#form/engine/doc.ts';
+import type { Group, GroupShape, Shape } from '#form/engine/shape.ts';
+import { titleOf } from '#form/engine/words.ts';
+import { jsonText } from '#util/json.ts';
+
+/** A value as a person reads it; empty where there is nothing. */
+export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: Group): string {
+  if (value === undefined || value === null) return '';
+  return shape.kind === 'ref' ? refText(root, shape.to, String(value), doc) : plainText(value);
+}
+
+/** Texts as they are, all else as JSON writes it. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
+  return value === undefined || value === null ? '' : (jsonText(value) ?? 'unreadable');
+}
+
+function refText(root: GroupShape, to: string, key: string, doc: Group): string {
+  const list = root.fields[to];
+  const index = rowsOf(doc[to]).findIndex((row) => row.key === key);
+  if (list?.kind !== 'rows' || index < 0) return key.replace(/^id:/, '');
+  return `${index + 1} ${titleOf(list, rowsOf(doc[to])[index]?.value)}`.trim();
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Change, changesBetween } from './changes.ts';
+import { valueAt } from './doc.ts';
+import { edited, type Sheet, sheet, sheetShape } from './doubles/sheet.ts';
+import { merge, mine, type Overlap, overlapKey, theirs } from './merge.ts';
+import { same } from './same.ts';
+import { isWithin, type Path } from './shape.ts';
+
+const RUNS = { numRuns: 2000 };
+const both = fc
+  .record({ base: sheet, first: edited.edits, second: edited.edits })
+  .map(({ base, ...edits }) => ({
+    base,
+    mine: edited.apply(base, edits.first),
+    theirs: edited.apply(base, edits.second),
+  }));
+const says = (a: Sheet, b: Sheet) => same(sheetShape, a, b);
+
+describe('merge', () => {
+  it('of one side that changed nothing is the other', () => {
+    fc.assert(
+      fc.property(both, ({ base, mine: x }) => {
+        const copy = structuredClone(base);
+        for (const sides of [
+          { base, mine: x, theirs: copy },
+          { base, mine: copy, theirs: x },
+          { base, mine: x, theirs: structuredClone(x) },
+        ]) {
+          const merged = merge(sheetShape, sides);
+          expect(merged.overlaps).toEqual([]);
+          expect(says(merged.doc, x)).toBe(true);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('drops no change of either side: each is in the result or covered by an overlap', () => {
+    fc.assert(
+      fc.property(both, (sides) => {
+        const { doc, overlaps } = merge(sheetShape, sides);
+        for (const [side, other] of [
+          ['mine', 'theirs'],
+          ['theirs', 'mine'],
+        ] as const)
+          for (const change of changesBetween(sheetShape, sides.base, sides[side])) {
+            if (isCovered(change.path, change.kind, overlaps)) continue;
+            const { path } = change;
+            const is = valueAt(doc, path);
+            if (change.kind === 'removed') expect(is, 'removed').toBeUndefined();
+            if (change.kind === 'added') expect(is, 'added').toBeDefined();
+            if (change.kind === 'set' && path.at(-1) === 'words') holdsItems(sides, side, other, path, is);
+            else if (path[0] === 'main') refersOrAsked(is, change, overlaps);
+            else if (change.kind === 'set') expect(is ?? '', path.join('.')).toEqual(change.after ?? '');
+          }
+      }),
+      RUNS,
+    );
+  });
+
+  it('makes no change that neither side made, and holds each row once', () => {
+    fc.assert(
+      fc.property(both, (sides) => {
+        const { doc } = merge(sheetShape, sides);
+        for (const change of changesBetween(sheetShape, sides.base, doc)) {
+          if (change.kind === 'moved' || change.path.at(-1) === 'words' || change.path[0] === 'main')
+            continue;
+          const sources = [sides.mine, sides.theirs].map((side) => valueAt(side, change.path));
+          if (change.kind === 'removed') expect(sources).toContain(undefined);
+          else if (change.kind === 'set')
+            expect(sources.map((x) => x ?? '')).toContainEqual(change.after ?? '');
+          else expect(sources.some((x) => x !== undefined)).toBe(true);
+        }
+        for (const rows of [doc.named ?? [], doc.plain ?? []])
+          expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps the order of the rows that a side moved and the other did not touch', () => {
+    fc.assert(
+      fc.property(both, ({ base, mine: moved, theirs: edited }) => {
+        // The other side edits rows in place and moves none.
+        const still = {
+          ...edited,
+          named: (base.named ?? []).map((row) => edited.named?.find(({ key }) => key === row.key) ?? row),
+        };
+        const { doc, overlaps } = merge(sheetShape, { base, mine: moved, theirs: still });
+        if (overlaps.some(({ kind }) => kind !== 'value')) return;
+        expect(doc.named?.map(({ key }) => key) ?? []).toEqual(moved.named?.map(({ key }) => key) ?? []);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is the same from both sides where nothing overlaps, but for the order of what both put in one place', () => {
+    fc.assert(
+      fc.property(both, ({ base, mine: a, theirs: b }) => {
+        const one = merge(sheetShape, { base, mine: a, theirs: b });
+        const other = merge(sheetShape, { base, mine: b, theirs: a });
+        expect(one.overlaps.map(overlapKey).sort()).toEqual(other.overlaps.map(overlapKey).sort());
+        if (one.overlaps.length > 0) return;
+        const changes = changesBetween(sheetShape, one.doc, other.doc);
+        expect(changes.filter(({ kind, path }) => kind !== 'moved' && path.at(-1) !== 'words')).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('settled throughout says what was chosen, wherever the sides overlap', () => {
+    fc.assert(
+      fc.property(both, fc.constantFrom(mine, theirs), (sides, choice) => {
+        const { doc, overlaps } = merge(sheetShape, sides, () => choice);
+        for (const { kind, path, ...values } of overlaps) {
+          const chosen = values[choice.take];
+          const is = valueAt(doc, path);
+          if (kind === 'value') expect(is ?? '').toEqual(chosen ?? '');
+          else if (kind === 'removed') expect(is === undefined).toBe(chosen === undefined);
+          else orderOf(is, chosen);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("takes a value of one's own", () => {
+    fc.assert(
+      fc.property(both, (sides) => {
+        const { doc, overlaps } = merge(sheetShape, sides, ({ kind }) =>
+          kind === 'value' ? { own: 'own' } : undefined,
+        );
+        for (const { path } of overlaps.filter(
+          ({ kind, shape }) => kind === 'value' && shape.kind === 'value',
+        ))
+          expect(valueAt(doc, path)).toBe('own');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** The rows that both have stand in the order of the side that was chosen. */
+function orderOf(is: unknown, chosen: unknown) {
+  const keys = (rows: unknown) => (rows as { key: string }[]).map(({ key }) => key);
+  const [found, wanted] = [keys(is), keys(chosen)];
+  expect(found.filter((key) => wanted.includes(key))).toEqual(wanted.filter((key) => found.includes(key)));
+}
+
+function isCovered(path: Path, kind: string, overlaps: readonly Overlap[]) {
+  return overlaps.some((overlap) =>
+    overlap.kind === 'order'
+      ? kind === 'moved' && isWithin(path, overlap.path)
+      : isWithin(path, overlap.path),
+  );
+}
+
+/** What is referred to is as it was changed, unless it is asked whether its row stays. */
+function refersOrAsked(is: unknown, change: Change, overlaps: readonly Overlap[]) {
+  const wanted = change.kind === 'set' ? change.after : undefined;
+  if (is !== wanted) expect(overlaps.map(overlapKey)).toContain(`removed named/${wanted}`);
+}
+
+/** What a side added to a list is in it, what it took out is not, unless the other side put it in. */
+function holdsItems(
+  sides: { base: Sheet; mine: Sheet; theirs: Sheet },
+  side: 'mine' | 'theirs',
+  other: 'mine' | 'theirs',
+  path: Path,
+  is: unknown,
+) {
+  const count = (doc: unknown, item: string) =>
+    ((valueAt(doc, path) as string[] | undefined) ?? []).filter((each) => each === item).length;
+  for (const item of ['a', 'b', 'c', 'd']) {
+    const [before, my, their] = [
+      count(sides.base, item),
+      count(sides[side], item),
+      count(sides[other], item),
+    ];
+    const now = ((is as string[] | undefined) ?? []).filter((each) => each === item).length;
+    if (my > before) expect(now).toBeGreaterThanOrEqual(my + Math.min(0, their - before));
+    if (my < before && their <= before) expect(now).toBeLessThanOrEqual(Math.min(my, their));
+  }
+}
