@@ -27,6 +27,8 @@ export default function Toaster() {
   const waiting = useSyncExternalStore(notices.subscribe, notices.read);
   useEffect(() => {
     for (const notice of waiting) {
+      // Effects may run twice for one drawing: each notice is shown once.
+      if (!notices.read().includes(notice)) continue;
       notices.remove(notice);
       show[notice.tone](notice.title, {
         description: notice.detail,

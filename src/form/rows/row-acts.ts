@@ -75,11 +75,15 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     else if (next) store.set({ lift: next, said: liftWords.now(next.to, next.count) });
     else store.set({ lift: null, said: '' });
   };
+  const place = (key: string, to: number) => {
+    moveRow(engine, path, key, to);
+    store.set({ moved: new Set([...store.view.moved, key]) });
+  };
   const drop = () => {
     const { lift: up } = store.view;
     if (!up) return;
     store.set({ lift: null, said: liftWords.dropped(up) });
-    moveRow(engine, path, up.key, up.to);
+    place(up.key, up.to);
   };
   const cancel = () => {
     const { lift: up } = store.view;
@@ -89,7 +93,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     const up = lifted(keys(), key, 'keys');
     const next = up && nextLift(up, { type: 'by', rows: rowsDown });
     if (!next || next === up) return;
-    moveRow(engine, path, key, next.to);
+    place(key, next.to);
     store.set({ said: liftWords.now(next.to, next.count), wanted: { key, part: 'head' } });
   };
 

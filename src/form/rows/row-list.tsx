@@ -35,7 +35,7 @@ interface RowListProps {
 /** A list of things with parts: rows that open, move, are added, duplicated and deleted, each as a step to undo. */
 export function RowList(props: RowListProps) {
   const { title, hint, add, newRow, beforeDelete, head, body, empty, nested = false } = props;
-  const { shape, path, store, view, acts, rows, before, inPlace } = useRows(props.path, {
+  const { shape, path, store, view, acts, rows, before, moved } = useRows(props.path, {
     newRow,
     beforeDelete,
   });
@@ -127,7 +127,7 @@ export function RowList(props: RowListProps) {
                 shape={shape}
                 row={row}
                 was={before.get(row.key)}
-                moved={before.has(row.key) && !inPlace.has(row.key)}
+                moved={moved.has(row.key)}
                 index={index}
                 count={rows.length}
                 open={open.has(row.key)}

@@ -15,13 +15,15 @@ export interface RowsView {
   wanted: Wanted | null;
   /** The row with the keyboard in it. */
   focused: string | null;
+  /** The rows that were moved here. */
+  moved: ReadonlySet<string>;
   /** What was last read out. */
   said: string;
 }
 
 /** Holds the view of one list, for as long as its editor is on the screen. */
 export class RowsStore {
-  #view: RowsView = { open: new Set(), lift: null, wanted: null, focused: null, said: '' };
+  #view: RowsView = { open: new Set(), lift: null, wanted: null, focused: null, moved: new Set(), said: '' };
   #listeners = new Set<() => void>();
 
   get view(): RowsView {

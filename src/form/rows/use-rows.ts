@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useEdited, useEngine, useReveal, useRevealed } from '#form/editor.tsx';
 import { rowsOf, withMoved } from '#form/engine/doc.ts';
-import { unmoved } from '#form/engine/order.ts';
 import { type Path, pathKey, type Row } from '#form/engine/shape.ts';
+import { movedRows } from './moved-rows.ts';
 import { type RowsRules, rowActs } from './row-acts.ts';
 import { rowsShapeAt } from './row-steps.ts';
 import { rowsStoreOf } from './rows-store.ts';
@@ -27,7 +27,10 @@ export function useRows(given: Path, rules: RowsRules) {
   const shown = useMemo(() => (lift ? withMoved(list, lift.key, lift.to) : list), [list, lift]);
   const before = useMemo(() => new Map(base.map((row) => [row.key, row])), [base]);
   const order = keysOf(list).join('/');
-  const inPlace = useMemo(() => unmoved(keysOf(base), order === '' ? [] : order.split('/')), [base, order]);
+  const moved = useMemo(
+    () => movedRows(keysOf(base), order.split('/'), view.moved),
+    [base, order, view.moved],
+  );
 
   useEffect(() => acts.move({ type: 'rows', keys: keysOf(list) }), [acts, list]);
   useEffect(() => acts.cancel, [acts]);
@@ -42,7 +45,7 @@ export function useRows(given: Path, rules: RowsRules) {
     store.set({ wanted: { key, part: 'head' } });
     reveal.done();
   });
-  return { shape: rowsShapeAt(engine, path), path, store, view, acts, rows: shown, before, inPlace };
+  return { shape: rowsShapeAt(engine, path), path, store, view, acts, rows: shown, before, moved };
 }
 
 const keysOf = (rows: readonly Row[]) => rows.map(({ key }) => key);
