@@ -74,6 +74,8 @@ export interface State<R> {
   choices: ReadonlyMap<string, Choice>;
   /** How many times a save has failed since one went through. */
   attempt: number;
+  /** How often in a row the service said that the record is another than the one just read. */
+  conflicts: number;
   /** Saving was asked for while a write was under way that does not hold what was typed since. */
   again: boolean;
   past: readonly Step[];
@@ -145,6 +147,7 @@ export function initial<R extends object>(rules: Rules<R>, told: Told<R>): State
     incoming: null,
     choices: new Map(),
     attempt: 0,
+    conflicts: 0,
     again: false,
     past: [],
     future: [],
@@ -302,11 +305,13 @@ function stepped<R>(
 /** Begins to save: by writing where nobody can have been overwritten unseen, else by reading what is there now. */
 function begin<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
   if (!isDirty(rules, state) && !state.sent) return stay({ ...state, phase: resting, attempt: 0 });
-  const sure = !state.incoming && !state.sent?.unsure;
+  const sure = !state.incoming && !state.sent?.unsure && state.conflicts === 0;
   if (!rules.readable || (rules.guarded && sure)) return write(rules, state);
   return [{ ...state, phase: { name: 'reading' } }, [{ type: 'read' }]];
 }
 
+/** As often as this it may be a colleague's doing; then the service's tags do not hold what they promise. */
+const MOST_CONFLICTS = 3;
 /** How many sent without an answer are waited for. */
 const MOST_LATE = 4;
 
@@ -354,6 +359,7 @@ function written<R extends object>(rules: Rules<R>, state: State<R>, told: Told<
     incoming: null,
     choices: new Map(),
     attempt: 0,
+    conflicts: 0,
     savedAt: told.at,
   };
   if (state.sent?.partial) return write(rules, saved);
@@ -444,7 +450,9 @@ function failed<R>(
   switch (fault.kind) {
     case 'changed':
       if (!rules.readable) return stay({ ...now, phase: { name: 'refused', error: fault.error } });
-      return [{ ...now, phase: { name: 'reading' } }, [{ type: 'read' }]];
+      if (state.conflicts + 1 >= MOST_CONFLICTS)
+        return later({ ...now, conflicts: state.conflicts + 1 }, fault, at);
+      return [{ ...now, conflicts: state.conflicts + 1, phase: { name: 'reading' } }, [{ type: 'read' }]];
     case 'signed-out':
       return [{ ...now, phase: { name: 'signed-out' } }, [{ type: 'sign-in' }]];
     case 'gone':
@@ -455,15 +463,19 @@ function failed<R>(
         phase: { name: 'refused', error: fault.error },
         refusals: placed(now, fault),
       });
-    case 'again': {
-      const ms = Math.max(Math.min(LONGEST_WAIT, 1000 * 2 ** state.attempt), (fault.retryAfter ?? 0) * 1000);
-      const attempt = state.attempt + 1;
-      return [
-        { ...now, attempt, phase: { name: 'waiting', attempt, until: at + ms, error: fault.error } },
-        [{ type: 'wait', ms }],
-      ];
-    }
+    case 'again':
+      return later(now, fault, at);
   }
+}
+
+/** Tries again by itself, after twice as long each time. */
+function later<R>(state: State<R>, { retryAfter = 0, error }: Fault, at: number): [State<R>, Command[]] {
+  const ms = Math.max(Math.min(LONGEST_WAIT, 1000 * 2 ** state.attempt), retryAfter * 1000);
+  const attempt = state.attempt + 1;
+  return [
+    { ...state, attempt, phase: { name: 'waiting', attempt, until: at + ms, error } },
+    [{ type: 'wait', ms }],
+  ];
 }
 
 /** What the service refused, by the paths of the document: it names rows by their places. */

@@ -74,10 +74,10 @@ function LeaveDialog({ kept, leave, stay }: LeaveDialogProps) {
       }
     >
       <p className="text-sm">
-        {count > 0 ? `${plural(count, 'change is', 'changes are')} not saved. ` : null}
+        {count === 1 ? '1 change is not saved. ' : `${plural(count, 'change')} are not saved. `}
         {kept
-          ? 'Without saving, they stay in this browser and are offered when you open this again.'
-          : 'This browser keeps nothing, so without saving they are lost.'}
+          ? `Without saving, ${count === 1 ? 'it stays' : 'they stay'} in this browser, to be put back when you open this again.`
+          : `This browser keeps nothing, so without saving ${count === 1 ? 'it is' : 'they are'} lost.`}
       </p>
       {saving && !busy && status.id !== 'saved' ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEdited } from '#form/editor.tsx';
 import { Button } from '#ui/button.tsx';
 import { modKey } from '#util/mod-key.ts';
@@ -21,7 +22,10 @@ export function SaveButton() {
       Save
       <kbd
         aria-hidden
-        className="-mr-1 rounded-sm bg-accent-hover px-1 font-medium font-sans text-2xs max-phone:hidden"
+        className={clsx(
+          '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-phone:hidden',
+          dirty ? 'bg-accent-hover' : 'bg-press',
+        )}
       >
         {modKey === '⌘' ? '⌘S' : 'Ctrl S'}
       </kbd>

@@ -28,6 +28,7 @@ export default function SignInAgain({ request }: { request: SignInRequest }) {
     if (!wanted || tenant.fingerprint === wanted.fingerprint) return resume();
     await client.getMutationCache().build(client, signOut).execute(undefined);
     setRefused(true);
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 
   const signedIn = session?.tenant?.fingerprint;

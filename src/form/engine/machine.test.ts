@@ -1,0 +1,398 @@
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from './doc.ts';
+import { type Command, type Event, type Fault, initial, isDirty, next, type State } from './machine.ts';
+import { overlapKey } from './merge.ts';
+import { type Group, group, ref, rows, value } from './shape.ts';
+
+interface Page {
+  updatedAt: number;
+  name?: string;
+  brand?: string;
+  header?: string | null;
+  actions?: { id?: string; title: string }[];
+}
+
+const rules = {
+  shape: group('Page', {
+    name: value('Name'),
+    brand: value('Brand'),
+    header: ref('Header', 'actions'),
+    actions: rows(
+      'Actions',
+      { noun: 'action', title: 'title', id: 'id' },
+      { id: value('Id'), title: value('Title') },
+    ),
+  }),
+  guarded: true,
+  readable: true,
+  compare: (a: Page, b: Page) => a.updatedAt - b.updatedAt,
+};
+const unguarded = { ...rules, guarded: false };
+
+const page: Page = { updatedAt: 1, name: 'Old', brand: 'b', actions: [{ id: 'a1', title: 'One' }] };
+const told = (record: Page, at = 0) => ({ record, at });
+const fresh = initial<Page>(rules, told(page));
+
+/** The state after some events, and what was last asked for. */
+function run(first: State<Page>, events: readonly Event<Page>[], by = rules) {
+  let state = first;
+  let commands: Command[] = [];
+  for (const event of events) [state, commands] = next(by, state, event);
+  return { state, commands };
+}
+
+const set = (fields: Group, from: Group = fresh.doc, at = 0): Event<Page> => ({
+  type: 'change',
+  doc: { ...from, ...fields },
+  name: 'change',
+  at,
+});
+const save: Event<Page> = { type: 'save' };
+const failed = (kind: Fault['kind'], facts: Partial<Fault> = {}, at = 0): Event<Page> => ({
+  type: 'failed',
+  fault: { kind, unsure: false, error: new Error(kind), ...facts },
+  at,
+});
+const written = (record: Partial<Page>, at = 5): Event<Page> => ({
+  type: 'written',
+  told: told({ ...page, ...record }, at),
+});
+const read = (record: Partial<Page>, at = 4): Event<Page> => ({
+  type: 'read',
+  told: told({ ...page, ...record }, at),
+});
+
+describe('the state machine of saving', () => {
+  it('has nothing to do where nothing is changed', () => {
+    const { state, commands } = run(fresh, [save]);
+    expect(state.phase.name).toBe('resting');
+    expect(commands).toEqual([]);
+  });
+
+  it('writes what is changed and nothing else', () => {
+    const { state, commands } = run(fresh, [set({ name: 'New' }), save]);
+    expect(state.phase.name).toBe('writing');
+    expect(commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+  });
+
+  it('reads first where the service cannot refuse a late write', () => {
+    const { commands } = run(fresh, [set({ name: 'New' }), save], unguarded);
+    expect(commands).toEqual([{ type: 'read' }]);
+    const then = run(fresh, [set({ name: 'New' }), save, read({ brand: 'theirs' })], unguarded);
+    expect(then.commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+    expect(then.state.doc).toMatchObject({ name: 'New', brand: 'theirs' });
+    expect(then.state.news).toEqual({ count: 1, at: 4 });
+  });
+
+  it('keeps what is typed during a save, unsaved', () => {
+    const { state, commands } = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      set({ name: 'Newer' }),
+      written({ name: 'New', updatedAt: 2 }),
+    ]);
+    expect(state.doc.name).toBe('Newer');
+    expect(state.base.name).toBe('New');
+    expect(isDirty(rules, state)).toBe(true);
+    expect(state.savedAt).toBe(5);
+    expect(commands).toEqual([]);
+  });
+
+  it('saves again what is typed during a save when that was asked for', () => {
+    const { state, commands } = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      set({ name: 'Newer' }),
+      save,
+      written({ name: 'New', updatedAt: 2 }),
+    ]);
+    expect(commands).toEqual([{ type: 'write', patch: { name: 'Newer' } }]);
+    expect(run(state, [written({ name: 'Newer', updatedAt: 3 })]).state.phase.name).toBe('resting');
+  });
+
+  it('never has two requests under way', () => {
+    for (const by of [rules, unguarded]) {
+      const { state } = run(fresh, [set({ name: 'New' }), save], by);
+      for (const event of [
+        save,
+        { type: 'retry' },
+        { type: 'signed-in' },
+        { type: 'settled', at: 0 },
+      ] as const)
+        expect(next(by, state, event)[1]).toEqual([]);
+    }
+  });
+
+  it('ignores answers that are not waited for', () => {
+    const state = run(fresh, [set({ name: 'New' })]).state;
+    for (const event of [
+      written({ name: 'x' }),
+      read({ name: 'x' }),
+      failed('gone'),
+      { type: 'retry' } as const,
+    ])
+      expect(next(rules, state, event)).toEqual([state, []]);
+  });
+
+  it('waits twice as long after each failure, a minute at most, or as long as it is asked to', () => {
+    let state = run(fresh, [set({ name: 'New' }), save]).state;
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      const [waiting, [command]] = next(rules, state, failed('again', {}, 100));
+      if (command?.type !== 'wait' || waiting.phase.name !== 'waiting') throw new Error('It does not wait.');
+      expect(waiting.phase).toMatchObject({ attempt, until: 100 + command.ms });
+      waits.push(command.ms);
+      [state] = next(rules, waiting, { type: 'retry' });
+      expect(state.phase.name).toBe('writing');
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    const [, asked] = next(rules, state, failed('again', { retryAfter: 90 }));
+    expect(asked).toEqual([{ type: 'wait', ms: 90_000 }]);
+  });
+
+  it('begins at a second again once something was saved', () => {
+    const { commands } = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      failed('again'),
+      save,
+      written({ name: 'New', updatedAt: 2 }),
+      set({ name: 'Newer' }),
+      save,
+      failed('again'),
+    ]);
+    expect(commands).toEqual([{ type: 'wait', ms: 1000 }]);
+  });
+
+  it('looks whether a write without an answer has arrived before it writes again', () => {
+    const lost = [set({ name: 'New' }), save, failed('again', { unsure: true }), { type: 'retry' }] as const;
+    const { state, commands } = run(fresh, lost);
+    expect(commands).toEqual([{ type: 'read' }]);
+    const arrived = next(rules, state, read({ name: 'New', updatedAt: 2 }));
+    expect(arrived[0]).toMatchObject({ phase: { name: 'resting' }, savedAt: 4, sent: null });
+    expect(arrived[1]).toEqual([]);
+    const not = next(rules, state, read({}));
+    expect(not[1]).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+  });
+
+  it('does not add a row twice whose answer was lost', () => {
+    const added = set({ actions: [...rowsOf(fresh.doc.actions), { key: 'k', value: { title: 'Two' } }] });
+    const { state } = run(fresh, [added, save, failed('again', { unsure: true }), { type: 'retry' }]);
+    const [now, commands] = next(
+      rules,
+      state,
+      read({
+        updatedAt: 2,
+        actions: [
+          { id: 'a1', title: 'One' },
+          { id: 'a2', title: 'Two' },
+        ],
+      }),
+    );
+    expect(commands).toEqual([]);
+    expect(rowsOf(now.doc.actions)).toHaveLength(2);
+    expect(rowsOf(now.doc.actions)[1]).toEqual({ key: 'k', value: { id: 'a2', title: 'Two' } });
+  });
+
+  it('takes in by itself what a colleague saved elsewhere in the record', () => {
+    const { state, commands } = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      failed('changed'),
+      read({ brand: 'theirs', updatedAt: 2 }),
+    ]);
+    expect(commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+    expect(state.told.record.updatedAt).toBe(2);
+    expect(state.doc).toMatchObject({ name: 'New', brand: 'theirs' });
+  });
+
+  it('asks where a colleague saved the same, and goes on with what was chosen', () => {
+    const asked = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      failed('changed'),
+      read({ name: 'Theirs', updatedAt: 2 }),
+    ]);
+    expect(asked.state.phase.name).toBe('settling');
+    expect(asked.commands).toEqual([]);
+    expect(run(asked.state, [{ type: 'settled', at: 0 }]).commands).toEqual([]);
+    const key = overlapKey({ kind: 'value', path: ['name'] });
+    const mine = run(asked.state, [
+      { type: 'choose', key, choice: { take: 'mine' } },
+      { type: 'settled', at: 0 },
+    ]);
+    // What came in is the base by then; whether that still holds is asked once more.
+    expect(mine.state.base.name).toBe('Theirs');
+    expect(mine.state.doc.name).toBe('New');
+    expect(mine.state.phase.name).not.toBe('resting');
+    const theirs = run(asked.state, [
+      { type: 'choose', key, choice: { take: 'theirs' } },
+      { type: 'settled', at: 0 },
+    ]);
+    expect(theirs.state).toMatchObject({
+      phase: { name: 'resting' },
+      doc: { name: 'Theirs' },
+      incoming: null,
+    });
+    const off = run(asked.state, [{ type: 'put-off' }]);
+    expect(off.state.phase.name).toBe('resting');
+    expect(off.state.incoming).not.toBeNull();
+    expect(run(off.state, [save]).commands).toEqual([{ type: 'read' }]);
+  });
+
+  it('pauses when what was just read is refused as changed again and again', () => {
+    const again = [failed('changed'), read({ brand: 'x' })];
+    const { state, commands } = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      ...again,
+      ...again,
+      failed('changed'),
+    ]);
+    expect(state.phase.name).toBe('waiting');
+    expect(commands).toEqual([{ type: 'wait', ms: 1000 }]);
+    expect(run(state, [{ type: 'retry' }]).commands).toEqual([{ type: 'read' }]);
+  });
+
+  it('says that the record is gone, and tries once more when asked', () => {
+    const { state, commands } = run(fresh, [set({ name: 'New' }), save, failed('gone')]);
+    expect(state.phase.name).toBe('gone');
+    expect(commands).toEqual([]);
+    expect(state.doc.name).toBe('New');
+    expect(run(state, [save]).commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+  });
+
+  it('asks to sign in, again when asked again, and then goes on', () => {
+    const { state, commands } = run(fresh, [set({ name: 'New' }), save, failed('signed-out')]);
+    expect(commands).toEqual([{ type: 'sign-in' }]);
+    expect(run(state, [save]).commands).toEqual([{ type: 'sign-in' }]);
+    expect(run(state, [{ type: 'signed-in' }]).commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+  });
+
+  it('puts what is refused on its field until that says something else', () => {
+    const fields = [
+      { path: 'actions.0.title', message: 'Too long' },
+      { path: 'name', message: 'Taken' },
+    ];
+    const before = fresh;
+    const [row] = rowsOf(before.doc.actions);
+    const { state } = run(before, [
+      { type: 'change', doc: { ...before.doc, name: 'New' }, name: 'change', at: 0 },
+      save,
+      failed('refused', { fields }),
+    ]);
+    expect(state.phase.name).toBe('refused');
+    expect([...state.refusals]).toEqual([
+      [`actions/${row?.key}/title`, 'Too long'],
+      ['name', 'Taken'],
+    ]);
+    const changed = run(state, [
+      { type: 'change', doc: { ...state.doc, name: 'Newer' }, name: 'c', at: 0 },
+    ]).state;
+    expect(changed.phase.name).toBe('resting');
+    expect([...changed.refusals.values()]).toEqual(['Too long']);
+    expect(run(state, [{ type: 'discard', at: 0 }]).state.refusals.size).toBe(0);
+  });
+
+  it('sends a reference to a new row once the row has an id', () => {
+    const actions = [...rowsOf(fresh.doc.actions), { key: 'k', value: { title: 'Two' } }];
+    const first = run(fresh, [set({ actions, header: 'k' }), save]);
+    expect(first.commands).toEqual([
+      { type: 'write', patch: { actions: [{ id: 'a1', title: 'One' }, { title: 'Two' }] } },
+    ]);
+    const saved = {
+      updatedAt: 2,
+      actions: [
+        { id: 'a1', title: 'One' },
+        { id: 'a2', title: 'Two' },
+      ],
+    };
+    const second = run(first.state, [written(saved)]);
+    expect(second.commands).toEqual([{ type: 'write', patch: { header: 'a2' } }]);
+    const done = run(second.state, [written({ ...saved, header: 'a2', updatedAt: 3 })]).state;
+    expect(done.phase.name).toBe('resting');
+    expect(isDirty(rules, done)).toBe(false);
+    expect(done.doc.header).toBe('k');
+  });
+
+  it('undoes a step of its own only, not what came in since', () => {
+    const { state } = run(fresh, [
+      set({ name: 'New' }),
+      { type: 'told', told: told({ ...page, brand: 'theirs', updatedAt: 2 }) },
+      { type: 'undo' },
+    ]);
+    expect(state.doc).toMatchObject({ name: 'Old', brand: 'theirs' });
+    expect(run(state, [{ type: 'redo' }]).state.doc).toMatchObject({ name: 'New', brand: 'theirs' });
+  });
+
+  it('takes what is typed without a pause as one step', () => {
+    const type = (name: string, at: number): Event<Page> => ({
+      type: 'change',
+      doc: { ...fresh.doc, name },
+      name: 'change name',
+      typing: ['name'],
+      at,
+    });
+    let state = fresh;
+    for (const [name, at] of [
+      ['N', 0],
+      ['Ne', 500],
+      ['New', 900],
+      ['New!', 3000],
+    ] as const)
+      [state] = next(rules, state, { ...type(name, at), doc: { ...state.doc, name } } as Event<Page>);
+    expect(state.past).toHaveLength(2);
+    expect(run(state, [{ type: 'undo' }]).state.doc.name).toBe('New');
+  });
+
+  it('does not take older news, nor any during a save', () => {
+    const dirty = run(fresh, [set({ name: 'New' })]).state;
+    const old: Event<Page> = { type: 'told', told: told({ ...page, brand: 'x', updatedAt: 0 }) };
+    expect(next(rules, dirty, old)[0]).toBe(dirty);
+    const writing = run(dirty, [save]).state;
+    const news: Event<Page> = { type: 'told', told: told({ ...page, brand: 'x', updatedAt: 9 }) };
+    expect(next(rules, writing, news)[0]).toBe(writing);
+  });
+
+  it('discards for what the record is now, and undo brings the work back', () => {
+    const { state } = run(fresh, [
+      set({ name: 'New' }),
+      { type: 'told', told: told({ ...page, name: 'Theirs', updatedAt: 2 }) },
+      { type: 'discard', at: 0 },
+    ]);
+    expect(state).toMatchObject({
+      doc: { name: 'Theirs' },
+      incoming: null,
+      told: { record: { updatedAt: 2 } },
+    });
+    expect(run(state, [{ type: 'undo' }]).state.doc.name).toBe('New');
+  });
+
+  it('brings back unsaved work of an earlier life onto what the record is and what was typed since', () => {
+    const earlier = initial<Page>(rules, told(page));
+    const [row] = rowsOf(earlier.base.actions);
+    const work = {
+      told: told(page),
+      base: earlier.base,
+      doc: {
+        ...earlier.base,
+        name: 'Kept',
+        actions: [{ key: row?.key ?? '', value: { id: 'a1', title: 'Kept' } }],
+      },
+    };
+    const now = initial<Page>(rules, told({ ...page, brand: 'theirs', updatedAt: 2 }));
+    const typed = run(now, [set({ header: rowsOf(now.doc.actions)[0]?.key }, now.doc)]).state;
+    const { state } = run(typed, [{ type: 'restore', work, at: 0 }]);
+    expect(state.doc).toEqual({
+      name: 'Kept',
+      brand: 'theirs',
+      header: rowsOf(now.doc.actions)[0]?.key,
+      actions: [{ key: rowsOf(now.doc.actions)[0]?.key, value: { id: 'a1', title: 'Kept' } }],
+    });
+    expect(run(state, [{ type: 'undo' }]).state.doc).toEqual(typed.doc);
+    const theirs = initial<Page>(rules, told({ ...page, name: 'Theirs', updatedAt: 2 }));
+    const asked = run(theirs, [{ type: 'restore', work, at: 0 }]).state;
+    expect(asked.incoming).not.toBeNull();
+    expect(asked.doc.name).toBe('Kept');
+  });
+});
