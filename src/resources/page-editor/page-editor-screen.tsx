@@ -25,6 +25,7 @@ import { type SectionId, sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 
+const MergeScreen = lazy(() => import('#form/merge/merge-screen.tsx'));
 const PagePreview = lazy(() => import('./page-preview.tsx'));
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
@@ -63,9 +64,22 @@ function PageEditor({ page }: { page: EditedPage }) {
           </SaveControls>
         }
       >
-        <Body pageId={pageId} orphans={orphans} />
+        <SettlingOr>
+          <Body pageId={pageId} orphans={orphans} />
+        </SettlingOr>
       </Screen>
     </EditorProvider>
+  );
+}
+
+/** What somebody else saved is settled first, where it overlaps. */
+function SettlingOr({ children }: { children: ReactNode }) {
+  const settling = useEdited(({ state }) => state.phase.name === 'settling');
+  if (!settling) return children;
+  return (
+    <Suspense>
+      <MergeScreen />
+    </Suspense>
   );
 }
 

@@ -25,7 +25,7 @@ import {
 /** A record with everything a record can have. */
 export const sheetShape = group('Sheet', {
   name: value('Name'),
-  data: { kind: 'value', label: 'Data', nullable: true },
+  data: value('Data'),
   words: items('Words'),
   about: group('About', { text: value('Text'), words: items('Words') }),
   named: rows(

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useEdited, useEngine } from '#form/editor.tsx';
+import { settling } from '#form/engine/machine.ts';
+import { overlapKey } from '#form/engine/merge.ts';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { formatNumber } from '#util/text.ts';
+import { formatMoment } from '#util/time.ts';
+import { automatic } from './automatic.ts';
+import { AutomaticList } from './automatic-list.tsx';
+import { OverlapCard } from './overlap-card.tsx';
+import { mergeSentence } from './sentence.ts';
+import { savedElsewhereAt } from './times.ts';
+
+/**
+ * What somebody else saved meanwhile and overlaps with what is unsaved here: each overlap is settled by a choice. Stands
+ * in place of the form while the engine is `settling`.
+ */
+export default function MergeScreen() {
+  const engine = useEngine();
+  const state = useEdited(({ state: now }) => now);
+  const { shape } = engine.editing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const { base, doc: mine, incoming, choices } = state;
+  const theirs = incoming?.base ?? base;
+  const sides = useMemo(() => ({ base, mine, theirs }), [base, mine, theirs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the state it is these that a merge is made of.
+  const merged = useMemo(() => settling(engine.editing, state), [engine, sides, choices]);
+  const taken = useMemo(() => automatic(shape, sides, merged), [shape, sides, merged]);
+
+  const noun = shape.label.toLowerCase();
+  const { overlaps } = merged;
+  const keys = overlaps.map(overlapKey);
+  const open = keys.filter((key) => !choices.has(key)).length;
+  const all = (take: 'mine' | 'theirs') => {
+    for (const key of keys) engine.choose(key, { take });
+  };
+  const rest = open > 0 ? `Settle ${formatNumber(open)} more to save.` : 'All settled.';
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="mx-auto w-full max-w-280 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-semibold text-strong text-xl [overflow-wrap:anywhere]"
+        >{`This ${noun} was saved elsewhere while you edited`}</h2>
+        <p className="mt-1 mb-5 max-w-170 text-muted">
+          The other save came at{' '}
+          <span className="tnum">{formatMoment(savedElsewhereAt(state), 'clock')}</span>.{' '}
+          {mergeSentence(taken.length, overlaps.length)}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="flex-1 font-semibold text-sm text-strong">
+            Needs your choice{' '}
+            <span role="status" className="font-regular text-faint tnum">
+              {`${formatNumber(keys.length - open)} of ${formatNumber(keys.length)} settled`}
+            </span>
+          </h3>
+          <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
+            <Kbd>1</Kbd> mine <Kbd>2</Kbd> theirs <Kbd>3</Kbd> write own
+          </span>
+          <span className="flex gap-1">
+            <Button variant="ghost" size="sm" onClick={() => all('mine')}>
+              All mine
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => all('theirs')}>
+              All theirs
+            </Button>
+          </span>
+        </div>
+        <div className="mt-3 overflow-hidden rounded-lg border border-line-strong">
+          {overlaps.map((overlap) => (
+            <OverlapCard
+              key={overlapKey(overlap)}
+              overlap={overlap}
+              choice={choices.get(overlapKey(overlap))}
+              docs={sides}
+            />
+          ))}
+        </div>
+        <AutomaticList shape={shape} changes={taken} before={base} after={merged.doc} />
+      </div>
+      <div className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
+        <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
+          <p className="flex-1 text-muted text-sm max-phone:sr-only">
+            {rest} Your work stays in this browser meanwhile.
+          </p>
+          <Button className="max-phone:ml-auto" onClick={engine.putOff}>
+            Keep editing
+          </Button>
+          <Button variant="primary" disabledReason={open > 0 ? rest : null} onClick={engine.settle}>
+            {`Save merged ${noun}`}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
