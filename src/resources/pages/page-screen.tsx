@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
@@ -6,7 +6,6 @@ import { pageTypeName } from '#shell/page-type.ts';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
@@ -40,18 +39,7 @@ function PageOverview({ page }: { page: ListedPage }) {
     <Screen
       title={page.name || 'Untitled page'}
       crumbs={pageCrumbs(pageId, page.name).slice(0, 1)}
-      actions={
-        <>
-          <PageMenu page={page} shown />
-          <Link
-            to="/pages/$pageId/edit"
-            params={{ pageId }}
-            className={buttonStyle({ variant: 'primary', size: 'sm' })}
-          >
-            Edit
-          </Link>
-        </>
-      }
+      actions={<PageMenu page={page} shown />}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
       aside={
         <>
