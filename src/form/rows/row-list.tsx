@@ -35,7 +35,7 @@ interface RowListProps {
 /** A list of things with parts: rows that open, move, are added, duplicated and deleted, each as a step to undo. */
 export function RowList(props: RowListProps) {
   const { title, hint, add, newRow, beforeDelete, head, body, empty, nested = false } = props;
-  const { shape, path, store, view, acts, rows, before, moved } = useRows(props.path, {
+  const { shape, path, store, view, acts, rows, keys, before, moved } = useRows(props.path, {
     newRow,
     beforeDelete,
   });
@@ -45,28 +45,17 @@ export function RowList(props: RowListProps) {
   const help = useId();
   const { open, lift, wanted, focused } = view;
 
-  const isOpen = useCallback(
-    (index: number) => {
-      const key = rows[index]?.key ?? '';
-      return open.has(key) && lift?.key !== key;
-    },
-    [rows, open, lift?.key],
-  );
-  const keyAt = useCallback((index: number) => rows[index]?.key ?? '', [rows]);
-  const placeOf = (key: string | undefined) => rows.findIndex((row) => row.key === key);
-  const kept = [...new Set([lift?.key, wanted?.key, focused ?? undefined].map(placeOf))];
-  const mounted = useMountedRows(list, {
-    count: rows.length,
-    keyAt,
-    isOpen,
-    kept: kept.filter((place) => place >= 0),
-  });
+  const isOpen = useCallback((key: string) => open.has(key) && lift?.key !== key, [open, lift?.key]);
+  const kept = [lift?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
+  const mounted = useMountedRows(list, { keys, isOpen, kept: kept.filter((place) => place >= 0) });
 
   useLayoutEffect(() => {
     if (!wanted) return;
     const row = rowElement(list.current, wanted.key);
     const part = wanted.part === 'add' ? adder.current : row && partOf(row, wanted.part);
     part?.focus();
+    // A notice that loses the focus gives it back to where it was before.
+    if (part !== document.activeElement) part?.focus();
     (wanted.part === 'field' ? row : part)?.scrollIntoView({ block: 'nearest' });
     store.set({ wanted: null });
   }, [wanted, store]);
@@ -77,7 +66,7 @@ export function RowList(props: RowListProps) {
   }, [liftedTo, store]);
 
   const moving = lift && rows[lift.to];
-  const allOpen = rows.length > 0 && rows.every(({ key }) => open.has(key));
+  const allOpen = rows.length > 0 && keys.every((key) => open.has(key));
   const buttons = (
     <>
       {rows.length > 1 ? (

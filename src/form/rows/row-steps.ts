@@ -10,9 +10,9 @@ import {
   withRow,
   withValue,
 } from '#form/engine/doc.ts';
-import type { Step } from '#form/engine/machine.ts';
 import { merge, mine, theirs } from '#form/engine/merge.ts';
 import type { Group, Path, RowsShape } from '#form/engine/shape.ts';
+import type { Step } from '#form/engine/state.ts';
 import { stepName } from '#form/engine/words.ts';
 
 /** The shape of a list of things. Throws a RangeError where there is none at `path`. */

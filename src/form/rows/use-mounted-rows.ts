@@ -9,10 +9,10 @@ const OVERSCAN = 6;
 const OPEN = 8;
 
 interface Rows {
-  count: number;
-  keyAt(index: number): string;
-  /** Must be another function whenever a row opens or closes, or other rows are there. */
-  isOpen(index: number): boolean;
+  /** Another array only when other rows are there, or in another order. */
+  keys: readonly string[];
+  /** Another function whenever a row opens or closes. */
+  isOpen(key: string): boolean;
   /** The places of rows that stay in the document wherever the window is. */
   kept: readonly number[];
 }
@@ -27,7 +27,8 @@ export interface MountedRow {
  * Which rows of a list are in the document: of a long list only those in the window, a few around them, and those
  * that must stay. They are in the flow of the page, so that a row that grows moves what is below it at once.
  */
-export function useMountedRows(list: RefObject<HTMLElement | null>, { count, keyAt, isOpen, kept }: Rows) {
+export function useMountedRows(list: RefObject<HTMLElement | null>, { keys, isOpen, kept }: Rows) {
+  const count = keys.length;
   const many = count > FEW;
   const height = tokenPx('--spacing-row-comfortable');
   const keptKey = kept.join();
@@ -42,14 +43,17 @@ export function useMountedRows(list: RefObject<HTMLElement | null>, { count, key
   const scrollMargin = useOffsetTop(list, many);
   // A row is as high as it was when it was last open, or closed: its size is kept under both.
   const getItemKey = useCallback(
-    (index: number) => `${keyAt(index)}${isOpen(index) ? ' open' : ''}`,
-    [keyAt, isOpen],
+    (index: number) => {
+      const key = keys[index] ?? '';
+      return isOpen(key) ? `${key} open` : key;
+    },
+    [keys, isOpen],
   );
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: many,
     getItemKey,
-    estimateSize: (index) => (isOpen(index) ? height * OPEN : height),
+    estimateSize: (index) => (isOpen(keys[index] ?? '') ? height * OPEN : height),
     overscan: OVERSCAN,
     scrollMargin,
     rangeExtractor,

@@ -26,13 +26,11 @@ export function useRows(given: Path, rules: RowsRules) {
   const { lift } = view;
   const shown = useMemo(() => (lift ? withMoved(list, lift.key, lift.to) : list), [list, lift]);
   const before = useMemo(() => new Map(base.map((row) => [row.key, row])), [base]);
-  const order = keysOf(list).join('/');
-  const moved = useMemo(
-    () => movedRows(keysOf(base), order.split('/'), view.moved),
-    [base, order, view.moved],
-  );
+  const inList = useKeys(list);
+  const keys = useKeys(shown);
+  const moved = useMemo(() => movedRows(keysOf(base), inList, view.moved), [base, inList, view.moved]);
 
-  useEffect(() => acts.move({ type: 'rows', keys: keysOf(list) }), [acts, list]);
+  useEffect(() => acts.move({ type: 'rows', keys: inList }), [acts, inList]);
   useEffect(() => acts.cancel, [acts]);
 
   const reveal = useReveal();
@@ -45,10 +43,16 @@ export function useRows(given: Path, rules: RowsRules) {
     store.set({ wanted: { key, part: 'head' } });
     reveal.done();
   });
-  return { shape: rowsShapeAt(engine, path), path, store, view, acts, rows: shown, before, moved };
+  return { shape: rowsShapeAt(engine, path), path, store, view, acts, rows: shown, keys, before, moved };
 }
 
 const keysOf = (rows: readonly Row[]) => rows.map(({ key }) => key);
+
+/** The keys of rows; the same array while only what is in the rows changes, as it does with each letter typed. */
+function useKeys(rows: readonly Row[]): readonly string[] {
+  const joined = keysOf(rows).join('/');
+  return useMemo(() => (joined === '' ? [] : joined.split('/')), [joined]);
+}
 
 /** Which rows hold something that the service refuses, or would. */
 export function useFaultyRows(path: Path): ReadonlySet<string> {
