@@ -1,5 +1,5 @@
 import { ApiError } from '#api/errors.ts';
-import type { Fault } from './machine.ts';
+import type { Fault } from './state.ts';
 
 const again = { kind: 'again', unsure: true } as const;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from './doc.ts';
-import { type Command, type Event, type Fault, initial, isDirty, next, type State } from './machine.ts';
+import { next } from './machine.ts';
 import { overlapKey } from './merge.ts';
 import { type Group, group, ref, rows, value } from './shape.ts';
+import { type Command, type Event, type Fault, initial, isDirty, type State } from './state.ts';
 
 interface Page {
   updatedAt: number;

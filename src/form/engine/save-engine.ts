@@ -1,22 +1,22 @@
 import type * as z from 'zod/mini';
 import { shapeAt, valueAt, withValue } from './doc.ts';
 import { faultOf } from './fault.ts';
+import { next } from './machine.ts';
+import type { Choice } from './merge.ts';
+import { type Problems, problemsOf } from './problems.ts';
+import { same } from './same.ts';
+import type { Group, Path } from './shape.ts';
 import {
   type Command,
   type Event,
   type Fault,
   initial,
   isDirty,
-  next,
   type Rules,
   type State,
   type Told,
   type Work,
-} from './machine.ts';
-import type { Choice } from './merge.ts';
-import { type Problems, problemsOf } from './problems.ts';
-import { same } from './same.ts';
-import type { Group, Path } from './shape.ts';
+} from './state.ts';
 import { stepName } from './words.ts';
 
 /** How records of one kind are edited: what the engine has to know of them, and all that it knows. */

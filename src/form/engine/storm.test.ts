@@ -402,7 +402,7 @@ describe('saving against a service that fails at random', () => {
   it('does so whatever happens when', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.boolean(), (seed, guarded) => check(seed, 60, guarded)),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   }, 120_000);
 });

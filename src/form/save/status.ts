@@ -10,7 +10,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { explain } from '#api/explain.ts';
-import type { State } from '#form/engine/machine.ts';
+import type { State } from '#form/engine/state.ts';
 import { plural } from '#util/text.ts';
 import { formatMoment } from '#util/time.ts';
 

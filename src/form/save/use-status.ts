@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useEdited } from '#form/editor.tsx';
-import { settling } from '#form/engine/machine.ts';
+import { settling } from '#form/engine/state.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';

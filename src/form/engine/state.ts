@@ -1,0 +1,167 @@
+import { type Choice, merge, type Overlap, overlapKey } from './merge.ts';
+import { toDoc } from './record.ts';
+import { same } from './same.ts';
+import type { Group, GroupShape, Path } from './shape.ts';
+
+/** A named step of editing, which can be undone. */
+export interface Step {
+  name: string;
+  before: Group;
+  after: Group;
+  /** Where one types: what is typed there soon after belongs to the same step. */
+  typing: Path | null;
+  at: number;
+}
+
+/** Why a save did not go through. */
+export interface Fault {
+  /**
+   * `again`: it may go through later; `changed`: the record is another than the one last read; `signed-out`;
+   * `gone`: there is no such record any more; `refused`: it will not go through as it is.
+   */
+  kind: 'again' | 'changed' | 'signed-out' | 'gone' | 'refused';
+  /** Whether the service may have done it all the same. */
+  unsure: boolean;
+  /** Seconds the service asked to wait. */
+  retryAfter?: number | undefined;
+  /** What the service said of single fields, their paths as the record has them. */
+  fields?: readonly { path: string; message: string }[];
+  error: unknown;
+}
+
+/** A record as it was read or answered. */
+export interface Told<R> {
+  record: R;
+  at: number;
+}
+
+export type Phase =
+  | { name: 'resting' }
+  | { name: 'reading' }
+  | { name: 'writing' }
+  | { name: 'waiting'; attempt: number; until: number; error: unknown }
+  | { name: 'signed-out' }
+  | { name: 'settling' }
+  | { name: 'refused'; error: unknown }
+  | { name: 'gone'; error: unknown };
+
+export interface Sent {
+  /** What the record says once it has arrived, and what it said before. */
+  doc: Group;
+  base: Group;
+  /** Whether it may have arrived, though there was no answer. */
+  unsure: boolean;
+  /** Whether a reference had to wait, as its row has no id yet. */
+  partial: boolean;
+  /** What was sent before without an answer, the latest first: it may arrive late. */
+  earlier: readonly Sent[];
+}
+
+export interface State<R> {
+  phase: Phase;
+  /** What the service last told, and the same as a document. */
+  told: Told<R>;
+  base: Group;
+  /** What is on the screen. */
+  doc: Group;
+  /** What was sent: waiting for its answer, or never answered. */
+  sent: Sent | null;
+  /** What somebody else saved that overlaps with what is unsaved here. */
+  incoming: { told: Told<R>; base: Group } | null;
+  choices: ReadonlyMap<string, Choice>;
+  /** How many times a save has failed since one went through. */
+  attempt: number;
+  /** How often in a row the service said that the record is another than the one just read. */
+  conflicts: number;
+  /** Saving was asked for while a write was under way that does not hold what was typed since. */
+  again: boolean;
+  past: readonly Step[];
+  future: readonly Step[];
+  /** What the service refused, by `pathKey`. */
+  refusals: ReadonlyMap<string, string>;
+  /** When something was last saved from here, epoch ms. */
+  savedAt: number | null;
+  /** How much others changed that came in by itself, and when. */
+  news: { count: number; at: number } | null;
+}
+
+export type Event<R> =
+  | { type: 'change'; doc: Group; name: string; typing?: Path; at: number }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'save' }
+  | { type: 'retry' }
+  | { type: 'read'; told: Told<R> }
+  | { type: 'written'; told: Told<R> }
+  | { type: 'failed'; fault: Fault; at: number }
+  /** What another tab saved, or a query read anew. */
+  | { type: 'told'; told: Told<R> }
+  | { type: 'restore'; work: Work<R>; at: number }
+  | { type: 'choose'; key: string; choice: Choice | null }
+  | { type: 'settled'; at: number }
+  | { type: 'put-off' }
+  | { type: 'discard'; at: number }
+  | { type: 'signed-in' };
+
+export type Command =
+  | { type: 'read' }
+  | { type: 'write'; patch: Record<string, unknown> }
+  | { type: 'wait'; ms: number }
+  | { type: 'sign-in' };
+
+/** Unsaved work: a document, and what it was made from. */
+export interface Work<R> {
+  told: Told<R>;
+  base: Group;
+  doc: Group;
+}
+
+export interface Rules<R> {
+  shape: GroupShape;
+  /** Whether a write is refused when the record was changed since it was read; else it is read again first. */
+  guarded: boolean;
+  /** Whether the record can be read at all. */
+  readable: boolean;
+  /** Negative where the first was told before the second; 0 where they are the same. */
+  compare(a: R, b: R): number;
+}
+
+export const resting: Phase = { name: 'resting' };
+const MOST_STEPS = 500;
+
+export function initial<R extends object>(rules: Rules<R>, told: Told<R>): State<R> {
+  const base = toDoc<Group>(rules.shape, told.record);
+  return {
+    phase: resting,
+    told,
+    base,
+    doc: base,
+    sent: null,
+    incoming: null,
+    choices: new Map(),
+    attempt: 0,
+    conflicts: 0,
+    again: false,
+    past: [],
+    future: [],
+    refusals: new Map(),
+    savedAt: null,
+    news: null,
+  };
+}
+
+export const isDirty = <R>({ shape }: Rules<R>, { base, doc }: State<R>) => !same(shape, base, doc);
+
+/** What is unsaved here and what came in, merged as far as it is settled. */
+export function settling<R>({ shape }: Rules<R>, { base, doc, incoming, choices }: State<R>) {
+  if (!incoming) return { doc, overlaps: [] as readonly Overlap[] };
+  return merge(shape, { base, mine: doc, theirs: incoming.base }, (overlap) =>
+    choices.get(overlapKey(overlap)),
+  );
+}
+
+/** The steps with one more, of which nothing was undone yet. */
+export const stepsWith = (past: readonly Step[], step: Step): Pick<State<unknown>, 'past' | 'future'> => ({
+  past: [...past, step].slice(-MOST_STEPS),
+  future: [],
+});
