@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { linkStyle } from '#ui/link-style.ts';
 import { formatNumber } from '#util/text.ts';
 import { type Piece, shortened, wordDiff } from './word-diff.ts';
@@ -52,20 +52,33 @@ export function WordDiff({ before, after, most, whole = false }: WordDiffProps) 
 /** Texts of any direction are set apart as one, so that a change does not turn what stands beside it. */
 const Pieces = ({ of: pieces }: { of: readonly Piece[] }) => (
   <bdi>
-    {pieces.map(({ kind, text }, index) => {
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no name but its place.
-      if (kind === 'added') return <Replacing key={index} after={pieces[index - 1]} text={text} />;
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      if (kind === 'removed') return <Removed key={index}>{text}</Removed>;
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      return <span key={index}>{text}</span>;
+    {pieces.map((piece, index) => {
+      const before = pieces[index - 1];
+      const replaces = piece.kind === 'added' && before?.kind === 'removed';
+      const needsSpace = replaces && !/\s$/.test(before.text) && !/^\s/.test(piece.text);
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no name but its place.
+        <Fragment key={index}>
+          {needsSpace ? ' ' : null}
+          <Marked {...piece} />
+        </Fragment>
+      );
     })}
   </bdi>
 );
 
-const Replacing = ({ after, text }: { after: Piece | undefined; text: string }) => (
-  <>
-    {after?.kind === 'removed' && !/\s$/.test(after.text) && !/^\s/.test(text) ? ' ' : null}
-    <Added>{text}</Added>
-  </>
-);
+/** The space around a change is not marked, unless it is the change. */
+function Marked({ kind, text }: Piece) {
+  if (kind === 'same') return text;
+  const Mark = kind === 'added' ? Added : Removed;
+  const bare = text.trim();
+  if (bare === '') return <Mark>{text}</Mark>;
+  const at = text.indexOf(bare);
+  return (
+    <>
+      {text.slice(0, at)}
+      <Mark>{bare}</Mark>
+      {text.slice(at + bare.length)}
+    </>
+  );
+}

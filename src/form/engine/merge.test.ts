@@ -141,6 +141,37 @@ describe('merge', () => {
   });
 });
 
+describe('a step taken back', () => {
+  it('leaves the document as it was before', () => {
+    fc.assert(
+      fc.property(sheet, edited.edits, (before, edits) => {
+        const after = edited.apply(before, edits);
+        const { doc } = merge(sheetShape, { base: after, mine: before, theirs: after });
+        expect(same(sheetShape, doc, before)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('leaves what others changed meanwhile elsewhere', () => {
+    fc.assert(
+      fc.property(sheet, edited.edits, fc.string(), (before, edits, name) => {
+        const after = edited.apply(before, edits);
+        if (after.name !== before.name) return;
+        const now = { ...after, name };
+        const { doc } = merge(
+          sheetShape,
+          { base: after, mine: before, theirs: now },
+          ({ kind, theirs: is }) => (kind === 'removed' && is === undefined ? theirs : mine),
+        );
+        expect(valueAt(doc, ['name'])).toBe(name);
+        expect(same(sheetShape, { ...doc, name: before.name }, before)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+});
+
 /** The rows that both have stand in the order of the side that was chosen. */
 function orderOf(is: unknown, chosen: unknown) {
   const keys = (rows: unknown) => (rows as { key: string }[]).map(({ key }) => key);

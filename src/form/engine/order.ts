@@ -24,11 +24,16 @@ export function unmoved(reference: readonly string[], sequence: readonly string[
   return kept;
 }
 
-/** Puts what `list` lacks of `other` where it is there: after the nearest one before it that both have. */
-export function inserted(
+/**
+ * Puts what `list` lacks of `other` where it is there: after the nearest one before it that both have.
+ *
+ * @param stays whether one that both have is where it was, so that another can be placed by it
+ */
+function inserted(
   list: readonly string[],
   other: readonly string[],
   wanted: (key: string) => boolean,
+  stays: (key: string) => boolean = () => true,
 ) {
   const result = [...list];
   const there = new Set(list);
@@ -38,7 +43,7 @@ export function inserted(
       if (!wanted(key)) continue;
       result.splice(after === undefined ? 0 : result.indexOf(after) + 1, 0, key);
       there.add(key);
-    }
+    } else if (!stays(key)) continue;
     after = key;
   }
   return result;
@@ -75,7 +80,8 @@ export function mergeOrder(
     };
   const away = new Set(moved);
   const rest = complete(theirs, mine).filter((key) => !away.has(key));
-  return { order: inserted(rest, mine, (key) => away.has(key)), contested: false };
+  const stays = (key: string) => !inAll.has(key) || restOfTheirs.has(key);
+  return { order: inserted(rest, mine, (key) => away.has(key), stays), contested: false };
 }
 
 const equal = (a: readonly string[], b: readonly string[]) =>

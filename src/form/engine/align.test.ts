@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { align } from './align.ts';
+import { edited, record, type Sheet, sheet, sheetShape } from './doubles/sheet.ts';
+import { toDoc } from './record.ts';
+import type { Row } from './shape.ts';
+
+const RUNS = { numRuns: 1000 };
+const { named, plain } = sheetShape.fields;
+const keysOf = (rows: readonly Row[] | undefined) => (rows ?? []).map(({ key }) => key);
+
+describe('align', () => {
+  it('gives no key twice, whatever is read', () => {
+    fc.assert(
+      fc.property(sheet, record, edited.edits, (known, told, edits) => {
+        const sent = edited.apply(known, edits);
+        const read = toDoc<Sheet>(sheetShape, told, known, sent);
+        for (const rows of [read.named, read.plain, ...(read.plain ?? []).map(({ value }) => value.inner)])
+          expect(new Set(keysOf(rows)).size).toBe(keysOf(rows).length);
+      }),
+      RUNS,
+    );
+  });
+
+  it('knows a row by its id, wherever it moved and whatever was changed in it', () => {
+    fc.assert(
+      fc.property(sheet, edited.edits, (known, edits) => {
+        const after = (edited.apply(known, edits).named ?? []).filter(({ value }) => value.id !== undefined);
+        const keys = align(
+          named,
+          after.map(({ value }) => value),
+          known.named ?? [],
+        );
+        expect(keys).toEqual(keysOf(after));
+      }),
+      RUNS,
+    );
+  });
+
+  it('knows a row without an id by what it says', () => {
+    const row = (key: string, text: string): Row => ({ key, value: { text } });
+    const known = [row('k1', 'one'), row('k2', 'two'), row('k3', 'three')];
+    const keys = align(plain, [{ text: 'three' }, { text: 'new' }, { text: 'one' }, { text: 'two' }], known);
+    expect([keys[0], keys[2], keys[3]]).toEqual(['k3', 'k1', 'k2']);
+    expect(keys[1]).not.toMatch(/^k[123]$/);
+  });
+});
