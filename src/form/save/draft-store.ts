@@ -83,6 +83,7 @@ async function read(prefix: readonly string[]): Promise<Draft[]> {
 /** Unsaved work of any record, kept in this browser until it is saved or discarded. Each throws where storage is refused. */
 export const draftStore = {
   of: (tenant: string, kind: string, id: string) => read([tenant, kind, id]),
+  /** All of a tenant, the latest first. */
   all: (tenant: string) => read([tenant]),
 
   /**
@@ -112,6 +113,3 @@ export const draftStore = {
     await transaction.done;
   },
 };
-
-/** All unsaved work of a tenant, the latest first; none where the browser refuses storage. */
-export const draftsOf = (tenant: string): Promise<Draft[]> => draftStore.all(tenant).catch(() => []);

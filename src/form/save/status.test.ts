@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#api/errors.ts';
+import { group, value } from '#form/engine/shape.ts';
+import { initial, type Phase } from '#form/engine/state.ts';
+import { timeZone } from '#util/time-zone.ts';
+import { newsOf, statusOf } from './status.ts';
+
+timeZone.set('UTC');
+const rules = {
+  shape: group('Page', { name: value('Name') }),
+  guarded: true,
+  readable: true,
+  compare: () => 0,
+};
+const state = initial(rules, { record: { name: 'A' }, at: 0 });
+const error = new ApiError({ kind: 'server', operation: 'PATCH' });
+
+const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {}) =>
+  statusOf({ state: { ...state, phase }, count: 1, overlaps: 0, online: true, kept: true, now: 0, ...facts });
+const words = (...given: Parameters<typeof status>) => {
+  const { words, aside } = status(...given);
+  return aside ? `${words} · ${aside}` : words;
+};
+
+describe('the save indicator', () => {
+  it('says what is unsaved, and when it was last saved', () => {
+    const savedAt = Date.UTC(2026, 2, 14, 14, 2);
+    const resting: Phase = { name: 'resting' };
+    expect(words(resting, { count: 0 })).toBe('No changes');
+    expect(words(resting, { count: 0, state: { ...state, savedAt } })).toBe('Saved 14:02');
+    expect(words(resting)).toBe('1 unsaved change');
+    expect(words(resting, { count: 3, state: { ...state, savedAt } })).toBe(
+      '3 unsaved changes · saved 14:02',
+    );
+    expect(words(resting, { kept: false })).toBe('1 unsaved change · not kept in this browser');
+  });
+
+  it('counts down to the next try, and says where work is while there is no connection', () => {
+    const waiting: Phase = { name: 'waiting', attempt: 1, until: 4000, error };
+    expect(words(waiting)).toBe('Not saved. Trying again in 4 s');
+    expect(words(waiting, { now: 3500 })).toBe('Not saved. Trying again in 1 s');
+    expect(words(waiting, { now: 9000 })).toBe('Not saved. Trying again in 0 s');
+    expect(words(waiting, { online: false })).toBe('Offline, kept in this browser');
+    expect(words(waiting, { online: false, kept: false })).toBe('Offline, not saved');
+  });
+
+  it('never calls saved what is not', () => {
+    const phases: Phase[] = [
+      { name: 'reading' },
+      { name: 'writing' },
+      { name: 'waiting', attempt: 1, until: 0, error },
+      { name: 'signed-out' },
+      { name: 'settling' },
+      { name: 'refused', error },
+      { name: 'gone', error },
+    ];
+    for (const phase of phases) expect(status(phase, { overlaps: 1 }).id).not.toBe('saved');
+    expect(words({ name: 'settling' }, { overlaps: 2 })).toBe('2 overlaps to settle');
+    expect(words({ name: 'resting' }, { overlaps: 1 })).toBe('1 overlap to settle');
+  });
+
+  it('is no news to a screen reader while only counts and seconds go on', () => {
+    const waiting: Phase = { name: 'waiting', attempt: 1, until: 9000, error };
+    expect(newsOf(status(waiting))).toBe(newsOf(status(waiting, { now: 5000 })));
+    expect(newsOf(status({ name: 'resting' }))).toBe(newsOf(status({ name: 'resting' }, { count: 7 })));
+  });
+});
