@@ -7,6 +7,8 @@ import { clipped, plural } from '#util/text.ts';
 
 interface RowFieldsProps {
   shape: GroupShape;
+  /** The field of the row's id, which tells nobody anything here. */
+  id: string | undefined;
   before: Group;
   row: Group;
 }
@@ -15,7 +17,7 @@ const MOST_SHOWN = 12;
 const MOST_CHARACTERS = 300;
 
 /** A row by its fields: what one changed in it, or, where it is as it was, what it says. */
-export function RowFields({ shape, before, row }: RowFieldsProps) {
+export function RowFields({ shape, id, before, row }: RowFieldsProps) {
   const changes = changesBetween(shape, before, row);
   const fields =
     changes.length > 0
@@ -25,7 +27,7 @@ export function RowFields({ shape, before, row }: RowFieldsProps) {
         })
       : Object.entries(shape.fields).flatMap(([field, at]) => {
           const value = row[field];
-          if (value === undefined || value === '' || value === null) return [];
+          if (field === id || value === undefined || value === '' || value === null) return [];
           const isList = at.kind === 'rows';
           const says = isList
             ? plural((value as unknown[]).length, at.noun)

@@ -1,7 +1,7 @@
 import { without } from '#form/changes/change-words.ts';
 import { Added, Removed, WordDiff } from '#form/changes/pieces.tsx';
 import { plainText, valueText } from '#form/changes/value-text.ts';
-import { itemsOf, rowsOf } from '#form/engine/doc.ts';
+import { itemsOf, rowsOf, shapeAt } from '#form/engine/doc.ts';
 import type { Overlap } from '#form/engine/merge.ts';
 import type { Group, GroupShape } from '#form/engine/shape.ts';
 import { plural } from '#util/text.ts';
@@ -29,7 +29,7 @@ export function SideValue({ root, overlap, side, docs }: SideValueProps) {
     return value === undefined ? (
       <Removed>Deleted</Removed>
     ) : (
-      <RowFields shape={shape} before={base as Group} row={value as Group} />
+      <RowFields shape={shape} id={idField(root, overlap)} before={base as Group} row={value as Group} />
     );
   if (shape.kind === 'items') return <Items before={itemsOf(base)} items={itemsOf(value)} />;
   const [before, after] = [
@@ -43,6 +43,12 @@ export function SideValue({ root, overlap, side, docs }: SideValueProps) {
       {after === '' ? <Nothing /> : null}
     </>
   );
+}
+
+/** The field that names the row, where it has one. */
+function idField(root: GroupShape, { path }: Overlap): string | undefined {
+  const list = shapeAt(root, path.slice(0, -1));
+  return list.kind === 'rows' ? list.id : undefined;
 }
 
 const Nothing = () => <span className="text-faint"> nothing</span>;
