@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useEdited, useEngine } from '#form/editor.tsx';
-import { settling } from '#form/engine/machine.ts';
 import { overlapKey } from '#form/engine/merge.ts';
+import { settling } from '#form/engine/state.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { formatNumber } from '#util/text.ts';

@@ -1,6 +1,6 @@
 import { valueAt } from '#form/engine/doc.ts';
-import type { State } from '#form/engine/machine.ts';
 import type { Path } from '#form/engine/shape.ts';
+import type { State } from '#form/engine/state.ts';
 import { formatMoment } from '#util/time.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 
