@@ -60,7 +60,7 @@ function LeaveDialog({ kept, leave, stay }: LeaveDialogProps) {
       title="Save before leaving?"
       onClose={stay}
       foot={
-        <>
+        <span className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={stay}>
             Stay
           </Button>
@@ -70,7 +70,7 @@ function LeaveDialog({ kept, leave, stay }: LeaveDialogProps) {
           <Button variant="primary" busy={busy} onClick={save}>
             Save and leave
           </Button>
-        </>
+        </span>
       }
     >
       <p className="text-sm">

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { fullStop, plural } from '#util/text.ts';
 import type { Status } from './status.ts';
+import { UndoRedo } from './undo-redo.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
@@ -33,9 +34,15 @@ export function SaveDetails({ status, kept, close }: SaveDetailsProps) {
   return (
     // The text takes the focus, so that it is read out and Esc closes it.
     <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      <h2 className="font-semibold text-base text-strong">
-        {changes.length === 0 ? 'Everything is saved' : plural(changes.length, 'unsaved change')}
-      </h2>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-semibold text-base text-strong">
+          {changes.length === 0 ? 'Everything is saved' : plural(changes.length, 'unsaved change')}
+        </h2>
+        {/* The top bar of a phone has no room for them. */}
+        <span className="hidden max-phone:block">
+          <UndoRedo />
+        </span>
+      </div>
       <Why status={status} />
       {changes.length > 0 ? (
         <>
