@@ -14,6 +14,15 @@ describe('receive', () => {
     expect(got).toEqual({ items: [{ pageId: 'p', status: 'paused', name: null }], hasMore: false });
   });
 
+  it('keeps an empty item of a list that may hold anything, which is sent back whole', () => {
+    const robots = ['index', null, { 'max-snippet': 20 }];
+    const got = receive(pages, {
+      items: [{ pageId: 'p', actions: [null], metadata: { robots } }],
+      hasMore: false,
+    });
+    expect(got.items[0]).toEqual({ pageId: 'p', actions: [], metadata: { robots } });
+  });
+
   it('converts scalars of another kind instead of failing', () => {
     const got = receive(sessions, {
       items: [

@@ -80,11 +80,15 @@ const readIdentity: Read = (value, path) => {
   return value;
 };
 
+const asItIs: Read = (value) => value;
+
 function readArray(item: Read): Read {
   return (value, path) => {
     if (value === null || value === undefined) return value;
     if (!Array.isArray(value)) throw new ShapeError(path, 'a list');
-    return value.map((each, index) => item(each, [...path, index])).filter((each) => each != null);
+    const items = value.map((each, index) => item(each, [...path, index]));
+    // Of items that may be anything, nothing is one, and what is edited is sent back whole.
+    return item === asItIs ? items : items.filter((each) => each != null);
   };
 }
 
@@ -136,7 +140,7 @@ function compile(schema: z.core.$ZodType): Read {
     case 'record':
       return readLoose;
     default:
-      return (value) => value;
+      return asItIs;
   }
 }
 
