@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { type AnyEngine, useEngine, useReveal, useRevealed } from './editor.tsx';
+import { type AnyEngine, problemAt, useEngine, useReveal, useRevealed } from './editor.tsx';
 import { shapeAt } from './engine/doc.ts';
 import { type Path, pathKey } from './engine/shape.ts';
 
@@ -52,18 +52,18 @@ function fieldsOf(engine: AnyEngine, path: Path): string[] {
 const valuesOf = (engine: AnyEngine, path: Path): Values =>
   Object.fromEntries(fieldsOf(engine, path).map((field) => [field, engine.at([...path, field]) ?? '']));
 
-/** Errors are what the engine knows of: it looks at the whole record by the schema of the contract. */
+/** Errors are what the engine knows of: what the service refused, and what the schema of the contract would. */
 function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
   return (values) => {
     const wrong = fieldsOf(engine, path).flatMap((field) => {
-      const message = engine.problems.get(pathKey([...path, field]));
+      const message = problemAt(engine, [...path, field]);
       return message === undefined ? [] : [[field, { type: 'contract', message }]];
     });
     return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} };
   };
 }
 
-/** Brings into the form what changes elsewhere, and what the service refuses. */
+/** Brings into the form what changes elsewhere, and shows what is wrong when it comes and when the service refuses. */
 function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
   const fields = fieldsOf(engine, path);
   let seen: unknown;
@@ -78,10 +78,8 @@ function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
     const { refusals } = engine.state;
     if (refusals === refused) return;
     refused = refusals;
-    for (const field of fields) {
-      const message = refusals.get(pathKey([...path, field]));
-      if (message !== undefined) form.setError(field, { type: 'service', message });
-    }
+    const wrong = fields.filter((field) => problemAt(engine, [...path, field]) !== undefined);
+    if (wrong.length > 0) void form.trigger(wrong);
   };
   look();
   return engine.subscribe(look);
