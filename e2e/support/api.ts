@@ -5,6 +5,7 @@ import type { AudienceVersion } from '#contract/audience-versions.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Paged } from '#contract/envelope.ts';
 import type { AccountLogCreate } from '#contract/log-requests.ts';
+import type { PagePatch } from '#contract/page-requests.ts';
 import type { Page as ListedPage } from '#contract/pages.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
 import type { Topic } from '#contract/topics.ts';
@@ -60,6 +61,20 @@ async function write<T>(page: Page, method: 'PATCH' | 'POST', path: string, data
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   return response.json();
 }
+
+/** Changes a page, as whoever saves it elsewhere does. */
+export const changePage = (page: Page, pageId: string, body: PagePatch) =>
+  write<ListedPage>(page, 'PATCH', `/v0/pages/${pageId}`, body);
+
+/** The page of this id, as it is now. */
+export async function pageOf(page: Page, pageId: string): Promise<ListedPage> {
+  const found = (await pagesOf(page)).find((each) => each.pageId === pageId);
+  if (!found) throw new Error(`There is no page ${pageId}`);
+  return found;
+}
+
+export const archivePage = (page: Page, pageId: string) =>
+  write<ListedPage>(page, 'POST', `/v0/pages/${pageId}/archive`, {});
 
 export const makeAudience = (page: Page, pageId: string, body: Partial<AudienceCreate>) =>
   write<Audience>(page, 'POST', `/v0/pages/${pageId}/audiences`, body);

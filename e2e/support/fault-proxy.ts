@@ -1,19 +1,33 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** What happens to a request instead of an answer. */
-export type Fault = 'error' | 'hang' | 'cut' | 'garbage' | 'busy';
+/** What happens to a request instead of an answer. After `cut late` the server has done it all the same. */
+export type Fault = 'error' | 'hang' | 'cut' | 'cut late' | 'garbage' | 'busy' | 'signed out' | 'gone';
 
 export interface FaultProxy {
   url: string;
-  /** From now on requests whose method and url match, e.g. `/^PATCH .v0/`, meet this fault. */
-  break(pattern: RegExp, fault: Fault): void;
+  /**
+   * From now on requests whose method and url match, e.g. `/^PATCH .v0/`, meet this fault: all of them, or as many
+   * as `times` says.
+   */
+  break(pattern: RegExp, fault: Fault, times?: number): void;
+  /** The same with an answer of 400 that names a field of the body. */
+  refuse(pattern: RegExp, field: { path: string; message: string }, times?: number): void;
   /** Everything works again; what hangs is cut. */
   mend(): void;
   close(): Promise<void>;
 }
 
-const faults: Record<Fault, (response: ServerResponse) => void> = {
+type Answer = (response: ServerResponse) => void;
+
+const problem =
+  (status: number, more: object = {}): Answer =>
+  (response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/problem+json' })
+      .end(JSON.stringify({ type: 'about:blank', title: 'Refused', status, ...more }));
+
+const faults: Record<Exclude<Fault, 'cut late'>, Answer> = {
   error: (response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('broken'),
   hang: () => {},
   cut: (response) =>
@@ -22,12 +36,15 @@ const faults: Record<Fault, (response: ServerResponse) => void> = {
       .write('{"items":[', () => response.destroy()),
   garbage: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wrong turn</h1>'),
   busy: (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+  'signed out': problem(401),
+  gone: problem(404),
 };
 
-function forward(to: URL, incoming: IncomingMessage, response: ServerResponse) {
+function forward(to: URL, incoming: IncomingMessage, response: ServerResponse, cut: boolean) {
   const { method, url: path, headers } = incoming;
   // The Host header stays, so that the server takes the proxy's origin for its own.
   const onward = request({ host: to.hostname, port: to.port, method, path, headers }, (answer) => {
+    if (cut) return void response.destroy();
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
@@ -36,17 +53,26 @@ function forward(to: URL, incoming: IncomingMessage, response: ServerResponse) {
   incoming.pipe(onward);
 }
 
+interface Rule {
+  pattern: RegExp;
+  /** Null where the request is forwarded and its answer cut off. */
+  answer: Answer | null;
+  times: number;
+}
+
 /** A proxy in front of the server at `target`, on a port of its own. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
   const to = new URL(target);
-  const rules: { pattern: RegExp; fault: Fault }[] = [];
+  const rules: Rule[] = [];
   const hanging = new Set<ServerResponse>();
   const server = createServer((incoming, response) => {
-    const rule = rules.findLast(({ pattern }) => pattern.test(`${incoming.method} ${incoming.url}`));
-    if (!rule) return forward(to, incoming, response);
-    if (rule.fault === 'hang') hanging.add(response);
+    const asked = `${incoming.method} ${incoming.url}`;
+    const rule = rules.findLast(({ pattern, times }) => times > 0 && pattern.test(asked));
+    if (rule) rule.times -= 1;
+    if (!rule?.answer) return forward(to, incoming, response, rule !== undefined);
+    if (rule.answer === faults.hang) hanging.add(response);
     incoming.resume();
-    faults[rule.fault](response);
+    rule.answer(response);
   });
   server.listen(0, to.hostname);
   await once(server, 'listening');
@@ -54,7 +80,10 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   const port = address && typeof address === 'object' ? address.port : 0;
   return {
     url: `http://${to.hostname}:${port}`,
-    break: (pattern, fault) => void rules.push({ pattern, fault }),
+    break: (pattern, fault, times = Number.POSITIVE_INFINITY) =>
+      void rules.push({ pattern, answer: fault === 'cut late' ? null : faults[fault], times }),
+    refuse: (pattern, field, times = Number.POSITIVE_INFINITY) =>
+      void rules.push({ pattern, answer: problem(400, { errors: [field] }), times }),
     mend() {
       rules.length = 0;
       for (const response of hanging) response.destroy();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Fault, FaultProxy } from './fault-proxy.ts';
 
-/** What the console says where a read meets a fault; of a hanging or busy service it says nothing yet. */
-export const told: Record<Exclude<Fault, 'hang' | 'busy'>, string> = {
+/** What the console says where a read meets a fault that ends it. */
+export const told: Record<Extract<Fault, 'error' | 'cut' | 'garbage'>, string> = {
   error: 'The service failed',
   cut: 'The service cannot be reached',
   garbage: 'The answer is not from the service',

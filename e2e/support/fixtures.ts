@@ -28,6 +28,8 @@ function faultsIn(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('weberror', (error) => faults.push(error.error().stack ?? String(error.error())));
   context.on('dialog', (dialog) => {
+    // Leaving unsaved work is for the test to answer.
+    if (dialog.type() === 'beforeunload') return;
     faults.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.dismiss();
   });

@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { dataFolder, startServer } from '#server/testing/process.ts';
+import { changePage, pageOf } from './support/api.ts';
+import { faultProxy } from './support/fault-proxy.ts';
+import { test as base } from './support/fixtures.ts';
+import {
+  addressOfEditor,
+  expectState,
+  expectTitles,
+  field,
+  headOf,
+  makePage,
+  openEditor,
+  openRow,
+  retype,
+  rowsOf,
+  sample,
+  save,
+  saveState,
+  toSection,
+} from './support/page-editor.ts';
+import { signIn } from './support/sign-in.ts';
+
+/** A console in front of the server as a service of somebody else: one that does not say that it knows If-Match. */
+const test = base.extend<object, { gateway: string }>({
+  gateway: [
+    async ({ server }, use) => {
+      const folder = dataFolder();
+      const silent = await faultProxy(server.url);
+      silent.break(/openapi.json/, 'gone');
+      const started = await startServer({ SERVICE_URL: silent.url, DATA_DIR: folder.path });
+      await use(started.url);
+      started.child.kill('SIGTERM');
+      await started.ended;
+      await silent.close();
+      folder.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const titles = sample.actions.map(({ buttonTitle }) => buttonTitle);
+const [demo = '', pilot = '', price = '', call = ''] = titles;
+const conflict = (page: Page) => page.getByRole('main');
+const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
+
+for (const behind of ['the service of its own', 'a service of somebody else'] as const)
+  test(`what two people edit apart from each other goes together, with ${behind}`, async ({
+    page,
+    server,
+    tenant,
+    another,
+    gateway,
+  }) => {
+    const pageId = await makePage(page, { server, tenant });
+    const origin = behind === 'a service of somebody else' ? gateway : server.url;
+    const [mine, theirs] = [await another(), await another()];
+    for (const each of [mine, theirs]) {
+      await each.request.post(`${origin}/session`, { data: { apiKey: tenant.key } });
+      await openEditor(each, pageId, 'actions', origin);
+    }
+    await headOf(rowsOf(theirs, 'Actions'), price).press('Alt+ArrowUp');
+    const row = await openRow(rowsOf(theirs, 'Actions'), demo);
+    await retype(field(row, 'Purpose'), 'Theirs');
+    await toSection(theirs, 'Content');
+    await retype(field(theirs, 'Brand'), 'brand_theirs');
+    await save(theirs);
+
+    const own = await openRow(rowsOf(mine, 'Actions'), pilot);
+    await retype(field(own, 'Purpose'), 'Mine');
+    await rowsOf(mine, 'Actions').getByRole('button', { name: 'Add action' }).click();
+    await mine.keyboard.type('My own');
+    await toSection(mine, 'Content');
+    await retype(field(mine, 'Name'), 'My name');
+    await save(mine);
+    await expect(field(mine, 'Brand')).toHaveValue('brand_theirs');
+    await toSection(mine, 'Actions');
+    await expectTitles(rowsOf(mine, 'Actions'), [demo, price, pilot, call, 'My own']);
+
+    const kept = await pageOf(page, pageId);
+    expect(kept).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
+    expect(kept.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
+      [demo, 'Theirs'],
+      [price, 'Public prices'],
+      [pilot, 'Mine'],
+      [call, 'Weekdays 8 to 18'],
+      ['My own', undefined],
+    ]);
+    if (behind === 'a service of somebody else') {
+      await saveState(mine).click();
+      await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText(
+        'cannot refuse a late save',
+      );
+    }
+  });
+
+test('what both have edited is chosen: mine, theirs, or words of one’s own', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'My name');
+  await retype(field(page, 'Brand'), 'my_brand');
+  await retype(field(page, 'Page context'), 'My context');
+  await changePage(page, pageId, {
+    name: 'Their name',
+    brandId: 'their_brand',
+    pageContext: 'Their context',
+    pageType: 'inbound',
+  });
+  await pressSave(page);
+  const overlap = (name: string) => conflict(page).getByRole('group', { name: new RegExp(name) });
+  await expect(conflict(page).getByText('0 of 3 settled')).toBeVisible();
+  // Nothing is saved before all is settled.
+  expect((await pageOf(page, pageId)).name).toBe('Their name');
+  await overlap('Name').getByRole('radio', { name: /Mine/ }).check();
+  await overlap('Brand')
+    .getByRole('radio', { name: /Theirs/ })
+    .check();
+  await overlap('Page context').getByRole('button', { name: 'Write own' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Words of our own');
+  await expect(conflict(page).getByText('3 of 3 settled')).toBeVisible();
+  await conflict(page).getByRole('button', { name: 'Save merged page' }).click();
+  await expectState(page, /^Saved /);
+  expect(await pageOf(page, pageId)).toMatchObject({
+    name: 'My name',
+    brandId: 'their_brand',
+    pageContext: 'Words of our own',
+    pageType: 'inbound',
+  });
+});
+
+test('an overlap can wait while one goes on editing', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'My name');
+  await changePage(page, pageId, { name: 'Their name' });
+  await pressSave(page);
+  await conflict(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Name')).toHaveValue('My name');
+  await expectState(page, /^1 overlap to settle/);
+  await retype(field(page, 'Brand'), 'meanwhile');
+  await pressSave(page);
+  await conflict(page).getByRole('button', { name: 'All theirs' }).click();
+  await conflict(page).getByRole('button', { name: 'Save merged page' }).click();
+  await expectState(page, /^Saved /);
+  expect(await pageOf(page, pageId)).toMatchObject({ name: 'Their name', brandId: 'meanwhile' });
+});
+
+test('a row that one deletes and the other edits is asked about', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'actions');
+  const row = await openRow(rowsOf(page, 'Actions'), pilot);
+  await retype(field(row, 'Purpose'), 'Edited here');
+  await changePage(page, pageId, {
+    actions: sample.actions.filter(({ buttonTitle }) => buttonTitle !== pilot),
+  });
+  await pressSave(page);
+  await expect(conflict(page).getByText('0 of 1 settled')).toBeVisible();
+  await conflict(page).getByRole('radio', { name: /Mine/ }).check();
+  await conflict(page).getByRole('button', { name: 'Save merged page' }).click();
+  await expectState(page, /^Saved /);
+  const { actions } = await pageOf(page, pageId);
+  expect(actions.map(({ buttonTitle }) => buttonTitle)).toEqual(titles);
+  expect(actions[1]?.purpose).toBe('Edited here');
+});
+
+test('other tabs are told at once', async ({ page, server, tenant, context }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  const [second, list] = [await context.newPage(), await context.newPage()];
+  await openEditor(second, pageId);
+  await list.goto('/pages');
+  await expect(list.getByRole('link', { name: sample.name })).toBeVisible();
+  await retype(field(second, 'Brand'), 'typed in the second tab');
+  await retype(field(page, 'Name'), 'Told to all');
+  await save(page);
+  await expect(field(second, 'Name')).toHaveValue('Told to all');
+  await expectState(second, /^1 unsaved change/);
+  await expect(list.getByRole('link', { name: 'Told to all' })).toBeVisible();
+  await save(second);
+  expect(await pageOf(page, pageId)).toMatchObject({
+    name: 'Told to all',
+    brandId: 'typed in the second tab',
+  });
+});
+
+test('where a key is of another tenant, the page is as unknown as any', async ({
+  page,
+  server,
+  tenant,
+  another,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  const stranger = await another();
+  const other = await server.tenant('Other');
+  await signIn(stranger, { apiKey: other.key });
+  await stranger.goto(addressOfEditor(pageId));
+  await expect(stranger.getByText(`No page has the id ${pageId}`)).toBeVisible();
+});

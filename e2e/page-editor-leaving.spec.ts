@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { pageOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import { expectState, field, makePage, openEditor, retype, toSection } from './support/page-editor.ts';
+
+const guard = (page: Page) => page.getByRole('dialog', { name: 'Save before leaving?' });
+const pagesLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Pages', exact: true });
+
+test('asks before a link leads away from unsaved work', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Not yet');
+  // Another section is the same screen.
+  await toSection(page, 'Footer');
+  await toSection(page, 'Content');
+  await pagesLink(page).click();
+  await guard(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/edit/);
+  await expect(field(page, 'Name')).toHaveValue('Not yet');
+  await pagesLink(page).click();
+  await guard(page).getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page).toHaveURL(/\/pages$/);
+  await expect(page.getByRole('link', { name: 'Not yet' })).toBeVisible();
+  expect((await pageOf(page, pageId)).name).toBe('Not yet');
+});
+
+test('asks before Back, and leaves without saving on request', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await page.goto(`/pages/${pageId}`);
+  await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+  await expect(field(page, 'Name')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Electric vans' })).toBeVisible();
+  await page.goForward();
+  await retype(field(page, 'Name'), 'Left behind');
+  await page.goBack();
+  await expect(guard(page)).toBeVisible();
+  await expect(page).toHaveURL(/edit/);
+  await page.keyboard.press('Escape');
+  await expect(guard(page)).toBeHidden();
+  await page.goBack();
+  await guard(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
+  expect((await pageOf(page, pageId)).name).toBe('Electric vans');
+  await page.goForward();
+  await expect(page.getByRole('region', { name: 'Unsaved work' })).toContainText('1 change');
+});
+
+test('a save that cannot go through is told, and nothing is left', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faults.url);
+  await retype(field(page, 'Name'), 'Waiting');
+  faults.break(/^PATCH/, 'error');
+  await pagesLink(page).click();
+  await guard(page).getByRole('button', { name: 'Save and leave' }).click();
+  await expect(guard(page).getByRole('status')).toContainText('Not saved');
+  await expect(page).toHaveURL(/edit/);
+  faults.mend();
+  await expect(page).toHaveURL(/\/pages$/);
+  expect((await pageOf(page, pageId)).name).toBe('Waiting');
+});
+
+test('the browser asks before the tab is closed or loaded anew', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await field(page, 'Name').click();
+  await page.keyboard.type('!');
+  const closing = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await closing;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expectState(page, /^1 unsaved change/);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectState(page, /^Saved /);
+  // Nothing is asked where nothing is lost: an unanswered dialog would stop the load.
+  await page.reload();
+  await expectState(page, /^No changes$/);
+});

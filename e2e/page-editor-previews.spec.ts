@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { field, makePage, openEditor, openRow, rowsOf, sample, toSection } from './support/page-editor.ts';
+
+test('previews follow what is typed, count it, and say where clients cut', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openEditor(page, pageId, 'actions');
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  for (const { buttonTitle } of sample.actions.slice(0, 3)) await expect(preview).toContainText(buttonTitle);
+  const row = await openRow(rowsOf(page, 'Actions'), 'Book a demo');
+  await field(row, 'Button title').fill('Talk to us');
+  await expect(preview).toContainText('Talk to us');
+  await expect(preview).not.toContainText('Book a demo');
+  await toSection(page, 'Metadata');
+  const general = page.getByRole('group', { name: 'General' });
+  await expect(preview).toContainText('Route planning for mixed fleets');
+  await field(general, 'Description').fill('Plan all vans together. '.repeat(12));
+  await expect(preview).toContainText('Plan all vans together.');
+  await expect(preview).toContainText(/28[78] of \d+ characters/);
+  await field(general, 'Title').fill('W'.repeat(90));
+  await expect(preview).toContainText(/Title [\d,]+ of 580 px/);
+  // An emptied card falls back to what stands above it.
+  await expect(preview).toContainText('One plan for all');
+  await field(page.getByRole('group', { name: 'X', exact: true }), 'Title').fill('');
+  await expect(preview).not.toContainText('One plan for all');
+});
+
+test('images that do not load say so, and nothing of a url is run', async ({ page, server, tenant }) => {
+  const logos = [
+    'javascript:window.ran=1',
+    'https://a.invalid/x.png',
+    'data:image/svg+xml,<svg onload="ran=1"/>',
+  ];
+  const pageId = await makePage(
+    page,
+    { server, tenant },
+    {
+      ...sample,
+      actionCardWidgets: [
+        { title: 'Odd', logos: logos.map((url) => ({ image: { url, altText: `Logo of ${url}` } })) },
+      ],
+    },
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openEditor(page, pageId, 'widgets');
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+  await openRow(rowsOf(page, 'Widgets'), 'Odd');
+  await expect(rowsOf(page, 'Logos').getByRole('listitem')).toHaveCount(3);
+  await expect(page.locator('main [src^="javascript:"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('where there is no room the preview waits behind a button, and is loaded by it', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (/page-preview/.test(request.url())) loaded.push(request.url());
+  });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openEditor(page, pageId);
+  await expect(field(page, 'Name')).toBeVisible();
+  expect(loaded).toEqual([]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Preview' });
+  await expect(sheet).toContainText('Book a demo');
+  expect(loaded).not.toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});

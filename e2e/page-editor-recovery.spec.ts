@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import { changePage, pageOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import {
+  addressOfEditor,
+  expectState,
+  field,
+  makePage,
+  openEditor,
+  retype,
+  save,
+  toSection,
+} from './support/page-editor.ts';
+import { signIn } from './support/sign-in.ts';
+
+const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
+const work = (page: Page) => page.getByRole('dialog', { name: /^Unsaved work from/ });
+
+/** Ends the process that runs the page, as a crash does. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  // It is never answered.
+  devtools.send('Page.crash').catch(() => {});
+  await crashed;
+}
+
+async function leaveUnsaved(page: Page, pageId: string): Promise<void> {
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Typed and lost');
+  await toSection(page, 'Metadata');
+  await field(page, 'Author').fill('Somebody');
+  await expectState(page, /^2 unsaved changes/);
+}
+
+test('after a reload unsaved work is offered, looked at, and put back', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  page.on('dialog', (dialog) => dialog.accept());
+  await leaveUnsaved(page, pageId);
+  await page.reload();
+  await expect(offers(page)).toContainText('2 changes');
+  await expectState(page, /^No changes$/);
+  await offers(page).getByRole('button', { name: 'Look at it' }).click();
+  await expect(work(page)).toContainText('Typed and lost');
+  await expect(work(page)).toContainText('Electric vans');
+  await expect(work(page)).toContainText('Somebody');
+  await work(page).getByRole('button', { name: 'Put it back' }).click();
+  await expect(offers(page)).toBeHidden();
+  await expectState(page, /^2 unsaved changes/);
+  await save(page);
+  expect(await pageOf(page, pageId)).toMatchObject({
+    name: 'Typed and lost',
+    metadata: { author: 'Somebody' },
+  });
+  await page.reload();
+  await expectState(page, /^No changes$/);
+  await expect(offers(page)).toHaveCount(0);
+});
+
+test('after a crash, and onto what a colleague saved since', async ({ page, server, tenant, context }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await leaveUnsaved(page, pageId);
+  // The last keystrokes are written a moment later.
+  await expect.poll(() => draftOf(page)).toContain('Somebody');
+  await crash(page);
+  const next = await context.newPage();
+  await changePage(next, pageId, { brandId: 'of a colleague' });
+  await openEditor(next, pageId);
+  await offers(next).getByRole('button', { name: 'Look at it' }).click();
+  await work(next).getByRole('button', { name: 'Put it back' }).click();
+  await save(next);
+  expect(await pageOf(next, pageId)).toMatchObject({
+    name: 'Typed and lost',
+    brandId: 'of a colleague',
+    metadata: { author: 'Somebody' },
+  });
+});
+
+/** All that the browser keeps of unsaved work, as text. */
+const draftOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const asked = indexedDB.open('audience-console-drafts');
+        asked.onerror = () => reject(asked.error);
+        asked.onsuccess = () => {
+          const names = [...asked.result.objectStoreNames];
+          const kept: unknown[] = [];
+          const transaction = asked.result.transaction(names);
+          for (const name of names) {
+            const all = transaction.objectStore(name).getAll();
+            all.onsuccess = () => kept.push(all.result);
+          }
+          transaction.oncomplete = () => {
+            asked.result.close();
+            resolve(JSON.stringify(kept));
+          };
+        };
+      }),
+  );
+
+test('after signing out and in again; discarded, it is not offered any more', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await leaveUnsaved(page, pageId);
+  await page.getByRole('button', { name: tenant.name }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const asked = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' });
+  await asked.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  // Somebody else sees nothing of it.
+  const other = await server.tenant('Other');
+  await signIn(page, { apiKey: other.key });
+  await page.goto('/pages');
+  await expect(page.getByText('No pages yet')).toBeVisible();
+  await signIn(page, { apiKey: tenant.key });
+  await openEditor(page, pageId);
+  await expect(offers(page)).toContainText('2 changes');
+  await offers(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard work' }).click();
+  await expect(offers(page)).toBeHidden();
+  await page.reload();
+  await expectState(page, /^No changes$/);
+  await expect(offers(page)).toHaveCount(0);
+});
+
+test('the work of a tab that is still open is not offered, and is once it is closed', async ({
+  page,
+  server,
+  tenant,
+  context,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await leaveUnsaved(page, pageId);
+  const second = await context.newPage();
+  await openEditor(second, pageId);
+  await expect(field(second, 'Name')).toHaveValue('Electric vans');
+  await expect(offers(second)).toHaveCount(0);
+  await page.close();
+  await second.goto('/settings');
+  await second.goto(addressOfEditor(pageId));
+  await expect(offers(second)).toContainText('2 changes');
+});
+
+test('several are offered, the newest first', async ({ page, server, tenant, context }) => {
+  const pageId = await makePage(page, { server, tenant });
+  for (const name of ['Older', 'Newer']) {
+    const tab = await context.newPage();
+    await openEditor(tab, pageId);
+    await retype(field(tab, 'Name'), name);
+    await expect.poll(() => draftOf(tab)).toContain(name);
+    await tab.close();
+  }
+  await openEditor(page, pageId);
+  await expect(offers(page).getByRole('button', { name: 'Look at it' })).toHaveCount(2);
+  await offers(page).getByRole('button', { name: 'Look at it' }).first().click();
+  await expect(work(page)).toContainText('Newer');
+});

@@ -1,0 +1,236 @@
+import { expect, type Page } from '@playwright/test';
+import { pageOf } from './support/api.ts';
+import type { Fault } from './support/fault-proxy.ts';
+import { test } from './support/fixtures.ts';
+import {
+  expectState,
+  field,
+  makePage,
+  openEditor,
+  retype,
+  sample,
+  save,
+  saveState,
+  savesOf,
+  toSection,
+} from './support/page-editor.ts';
+import { signIn } from './support/sign-in.ts';
+
+const SAVE = /^PATCH .v0.pages/;
+const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
+
+test('a save that fails is told, tried again, and arrives once', async ({ page, server, tenant, faults }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'actions', faults.url);
+  const told: [Fault, RegExp][] = [
+    ['error', /^Not saved. Trying again in \d+ s/],
+    ['cut', /^Not saved. Trying again in \d+ s/],
+    ['cut late', /^Not saved. Trying again in \d+ s/],
+    ['garbage', /^Not saved. Trying again in \d+ s/],
+    ['busy', /^Not saved. Trying again in \d+ s/],
+  ];
+  for (const [fault, state] of told) {
+    faults.break(SAVE, fault);
+    // A row has no id before it is saved, so nothing but care keeps it from being written twice.
+    await page.getByRole('button', { name: 'Add action' }).first().click();
+    await field(page, 'Button title').last().pressSequentially(`After ${fault}`);
+    await pressSave(page);
+    await expectState(page, state);
+    await saveState(page).click();
+    await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Kept in this browser');
+    await page.keyboard.press('Escape');
+    faults.mend();
+    await expectState(page, /^Saved /, 15_000);
+  }
+  const { actions } = await pageOf(page, pageId);
+  expect(actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
+    ...sample.actions.map(({ buttonTitle }) => buttonTitle),
+    ...told.map(([fault]) => `After ${fault}`),
+  ]);
+});
+
+test('says that it is saving for as long as the service hangs', async ({ page, server, tenant, faults }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faults.url);
+  await retype(field(page, 'Name'), 'First');
+  faults.break(SAVE, 'hang', 1);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await pressSave(page);
+  await sent;
+  await expectState(page, /^Saving/);
+  await retype(field(page, 'Brand'), 'typed meanwhile');
+  await expectState(page, /^Saving/);
+  // What hangs is cut, which the browser itself may try again.
+  faults.mend();
+  await expect(saveState(page)).not.toHaveAccessibleName(/^Saving/);
+  await expect(field(page, 'Brand')).toHaveValue('typed meanwhile');
+  await save(page);
+  expect(await pageOf(page, pageId)).toMatchObject({ name: 'First', brandId: 'typed meanwhile' });
+});
+
+test('what is typed while a save is under way stays unsaved until the next', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  const saves = savesOf(page);
+  await openEditor(page, pageId);
+  const name = field(page, 'Name');
+  await retype(name, 'First');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v0/pages/*', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await pressSave(page);
+  await expectState(page, /^Saving/);
+  await name.press('End');
+  await name.pressSequentially(' and second');
+  answer();
+  await expectState(page, /^1 unsaved change · saved/);
+  await expect(name).toHaveValue('First and second');
+  await page.unroute('**/v0/pages/*');
+  await save(page);
+  expect(saves).toEqual([{ name: 'First' }, { name: 'First and second' }]);
+});
+
+test('a field that the service refuses says so and has the focus', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faults.url);
+  faults.refuse(SAVE, { path: 'metadata.themeColor', message: 'Not a colour of ours' }, 1);
+  await retype(field(page, 'Name'), 'Allowed');
+  await toSection(page, 'Metadata');
+  await field(page, 'Theme colour').fill('mauve');
+  await toSection(page, 'Content');
+  await pressSave(page);
+  const colour = field(page, 'Theme colour');
+  await expect(colour).toBeFocused();
+  await expect(colour).toHaveAccessibleDescription('Not a colour of ours');
+  await expectState(page, /^Not saved/);
+  await retype(colour, '#a0a');
+  await expect(colour).not.toHaveAttribute('aria-invalid', 'true');
+  await save(page);
+  expect(await pageOf(page, pageId)).toMatchObject({ name: 'Allowed', metadata: { themeColor: '#a0a' } });
+});
+
+test('a field of a row that the service refuses is opened and has the focus', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faults.url);
+  const refused = { path: 'footerLinks.1.links.0.url', message: 'Not a url of ours' };
+  faults.refuse(SAVE, refused, 1);
+  await retype(field(page, 'Name'), 'Other');
+  await pressSave(page);
+  await expect(field(page, 'Url')).toBeFocused();
+  await expect(field(page, 'Url')).toHaveValue('/imprint');
+  await expect(field(page, 'Url')).toHaveAccessibleDescription(refused.message);
+});
+
+test('offline it waits, and goes on by itself', async ({ page, server, tenant, context }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'From a train');
+  await context.setOffline(true);
+  await pressSave(page);
+  await expectState(page, /^Offline, kept in this browser/);
+  await context.setOffline(false);
+  await expectState(page, /^Saved /, 15_000);
+  expect((await pageOf(page, pageId)).name).toBe('From a train');
+});
+
+test('signed out, one signs in over the editor, as the same tenant, and the save goes on', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Still here');
+  await page.request.delete('/session');
+  await pressSave(page);
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const key = dialog.getByRole('textbox', { name: 'API key' });
+  await expect(key).toBeVisible();
+  const other = await server.tenant('Other');
+  await key.fill(other.key);
+  await key.press('Enter');
+  await expect(dialog).toContainText('That key is of another tenant');
+  await key.fill(tenant.key);
+  await key.press('Enter');
+  await expectState(page, /^Saved /);
+  await expect(field(page, 'Name')).toHaveValue('Still here');
+  expect((await pageOf(page, pageId)).name).toBe('Still here');
+});
+
+test('a page that is deleted meanwhile is told, and what was typed stays', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faults.url);
+  await retype(field(page, 'Name'), 'Of no page');
+  faults.break(SAVE, 'gone');
+  await pressSave(page);
+  await expectState(page, /^Not saved · no longer there/);
+  await expect(field(page, 'Name')).toHaveValue('Of no page');
+  await saveState(page).click();
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Of no page');
+});
+
+test('where the browser keeps nothing it says so, and all else works', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Refused', 'SecurityError');
+    };
+  });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Private window');
+  await expectState(page, /^1 unsaved change · not kept in this browser/);
+  await saveState(page).click();
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText(
+    'This browser keeps nothing',
+  );
+  await page.keyboard.press('Escape');
+  await save(page);
+  expect((await pageOf(page, pageId)).name).toBe('Private window');
+});
+
+test('says what is unsaved, and discards it on request', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await signIn(page, { apiKey: tenant.key });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Not to be');
+  await toSection(page, 'Metadata');
+  await field(page, 'Author').fill('Nobody');
+  await expectState(page, /^2 unsaved changes/);
+  await saveState(page).click();
+  const details = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(details).toContainText('Not to be');
+  await expect(details).toContainText('Author');
+  await details.getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard 2 unsaved changes?' })
+    .getByRole('button', { name: 'Discard changes' })
+    .click();
+  await expectState(page, /^No changes$/);
+  await expect(field(page, 'Author')).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectState(page, /^2 unsaved changes/);
+});

@@ -1,0 +1,273 @@
+import { expect, type Locator } from '@playwright/test';
+import type { PagePatch } from '#contract/page-requests.ts';
+import { archivePage, changePage, pageNamed, pageOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import {
+  expectState,
+  field,
+  makePage,
+  openEditor,
+  retype,
+  sample,
+  save,
+  savesOf,
+  toSection,
+} from './support/page-editor.ts';
+
+test('edits the content, and sends what is changed only', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  const saves = savesOf(page);
+  await openEditor(page, pageId);
+  await expectState(page, /^No changes$/);
+  await retype(field(page, 'Name'), 'Electric lorries');
+  await expectState(page, /^1 unsaved change$/);
+  await retype(field(page, 'Page context'), 'For lorries.');
+  await save(page);
+  await field(page, 'Page type').selectOption({ label: 'Inbound' });
+  await retype(field(page, 'Brand'), 'brand_other');
+  await save(page);
+  const content = { name: 'Electric lorries', pageContext: 'For lorries.' };
+  expect(saves).toEqual([content, { pageType: 'inbound', brandId: 'brand_other' }]);
+  expect(await pageOf(page, pageId)).toMatchObject({
+    ...sample,
+    ...content,
+    pageType: 'inbound',
+    brandId: 'brand_other',
+    actions: sample.actions,
+  });
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue('Electric lorries');
+});
+
+test('edits all of the metadata; images of the service are shown', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant }, { metadata: {} });
+  const saves = savesOf(page);
+  await openEditor(page, pageId, 'metadata');
+  const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
+  const wanted = {
+    title: 'Route planning',
+    description: 'Plan them together.',
+    keywords: ['fleet', 'vans'],
+    author: 'Marta',
+    robots: ['index', 'follow'],
+    canonicalUrl: 'https://a.example/routes',
+    themeColor: '#0a5',
+    ogTitle: 'One plan',
+    ogDescription: 'For all of them.',
+    ogImageAlt: 'A van',
+    ogSiteName: 'Fernhill',
+    ogUrl: 'https://a.example/og',
+    twitterTitle: 'One plan, X',
+    twitterDescription: 'For all of them, X.',
+    twitterImageAlt: 'A van, X',
+    twitterSite: '@fernhill',
+    twitterCreator: '@marta',
+  } satisfies PagePatch['metadata'];
+  const general = group('General');
+  const labels: [Locator, string, string][] = [
+    [general, 'Title', wanted.title],
+    [general, 'Description', wanted.description],
+    [general, 'Author', wanted.author],
+    [general, 'Canonical url', wanted.canonicalUrl],
+    [general, 'Theme colour', wanted.themeColor],
+    [group('Open Graph'), 'Title', wanted.ogTitle],
+    [group('Open Graph'), 'Description', wanted.ogDescription],
+    [group('Open Graph'), 'Image text', wanted.ogImageAlt],
+    [group('Open Graph'), 'Site name', wanted.ogSiteName],
+    [group('Open Graph'), 'Url', wanted.ogUrl],
+    [group('X'), 'Title', wanted.twitterTitle],
+    [group('X'), 'Description', wanted.twitterDescription],
+    [group('X'), 'Image text', wanted.twitterImageAlt],
+    [group('X'), 'Site', wanted.twitterSite],
+    [group('X'), 'Creator', wanted.twitterCreator],
+  ];
+  for (const [part, label, text] of labels) await field(part, label).fill(text);
+  for (const [label, items] of [
+    ['Keywords', wanted.keywords],
+    ['Robots', wanted.robots],
+  ] as const)
+    for (const item of items) {
+      await field(general, label).pressSequentially(item);
+      await page.keyboard.press('Enter');
+    }
+  await save(page);
+  expect(saves).toEqual([{ metadata: wanted }]);
+  expect((await pageOf(page, pageId)).metadata).toEqual(wanted);
+  // What only the service can set is shown, and is no field.
+  await expect(group('Open Graph').getByText('from the service')).toHaveCount(2);
+  await expect(field(group('X'), 'Image')).toHaveCount(0);
+});
+
+test('shows the images that the service has given', async ({ demo }) => {
+  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  const { metadata } = await pageOf(demo, pageId);
+  await openEditor(demo, pageId, 'metadata');
+  const graph = demo.getByRole('group', { name: 'Open Graph', exact: true });
+  await expect(graph).toContainText(metadata?.ogImageUrl ?? 'an image');
+  await expect(graph.getByRole('button', { name: 'Copy image file' })).toBeVisible();
+});
+
+test('keeps what no field shows, and leaves absent keys absent', async ({ page, server, tenant }) => {
+  const odd: PagePatch = {
+    actions: [{ actionId: 'act-bare' }],
+    actionCardWidgets: [{}],
+    footerLinks: [{ id: 'grp-bare' }],
+    scripts: [{}],
+    metadata: { robots: ['index', { 'max-snippet': 20 }, null] },
+  };
+  const pageId = await makePage(page, { server, tenant }, { ...odd, name: 'Odd' });
+  const saves = savesOf(page);
+  await openEditor(page, pageId, 'metadata');
+  const title = field(page.getByRole('group', { name: 'General' }), 'Title');
+  await title.pressSequentially('x');
+  await expectState(page, /^1 unsaved change/);
+  // Emptied again it is what it was: absent.
+  await title.press('Backspace');
+  await expectState(page, /^No changes$/);
+  await title.pressSequentially('Odd page');
+  await save(page);
+  expect(saves).toEqual([{ metadata: { ...odd.metadata, title: 'Odd page' } }]);
+});
+
+test('an empty name or context is said before anything is sent', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  const saves = savesOf(page);
+  await openEditor(page, pageId);
+  for (const name of ['Page context', 'Name']) {
+    await field(page, name).press('ControlOrMeta+a');
+    await field(page, name).press('Backspace');
+  }
+  await toSection(page, 'Metadata');
+  await page.keyboard.press('ControlOrMeta+s');
+  // Leads to the first of them, in whatever section it is.
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/at least 1 character/);
+  await expect(field(page, 'Page context')).toHaveAttribute('aria-invalid', 'true');
+  expect(saves).toEqual([]);
+  await page.keyboard.type('Named');
+  await retype(field(page, 'Page context'), 'Told');
+  await save(page);
+  expect(saves).toEqual([{ name: 'Named', pageContext: 'Told' }]);
+});
+
+test('a context that was empty before stops nobody', async ({ page, server, tenant }) => {
+  const [pageId = ''] = await server.pages(tenant, ['No context']);
+  const saves = savesOf(page);
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Still none');
+  await save(page);
+  expect(saves).toEqual([{ name: 'Still none' }]);
+});
+
+test('odd urls are warned about and saved', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'metadata');
+  const url = field(page, 'Canonical url');
+  for (const odd of [
+    'javascript:alert(1)',
+    'data:text/html,<b>x',
+    'vbscript:x',
+    'fernhill.example',
+    'https://[',
+  ]) {
+    await url.fill(odd);
+    await expect(url).not.toHaveAccessibleDescription('');
+    await expect(url).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  await save(page);
+  expect((await pageOf(page, pageId)).metadata?.canonicalUrl).toBe('https://[');
+});
+
+test('undoes and redoes over all sections, by name', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Other name');
+  await toSection(page, 'Metadata');
+  await retype(field(page, 'Author'), 'Marta');
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await expect(undo).toHaveAccessibleName('Undo: change author');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field(page, 'Author')).toHaveValue('');
+  await expect(undo).toHaveAccessibleName('Undo: change name');
+  await undo.click();
+  // It leads to what it changed.
+  await expect(field(page, 'Name')).toHaveValue('Electric vans');
+  await expect(page.getByRole('status').filter({ hasText: 'Undone: change name' })).toBeAttached();
+  await expectState(page, /^No changes$/);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(field(page, 'Name')).toHaveValue('Other name');
+  await page.keyboard.press('ControlOrMeta+y');
+  await expect(field(page, 'Author')).toHaveValue('Marta');
+  await save(page);
+  // A save is no end of undoing.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectState(page, /^1 unsaved change/);
+});
+
+test('is archived from the editor, and says that it is', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Archive page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive Electric vans?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await pageOf(page, pageId)).status).toBe('published');
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Archive page' }).click();
+  await dialog.getByRole('button', { name: 'Archive page' }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/archived/i)
+      .first(),
+  ).toBeVisible();
+  expect((await pageOf(page, pageId)).status).toBe('archived');
+});
+
+test('a page that is archived meanwhile is still saved, and says that it is archived', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Too late');
+  await archivePage(page, pageId);
+  await save(page);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/archived/i)
+      .first(),
+  ).toBeVisible();
+  expect(await pageOf(page, pageId)).toMatchObject({ name: 'Too late', status: 'archived' });
+});
+
+test('a page that is not there is told as any other', async ({ page, tenant }) => {
+  await page.goto('/pages/page_none/edit');
+  await expect(page.getByText('No page has the id page_none.')).toBeVisible();
+  expect(tenant.name).toBeTruthy();
+});
+
+test('a megabyte that is pasted is kept and saved; more than the service takes is refused, not lost', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  const context = field(page, 'Page context');
+  const text = 'ü fleet '.repeat(115_000);
+  await context.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+  await save(page);
+  expect((await pageOf(page, pageId)).pageContext).toBe(text);
+  await context.press('End');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectState(page, /^Not saved · This is more than the service takes at once/);
+  expect((await context.inputValue()).length).toBe(text.length * 2);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectState(page, /^Saved/);
+  await changePage(page, pageId, { brandId: 'still works' });
+});
