@@ -1,3 +1,4 @@
+import { benchEditor } from './editor.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchRouteChange } from './route-change.ts';
 import { benchSessionPage } from './session-page.ts';
@@ -10,6 +11,7 @@ const benches = {
   'route-change': benchRouteChange,
   'session-page': benchSessionPage,
   'table-scroll': benchTableScroll,
+  editor: benchEditor,
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client';
+import type { PagePatch } from '#contract/page-requests.ts';
+import { PageForm } from './page-form.tsx';
+
+declare global {
+  /** Shows a page for editing, in the place of the one before. */
+  var openPlain: (page: PagePatch) => void;
+}
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+let opened = 0;
+
+globalThis.openPlain = (page) => {
+  opened += 1;
+  root.render(<PageForm key={opened} page={page} />);
+};
