@@ -1,7 +1,15 @@
 import { groupOf, rowsOf } from './doc.ts';
 import { unmoved } from './order.ts';
 import { same } from './same.ts';
-import type { Group, GroupShape, Path, Row, RowsShape, Shape } from './shape.ts';
+import {
+  type Group,
+  type GroupShape,
+  isExact,
+  type Path,
+  type Row,
+  type RowsShape,
+  type Shape,
+} from './shape.ts';
 
 /** One difference between two documents. `before` and `after` are what is at `path`; places count from 0. */
 export type Change =
@@ -13,6 +21,8 @@ export type Change =
 /** What has to be changed of `before` for it to say what `after` says. Ids, which the service gives, are left out. */
 export function changesBetween(shape: Shape, before: unknown, after: unknown, path: Path = []): Change[] {
   if (before === after) return [];
+  if (isExact(shape) && (before === undefined || after === undefined))
+    return [{ kind: 'set', path, before, after }];
   if (shape.kind === 'group') return inGroup(shape, groupOf(before), groupOf(after), path);
   if (shape.kind === 'rows') return inRows(shape, rowsOf(before), rowsOf(after), path);
   return same(shape, before, after) ? [] : [{ kind: 'set', path, before, after }];

@@ -1,4 +1,12 @@
-import type { Group, GroupShape, Path, Row, RowsShape, Shape } from './shape.ts';
+import {
+  type Group,
+  type GroupShape,
+  isExact,
+  type Path,
+  type Row,
+  type RowsShape,
+  type Shape,
+} from './shape.ts';
 
 export const noRows: readonly Row[] = [];
 const nothing: Group = {};
@@ -80,6 +88,14 @@ function copyFields(shape: GroupShape, value: Group): Group {
       return [field, at?.kind === 'group' ? copyFields(at, groupOf(node)) : node];
     }),
   );
+}
+
+/** The document with what has become known since of what was not: nothing that is known is left as it is unseen. */
+export function withKnown(shape: GroupShape, doc: Group, base: Group): Group {
+  const told = Object.entries(shape.fields).flatMap(([field, at]) =>
+    isExact(at) && doc[field] === undefined && base[field] !== undefined ? [[field, base[field]]] : [],
+  );
+  return told.length === 0 ? doc : { ...doc, ...Object.fromEntries(told) };
 }
 
 /** The document with the ids that rows have in `known`, where they have none: a step taken again knows none yet. */

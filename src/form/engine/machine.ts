@@ -1,3 +1,4 @@
+import { withKnown } from './doc.ts';
 import { merge, mine, overlapKey } from './merge.ts';
 import { placed } from './placed.ts';
 import { patchOf, toDoc } from './record.ts';
@@ -100,7 +101,8 @@ function written<R extends object>(rules: Rules<R>, state: State<R>, told: Told<
   const sent = state.sent?.doc ?? state.doc;
   const base = toDoc<Group>(rules.shape, told.record, sent, sent);
   // What was typed meanwhile is kept and stays unsaved.
-  const { doc } = merge(rules.shape, { base: sent, mine: state.doc, theirs: base }, () => mine);
+  const merged = merge(rules.shape, { base: sent, mine: state.doc, theirs: base }, () => mine);
+  const doc = withKnown(rules.shape, merged.doc, base);
   const saved: State<R> = {
     ...state,
     phase: resting,

@@ -5,6 +5,7 @@ import { same, sameJson } from './same.ts';
 import {
   type Group,
   type GroupShape,
+  isExact,
   type Path,
   pathKey,
   type Row,
@@ -102,8 +103,12 @@ function mergeNode(shape: Shape, b: unknown, m: unknown, t: unknown, path: Path,
       return mergeGroup(shape, groupOf(b), groupOf(m), groupOf(t), path, merging);
     case 'rows':
       return mergeRows(shape, rowsOf(b), rowsOf(m), rowsOf(t), path, merging);
-    case 'items':
-      return mergeItems({ path, kind: 'value', shape, base: b, mine: m, theirs: t }, merging);
+    case 'items': {
+      const overlap: Overlap = { path, kind: 'value', shape, base: b, mine: m, theirs: t };
+      // No list at all is another thing than an empty one.
+      const whole = isExact(shape) && (m === undefined || t === undefined);
+      return whole ? settled(overlap, merging) : mergeItems(overlap, merging);
+    }
     default:
       if (same(shape, m, b) || same(shape, m, t)) return t;
       if (same(shape, t, b)) return m;
@@ -122,7 +127,13 @@ function settled(overlap: Overlap, merging: Merging): unknown {
 function mergeGroup(shape: GroupShape, b: Group, m: Group, t: Group, path: Path, merging: Merging): Group {
   const doc: Record<string, unknown> = {};
   for (const [field, at] of Object.entries(shape.fields)) {
-    const value = mergeNode(at, b[field], m[field], t[field], [...path, field], merging);
+    // Who sets what nobody here knew does so whatever it is.
+    const unknown = path.length === 0 && isExact(at) && b[field] === undefined;
+    const value = unknown
+      ? m[field] === undefined
+        ? t[field]
+        : m[field]
+      : mergeNode(at, b[field], m[field], t[field], [...path, field], merging);
     if (value !== undefined) doc[field] = value;
   }
   return unchanged(doc, m) ? m : unchanged(doc, t) ? t : doc;

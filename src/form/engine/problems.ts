@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { groupOf, rowsOf } from './doc.ts';
 import { same } from './same.ts';
-import { type Group, type GroupShape, type Path, pathKey, type Row, type Shape } from './shape.ts';
+import { type Group, type GroupShape, isExact, type Path, pathKey, type Row, type Shape } from './shape.ts';
 
 /** What is wrong and how to repair it, by the `pathKey` of the field. */
 export type Problems = ReadonlyMap<string, string>;
@@ -42,7 +42,9 @@ export function problemsOf(shape: GroupShape, schema: z.core.$ZodType, base: Gro
   return new Map(
     Object.entries(shape.fields)
       .filter(([field, at]) => !same(at, base[field], doc[field]))
-      .flatMap(([field, at]) => within(at, fieldSchema(schema, field), doc[field] ?? '', [field]))
+      .flatMap(([field, at]) =>
+        within(at, fieldSchema(schema, field), isExact(at) ? doc[field] : (doc[field] ?? ''), [field]),
+      )
       .map(([path, message]) => [pathKey(path), message]),
   );
 }

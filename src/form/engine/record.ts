@@ -1,7 +1,7 @@
 import { align } from './align.ts';
 import { groupOf, itemsOf, rowsOf } from './doc.ts';
 import { same } from './same.ts';
-import type { Fields, Group, GroupShape, Row, Shape } from './shape.ts';
+import { type Fields, type Group, type GroupShape, isExact, type Row, type Shape } from './shape.ts';
 
 /**
  * A record as a document. Its rows get the keys they have in `like`, as far as they are there. A field that the record
@@ -20,6 +20,7 @@ export function toDoc<T extends Group>(shape: GroupShape, record: object, like?:
 }
 
 function read(shape: Shape, node: unknown, like: unknown, sent: unknown): unknown {
+  if (node === undefined && isExact(shape)) return undefined;
   switch (shape.kind) {
     case 'group':
       return readGroup(shape, node, groupOf(like), groupOf(sent));
@@ -38,7 +39,7 @@ function read(shape: Shape, node: unknown, like: unknown, sent: unknown): unknow
       });
     }
     default:
-      return node === null && !(shape.kind === 'value' && shape.nullable) ? undefined : node;
+      return node === null && !isExact(shape) ? undefined : node;
   }
 }
 
@@ -59,16 +60,18 @@ function readGroup(
 
 /**
  * What an update has to send: the fields of a record that say something else than in `base`, each whole. A
- * reference to a row that has no id yet is left out; it can be sent once the service has given one.
+ * reference to a row that has no id yet is left out; it can be sent once the service has given one. What is not known
+ * is left as it is.
  */
 export function patchOf(shape: GroupShape, base: Group, doc: Group): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
   for (const [field, at] of Object.entries(shape.fields)) {
     if (same(at, base[field], doc[field])) continue;
+    if (isExact(at) && doc[field] === undefined) continue;
     if (at.kind === 'ref') {
       const id = idOf(shape, at.to, doc[field], doc);
       if (id !== undefined) patch[field] = id;
-    } else patch[field] = write(at, doc[field]) ?? (at.kind === 'value' && at.nullable ? null : '');
+    } else patch[field] = write(at, doc[field]) ?? (isExact(at) ? null : '');
   }
   return patch;
 }

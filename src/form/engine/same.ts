@@ -1,5 +1,5 @@
 import { groupOf, itemsOf, rowsOf } from './doc.ts';
-import type { Group, Row, Shape } from './shape.ts';
+import { type Group, isExact, type Row, type Shape } from './shape.ts';
 
 /** Whether two JSON values are the same, whatever the order of their keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
@@ -14,8 +14,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /** An emptied text is as good as none: a form shows both alike. */
-const filled = (value: unknown, nullable: boolean | undefined) =>
-  value === '' || value === undefined || (value === null && !nullable) ? undefined : value;
+const filled = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /**
  * Whether two parts of documents say the same. Rows are compared in their order and by their keys.
@@ -24,11 +23,12 @@ const filled = (value: unknown, nullable: boolean | undefined) =>
  */
 export function same(shape: Shape, a: unknown, b: unknown, named = true): boolean {
   if (a === b) return true;
+  if (isExact(shape) && (a === undefined || b === undefined)) return false;
   switch (shape.kind) {
     case 'value':
-      return sameJson(filled(a, shape.nullable), filled(b, shape.nullable));
+      return shape.exact ? sameJson(a, b) : sameJson(filled(a), filled(b));
     case 'ref':
-      return !named || filled(a, false) === filled(b, false);
+      return !named || filled(a) === filled(b);
     case 'items':
       return sameJson(itemsOf(a), itemsOf(b));
     case 'group': {

@@ -5,7 +5,7 @@ import { next } from './machine.ts';
 import type { Choice } from './merge.ts';
 import { type Problems, problemsOf } from './problems.ts';
 import { same } from './same.ts';
-import type { Group, Path } from './shape.ts';
+import { type Group, isExact, type Path } from './shape.ts';
 import {
   type Command,
   type Event,
@@ -23,8 +23,8 @@ import { stepName } from './words.ts';
 export interface Editing<R extends object> extends Rules<R> {
   /** What the service takes as an update. */
   schema: z.ZodMiniType;
-  /** Reads the record anew. */
-  read(signal: AbortSignal): Promise<R>;
+  /** Reads the record anew, or what of it can be read; `told` is what was told last. */
+  read(signal: AbortSignal, told: R): Promise<R>;
   /**
    * Sends an update; `told` is the record it was made from. The answer is the record as it is now, or what of it is
    * known.
@@ -113,7 +113,8 @@ export class SaveEngine<R extends object> {
    */
   change(path: Path, value: unknown, facts: { name?: string; typing?: boolean } = {}): void {
     // A text that was absent and is emptied again is absent.
-    const given = value === '' && this.was(path) === undefined ? undefined : value;
+    const exact = isExact(shapeAt(this.editing.shape, path));
+    const given = value === '' && !exact && this.was(path) === undefined ? undefined : value;
     if (Object.is(this.at(path), given)) return;
     const { doc } = this.#state;
     this.#send({
@@ -177,9 +178,11 @@ export class SaveEngine<R extends object> {
   #run(command: Command): void {
     this.#stopWaiting();
     switch (command.type) {
-      case 'read':
-        void this.#request('read', (signal) => this.editing.read(signal));
+      case 'read': {
+        const { record } = this.#state.told;
+        void this.#request('read', (signal) => this.editing.read(signal, record));
         return;
+      }
       case 'write': {
         const { record } = this.#state.told;
         void this.#request('written', () => this.editing.write(command.patch, record));

@@ -54,12 +54,12 @@ export function arrived<R>(
   const nameOf = ({ kind, path }: Change) =>
     kind === 'moved' ? `${pathKey(path.slice(0, -1))} moved` : pathKey(path);
   const names = new Set(wanted.map(nameOf));
-  const added = wanted.filter(({ kind }) => kind === 'added').map(({ path }) => path);
+  const given = wanted.filter(({ kind }) => kind === 'added' || kind === 'set').map(({ path }) => path);
   const since = changesBetween(shape, sent.doc, read(sent.doc, sent.base));
   const altered = since.some(
     (change) =>
       names.has(nameOf(change)) ||
-      added.some((row) => isWithin(change.path, row)) ||
+      given.some((path) => isWithin(change.path, path)) ||
       (change.kind === 'removed' && wanted.some(({ path }) => isWithin(path, change.path))),
   );
   // Rows that say the same cannot be told apart, so that one that was added may seem to be there.

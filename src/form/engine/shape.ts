@@ -1,9 +1,15 @@
+interface Exact {
+  /**
+   * Absent, null and empty each say something else here; elsewhere all of them are nothing. A field of the record
+   * itself that is absent is not known: no reading has told it, and it is sent only once it is set.
+   */
+  readonly exact?: boolean;
+}
+
 /** A text, number, flag or any JSON that is changed as a whole. */
-export interface ValueShape {
+export interface ValueShape extends Exact {
   readonly kind: 'value';
   readonly label: string;
-  /** Null is a value of its own here, such as "inherit"; elsewhere it is the same as nothing. */
-  readonly nullable?: boolean;
 }
 
 /** Names a row of one of the record's lists: by the row's key here, by its id in the record. */
@@ -15,12 +21,12 @@ export interface RefShape {
 }
 
 /** A list of values that have no parts, such as keywords. */
-export interface ItemsShape {
+export interface ItemsShape extends Exact {
   readonly kind: 'items';
   readonly label: string;
 }
 
-export interface GroupShape<F extends Fields = Fields> {
+export interface GroupShape<F extends Fields = Fields> extends Exact {
   readonly kind: 'group';
   readonly label: string;
   readonly fields: F;
@@ -76,6 +82,14 @@ export const rows = <const F extends Fields>(
   facts: { noun: string; title: string; id?: string },
   fields: F,
 ): RowsShape<F> => ({ kind: 'rows', label, ...facts, row: group(facts.noun, fields) });
+
+/** The same, where absent, null and empty each say something else. */
+export const exact = <const S extends ValueShape | ItemsShape | GroupShape>(shape: S): S => ({
+  ...shape,
+  exact: true,
+});
+
+export const isExact = (shape: Shape): boolean => 'exact' in shape && shape.exact === true;
 
 export const pathKey = (path: Path) => path.join('/');
 export const isWithin = (path: Path, outer: Path) => outer.every((step, index) => path[index] === step);

@@ -1,4 +1,4 @@
-import { valueAt, withIds } from './doc.ts';
+import { valueAt, withIds, withKnown } from './doc.ts';
 import { merge, mine, theirs } from './merge.ts';
 import { toDoc } from './record.ts';
 import { counterparts, renamed } from './rename.ts';
@@ -80,7 +80,7 @@ export function stepped<R>(
   const { doc } = merge(shape, { base, mine: target, theirs: state.doc }, ({ kind, theirs: now }) =>
     kind === 'removed' && now === undefined ? theirs : mine,
   );
-  const back = withIds(shape, doc, state.base);
+  const back = withKnown(shape, withIds(shape, doc, state.base), state.base);
   return {
     ...state,
     doc: back,

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { changesBetween } from './changes.ts';
+import { ManualClock } from './doubles/manual-clock.ts';
+import { merge } from './merge.ts';
+import { patchOf, toDoc } from './record.ts';
+import { type Editing, SaveEngine } from './save-engine.ts';
+import { exact, type Group, group, items, value } from './shape.ts';
+
+const shape = group('Record', {
+  url: exact(value('Url')),
+  about: exact(group('About', { title: exact(value('Title')), words: exact(items('Words')) })),
+});
+const schema = z.object({
+  url: z.optional(z.nullable(z.string())),
+  about: z.optional(z.object({ title: z.optional(z.string()), words: z.optional(z.array(z.string())) })),
+});
+type Told = { version: number } & Group;
+
+/** An engine whose reads and writes end when the test says so. */
+function editing(record: Told, guarded = true) {
+  const asked: { body: Group | null; end(answer: Told): Promise<void> }[] = [];
+  const ask = (body: Group | null) =>
+    new Promise<Told>((resolve) => {
+      asked.push({
+        body,
+        end: async (answer) => {
+          resolve(answer);
+          await new Promise((done) => setImmediate(done));
+        },
+      });
+    });
+  const rules: Editing<Told> = {
+    shape,
+    schema,
+    guarded,
+    readable: true,
+    compare: (a, b) => a.version - b.version,
+    read: () => ask(null),
+    write: (patch) => ask(patch),
+    signIn: async () => false,
+    isSignedOut: async () => false,
+  };
+  return { engine: new SaveEngine(rules, { record, at: 0 }, new ManualClock()), asked };
+}
+
+describe('what a reading does not tell', () => {
+  it('is absent, is no change, and is told from null and from empty', () => {
+    expect(toDoc(shape, {})).toEqual({});
+    expect(toDoc(shape, { url: null, about: { title: '', words: [] } })).toEqual({
+      url: null,
+      about: { title: '', words: [] },
+    });
+    expect(patchOf(shape, { url: 'a', about: { title: 'b' } }, {})).toEqual({});
+    expect(patchOf(shape, {}, { url: null, about: {} })).toEqual({ url: null, about: {} });
+    expect(patchOf(shape, { url: null }, { url: '' })).toEqual({ url: '' });
+    expect(patchOf(shape, { about: { title: '' } }, { about: { words: [] } })).toEqual({
+      about: { words: [] },
+    });
+    expect(changesBetween(shape, {}, { url: null, about: {} }).map(({ path }) => path)).toEqual([
+      ['url'],
+      ['about'],
+    ]);
+  });
+
+  it('is kept as it was where a later reading tells less', () => {
+    expect(toDoc(shape, { about: {} }, { url: 'a', about: { title: 'b' } })).toEqual({ url: 'a', about: {} });
+  });
+
+  it('is what the other side knows; who sets it without knowing it is not asked', () => {
+    const sides = { base: {}, mine: { url: null }, theirs: { url: 'a', about: { title: 'b' } } };
+    expect(merge<Group>(shape, sides)).toEqual({ doc: { url: null, about: { title: 'b' } }, overlaps: [] });
+    const known = { base: { url: 'z' }, mine: { url: null }, theirs: { url: 'a' } };
+    expect(merge<Group>(shape, known).overlaps).toHaveLength(1);
+  });
+
+  it('does not mix no list at all into one', () => {
+    const about = (words: string[] | undefined): Group => ({ about: words ? { words } : {} });
+    const sides = { base: about(['a']), mine: about(undefined), theirs: about(['a', 'b']) };
+    expect(merge(shape, sides).overlaps).toHaveLength(1);
+  });
+
+  it('is left as it is once it has become known and the step that set it is undone', async () => {
+    const { engine, asked } = editing({ version: 1 });
+    engine.change(['url'], 'mine');
+    engine.save();
+    expect(asked[0]?.body).toEqual({ url: 'mine' });
+    engine.undo();
+    await asked[0]?.end({ version: 2, url: 'mine', about: { title: 'b' } });
+    expect(engine.state.doc).toEqual({ url: 'mine', about: { title: 'b' } });
+    expect(engine.dirty).toBe(false);
+    engine.tell({ version: 3, url: 'theirs', about: {} });
+    engine.redo();
+    engine.undo();
+    expect(engine.at(['url'])).toBe('theirs');
+  });
+
+  it('goes in with what is read before a write, and only what is set is sent', async () => {
+    const { engine, asked } = editing({ version: 1 }, false);
+    engine.change(['url'], '');
+    expect(engine.isChanged(['url'])).toBe(true);
+    engine.save();
+    await asked[0]?.end({ version: 1, url: 'a', about: { title: 'b' } });
+    expect(asked[1]?.body).toEqual({ url: '' });
+    expect(engine.problems.size).toBe(0);
+  });
+});
