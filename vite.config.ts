@@ -9,7 +9,9 @@ import { firstVisit } from './scripts/first-visit.ts';
 const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
 const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 
-const shared = /[\\/](contract|src[\\/](api|shell|ui|util)|node_modules[\\/]lucide-react)[\\/]/;
+// Dialogs come with what asks something, and bring much.
+const shared =
+  /[\\/](contract|src[\\/](api|shell|ui(?![\\/](dialog|sheet)\.tsx)|util)|node_modules[\\/]lucide-react)[\\/]/;
 const table = /[\\/](src[\\/]table|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
 const framework =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
@@ -48,7 +50,7 @@ export default defineConfig({
             { name: 'vendor', test: everywhere, priority: 2 },
             { name: 'base', test: (id) => shared.test(id) && first.holds(id), priority: 1 },
             { name: 'table', test: (id) => table.test(id) && first.holds(id), priority: 1 },
-            { name: 'common', test: (id) => shared.test(id) && !first.holds(id), minShareCount: 2 },
+            { name: 'common', test: (id) => shared.test(id) && !first.holds(id), minShareCount: 4 },
           ],
         },
       },

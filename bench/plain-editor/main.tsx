@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { PagePatch } from '#contract/page-requests.ts';
+import './plain.css';
 import { PageForm } from './page-form.tsx';
 
 declare global {

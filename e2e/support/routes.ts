@@ -25,6 +25,17 @@ export interface Route {
 export const routes: readonly Route[] = [
   { name: 'pages', path: () => '/pages', reads: ['listPages'] },
   { name: 'page', path: ({ pageId }) => `/pages/${pageId}`, reads: ['listPages'] },
+  { name: 'page editor', path: ({ pageId }) => `/pages/${pageId}/edit`, reads: ['listPages'] },
+  {
+    name: 'actions in the page editor',
+    path: ({ pageId }) => `/pages/${pageId}/edit?section=actions`,
+    reads: ['listPages'],
+  },
+  {
+    name: 'metadata in the page editor',
+    path: ({ pageId }) => `/pages/${pageId}/edit?section=metadata`,
+    reads: ['listPages'],
+  },
   {
     name: 'audiences of a page',
     path: ({ pageId }) => `/pages/${pageId}/audiences`,

@@ -51,8 +51,6 @@ export const useIsChanged = (path: Path): boolean => useEdited((engine) => engin
 export const problemAt = ({ state, problems }: AnyEngine, path: Path): string | undefined =>
   state.refusals.get(pathKey(path)) ?? problems.get(pathKey(path));
 
-export const useProblem = (path: Path): string | undefined => useEdited((engine) => problemAt(engine, path));
-
 /** Opens what is at `path` when a field in it is wanted: now, or where it was wanted before this was on the screen. */
 export function useRevealed(path: Path, open: (wanted: Path) => void): void {
   const reveal = useReveal();

@@ -35,9 +35,6 @@ export const titleOf = (shape: RowsShape, row: Group | undefined): string => {
   return typeof title === 'string' ? title.slice(0, 120) : '';
 };
 
-/** The field of the record that holds what is at `path`: its section. */
-export const fieldOf = (path: Path): string => path[0] ?? '';
-
 /** `purpose of action 2`, `name`: what a step of editing names. */
 export function stepName(shape: GroupShape, path: Path, doc: unknown): string {
   let at: Shape | undefined = shape;

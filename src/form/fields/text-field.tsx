@@ -53,10 +53,12 @@ export function TextField({
         const field = part.form.register(name, {
           onChange: (event: { target: { value: string } }) => change(event.target.value, true),
         });
-        if (long) return <Textarea {...links} {...rest} {...field} />;
+        // Prose is written in the direction of its language; urls, ids and colours are not prose.
+        const dir = rest.mono ? undefined : 'auto';
+        if (long) return <Textarea {...links} {...rest} {...field} dir={dir} />;
         return (
           <>
-            <Input {...links} {...rest} {...field} list={suggestions && listId} />
+            <Input {...links} {...rest} {...field} dir={dir} list={suggestions && listId} />
             {suggestions ? (
               <datalist id={listId}>
                 {suggestions.map((each) => (

@@ -16,7 +16,7 @@ import { savedElsewhereAt } from './times.ts';
  * What somebody else saved meanwhile and overlaps with what is unsaved here: each overlap is settled by a choice. Stands
  * in place of the form while the engine is `settling`.
  */
-export default function MergeScreen() {
+export function MergeScreen() {
   const engine = useEngine();
   const state = useEdited(({ state: now }) => now);
   const { shape } = engine.editing;

@@ -60,10 +60,7 @@ export function RowHead(props: RowHeadProps) {
         <span className="tnum mr-1 min-w-5 flex-none text-right text-faint text-xs">{index + 1}</span>
         <span
           dir="auto"
-          className={clsx(
-            'max-w-4/5 flex-none truncate max-phone:max-w-full max-phone:flex-initial',
-            title ? 'font-medium text-strong' : 'text-faint',
-          )}
+          className={clsx('min-w-0 truncate', title ? 'font-medium text-strong' : 'text-faint')}
         >
           {title || 'Untitled'}
         </span>

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { Plus, Rows3 } from 'lucide-react';
-import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { titleOf } from '#form/engine/words.ts';
 import { SectionHead } from '#form/section-head.tsx';
 import { Button } from '#ui/button.tsx';
 import { LiftStrip } from './lift-strip.tsx';
+import { fewRows, isLong, type MountProps } from './mounted-rows.ts';
 import { partOf, rowElement, rowKeyOf } from './row-elements.ts';
 import { RowItem } from './row-item.tsx';
 import { RowsHead } from './rows-head.tsx';
-import { useMountedRows } from './use-mounted-rows.ts';
 import { useFaultyRows, useRows } from './use-rows.ts';
 
 interface RowListProps {
@@ -32,6 +32,19 @@ interface RowListProps {
   nested?: boolean;
 }
 
+const LongRows = lazy(async () => ({ default: (await import('./long-rows.tsx')).LongRows }));
+
+/** Draws a list with the rows that are in the document: all of a short one, of a long one those in the window. */
+function Mount(props: MountProps) {
+  const first = props.children(fewRows(props.wanted));
+  if (!isLong(props.wanted)) return first;
+  return (
+    <Suspense fallback={first}>
+      <LongRows {...props} />
+    </Suspense>
+  );
+}
+
 /** A list of things with parts: rows that open, move, are added, duplicated and deleted, each as a step to undo. */
 export function RowList(props: RowListProps) {
   const { title, hint, add, newRow, beforeDelete, head, body, empty, nested = false } = props;
@@ -47,7 +60,7 @@ export function RowList(props: RowListProps) {
 
   const isOpen = useCallback((key: string) => open.has(key) && lift?.key !== key, [open, lift?.key]);
   const kept = [lift?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
-  const mounted = useMountedRows(list, { keys, isOpen, kept: kept.filter((place) => place >= 0) });
+  const wantedRows = { keys, isOpen, kept: kept.filter((place) => place >= 0) };
 
   useLayoutEffect(() => {
     if (!wanted) return;
@@ -99,39 +112,45 @@ export function RowList(props: RowListProps) {
       {rows.length === 0 ? (
         <p className={clsx('text-muted text-sm', nested ? 'mt-1' : 'mt-4')}>{empty}</p>
       ) : (
-        <ol
-          ref={list}
-          data-rows
-          style={{ overflowAnchor: 'none', paddingBottom: mounted.after || undefined }}
-          onFocus={({ currentTarget, target }) => store.setFocused(rowKeyOf(currentTarget, target))}
-          className={clsx(nested ? 'mt-1 border-line border-y' : 'mt-4 rounded-lg border border-line-strong')}
-        >
-          {mounted.rows.map(({ index, gap }) => {
-            const row = rows[index];
-            return row ? (
-              <RowItem
-                key={row.key}
-                ref={mounted.measure}
-                path={path}
-                shape={shape}
-                row={row}
-                was={before.get(row.key)}
-                moved={moved.has(row.key)}
-                index={index}
-                count={rows.length}
-                open={open.has(row.key)}
-                lifted={lift?.key === row.key ? lift.by : null}
-                problem={faulty.has(row.key)}
-                nested={nested}
-                gap={gap}
-                help={help}
-                acts={acts}
-                head={head}
-                body={body}
-              />
-            ) : null;
-          })}
-        </ol>
+        <Mount list={list} wanted={wantedRows}>
+          {(mounted) => (
+            <ol
+              ref={list}
+              data-rows
+              style={{ overflowAnchor: 'none', paddingBottom: mounted.after || undefined }}
+              onFocus={({ currentTarget, target }) => store.setFocused(rowKeyOf(currentTarget, target))}
+              className={clsx(
+                nested ? 'mt-1 border-line border-y' : 'mt-4 rounded-lg border border-line-strong',
+              )}
+            >
+              {mounted.rows.map(({ index, gap }) => {
+                const row = rows[index];
+                return row ? (
+                  <RowItem
+                    key={row.key}
+                    ref={mounted.measure}
+                    path={path}
+                    shape={shape}
+                    row={row}
+                    was={before.get(row.key)}
+                    moved={moved.has(row.key)}
+                    index={index}
+                    count={rows.length}
+                    open={open.has(row.key)}
+                    lifted={lift?.key === row.key ? lift.by : null}
+                    problem={faulty.has(row.key)}
+                    nested={nested}
+                    gap={gap}
+                    help={help}
+                    acts={acts}
+                    head={head}
+                    body={body}
+                  />
+                ) : null;
+              })}
+            </ol>
+          )}
+        </Mount>
       )}
       {lift && moving ? (
         <LiftStrip name={titleOf(shape, moving.value) || `${shape.noun} ${lift.from + 1}`} lift={lift} />

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { ChangeList } from '#form/changes/change-list.tsx';
-import { useEngine } from '#form/editor.tsx';
-import { changesBetween } from '#form/engine/changes.ts';
-import { confirm, toast } from '#shell/notify.ts';
+import { confirm } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
 import { plural } from '#util/text.ts';
-import { formatDate, formatMoment } from '#util/time.ts';
+import { useDraftChanges, whenOf } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
+import { RecoveryDialog } from './on-demand.tsx';
 import type { Orphans } from './use-orphans.ts';
 
 /** Offers unsaved work that an earlier editor of this record left behind, with what it changes before it is put back. */
@@ -35,18 +32,11 @@ export function Recovery({ orphans: { drafts, remove } }: { orphans: Orphans }) 
         />
       ))}
       {looked ? (
-        <Look draft={looked} onClose={() => setLooked(null)} onRestored={() => remove(looked)} />
+        <RecoveryDialog draft={looked} onClose={() => setLooked(null)} onRestored={() => remove(looked)} />
       ) : null}
     </section>
   );
 }
-
-const whenOf = ({ at }: Draft) =>
-  formatDate(at) === formatDate(Date.now())
-    ? formatMoment(at, 'time')
-    : `${formatDate(at)}, ${formatMoment(at, 'time')}`;
-
-const useChanges = ({ base, doc }: Draft) => changesBetween(useEngine().editing.shape, base, doc);
 
 interface OfferProps {
   draft: Draft;
@@ -55,7 +45,7 @@ interface OfferProps {
 }
 
 function Offer({ draft, onLook, onDiscard }: OfferProps) {
-  const changes = useChanges(draft);
+  const changes = useDraftChanges(draft);
   return (
     <Note
       tone="warning"
@@ -74,40 +64,5 @@ function Offer({ draft, onLook, onDiscard }: OfferProps) {
         Unsaved work from {whenOf(draft)}, {plural(changes.length, 'change')}
       </span>
     </Note>
-  );
-}
-
-interface LookProps {
-  draft: Draft;
-  onClose(): void;
-  onRestored(): void;
-}
-
-function Look({ draft, onClose, onRestored }: LookProps) {
-  const engine = useEngine();
-  const changes = useChanges(draft);
-  const restore = () => {
-    onClose();
-    if (engine.restore(draft)) onRestored();
-    else toast.info('Not put back yet', { detail: 'Try again once the save under way is done.' });
-  };
-  return (
-    <Dialog
-      open
-      wide
-      title={`Unsaved work from ${whenOf(draft)}`}
-      description="Putting it back changes the fields here; it is saved when you save."
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={restore}>
-            Put it back
-          </Button>
-        </>
-      }
-    >
-      <ChangeList shape={engine.editing.shape} changes={changes} before={draft.base} after={draft.doc} />
-    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useEdited, useReveal } from '#form/editor.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { SaveDetails } from './save-details.tsx';
+import { prepareForUnsaved, SaveDetails } from './on-demand.tsx';
 import { newsOf } from './status.ts';
 import { useStatus } from './use-status.ts';
 
@@ -16,6 +16,10 @@ import { useStatus } from './use-status.ts';
 export function SaveState({ kept }: { kept: boolean }) {
   const status = useStatus(kept);
   useRefused();
+  const dirty = useEdited((engine) => engine.dirty);
+  useEffect(() => {
+    if (dirty) prepareForUnsaved();
+  }, [dirty]);
   const { id, icon, tone, words, aside } = status;
   const said = aside ? `${words} · ${aside}` : words;
   return (

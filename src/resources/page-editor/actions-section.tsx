@@ -7,6 +7,7 @@ import { TextField } from '#form/fields/text-field.tsx';
 import { limits } from '#form/preview/limits.ts';
 import { urlWarning } from '#form/preview/url-warning.ts';
 import { RowList } from '#form/rows/row-list.tsx';
+import { RowTag, RowText } from '#form/rows/row-text.tsx';
 import { usePart } from '#form/use-part.ts';
 import { confirm } from '#shell/notify.ts';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -54,22 +55,14 @@ function ActionHead({ row }: { row: Row }) {
   return (
     <>
       {isHeader ? (
-        <span className="flex max-phone:hidden">
+        <span className="flex flex-none max-phone:hidden">
           <Tag tone="accent" icon={Pin}>
             Header
           </Tag>
         </span>
       ) : null}
-      <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
-        {textOf(purpose).slice(0, 300)}
-      </span>
-      {actionType ? (
-        <span className="flex max-w-40 flex-none max-phone:hidden">
-          <Tag>
-            <span className="truncate">{textOf(actionType).slice(0, 100)}</span>
-          </Tag>
-        </span>
-      ) : null}
+      <RowText>{textOf(purpose)}</RowText>
+      {actionType ? <RowTag>{textOf(actionType).slice(0, 100)}</RowTag> : null}
     </>
   );
 }

@@ -15,7 +15,12 @@ export function ContentSection() {
       <SectionHead title="Content" hint="What the page is called, and what its agent knows about it." />
       <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <div className="col-span-full">
-          <TextField part={part} name="name" label="Name" hint="Only your team sees it." />
+          <TextField
+            part={part}
+            name="name"
+            label="Name"
+            hint="Your team’s name for the page, and its title where Metadata has none."
+          />
         </div>
         <ChoiceField part={part} name="pageType" label="Page type" options={types} />
         <TextField part={part} name="brandId" label="Brand" mono hint="The id of the brand." />

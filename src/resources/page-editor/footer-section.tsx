@@ -3,6 +3,7 @@ import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { TextField } from '#form/fields/text-field.tsx';
 import { urlWarning } from '#form/preview/url-warning.ts';
 import { RowList } from '#form/rows/row-list.tsx';
+import { RowText } from '#form/rows/row-text.tsx';
 import { usePart } from '#form/use-part.ts';
 import { plural } from '#util/text.ts';
 
@@ -24,11 +25,7 @@ export const FooterSection = () => (
 const newGroup = (): Group => ({ links: [] });
 const newLink = (): Group => ({});
 
-const groupHead = ({ value: { links } }: Row) => (
-  <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
-    {plural(rowsOf(links).length, 'link')}
-  </span>
-);
+const groupHead = ({ value: { links } }: Row) => <RowText>{plural(rowsOf(links).length, 'link')}</RowText>;
 
 const groupBody = (at: Path) => <GroupBody path={at} />;
 
@@ -51,11 +48,7 @@ function GroupBody({ path: at }: { path: Path }) {
   );
 }
 
-const linkHead = ({ value: { url } }: Row) => (
-  <span className="min-w-0 flex-1 truncate font-mono text-mono text-muted max-phone:hidden">
-    {textOf(url).slice(0, 200)}
-  </span>
-);
+const linkHead = ({ value: { url } }: Row) => <RowText mono>{textOf(url)}</RowText>;
 
 const linkBody = (at: Path) => <LinkBody path={at} />;
 

@@ -3,6 +3,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#form/editor.tsx';
+import { MergeScreen } from '#form/save/on-demand.tsx';
 import { Recovery } from '#form/save/recovery.tsx';
 import { SaveControls } from '#form/save/save-controls.tsx';
 import type { Orphans } from '#form/save/use-orphans.ts';
@@ -25,7 +26,6 @@ import { type SectionId, sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 
-const MergeScreen = lazy(() => import('#form/merge/merge-screen.tsx'));
 const PagePreview = lazy(() => import('./page-preview.tsx'));
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
@@ -75,12 +75,7 @@ function PageEditor({ page }: { page: EditedPage }) {
 /** What somebody else saved is settled first, where it overlaps. */
 function SettlingOr({ children }: { children: ReactNode }) {
   const settling = useEdited(({ state }) => state.phase.name === 'settling');
-  if (!settling) return children;
-  return (
-    <Suspense>
-      <MergeScreen />
-    </Suspense>
-  );
+  return settling ? <MergeScreen /> : children;
 }
 
 function Body({ pageId, orphans }: { pageId: string; orphans: Orphans }) {

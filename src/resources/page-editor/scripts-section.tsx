@@ -8,6 +8,7 @@ import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { TextField } from '#form/fields/text-field.tsx';
 import { useField } from '#form/fields/use-field.ts';
 import { RowList } from '#form/rows/row-list.tsx';
+import { RowText } from '#form/rows/row-text.tsx';
 import { type Part, usePart } from '#form/use-part.ts';
 import { Changed } from '#ui/changed.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -33,9 +34,7 @@ const newScript = (): Group => ({ enabled: false, content: '' });
 
 const scriptHead = ({ value: { description, enabled } }: Row) => (
   <>
-    <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
-      {textOf(description).slice(0, 300)}
-    </span>
+    <RowText>{textOf(description)}</RowText>
     {enabled ? null : <Tag>off</Tag>}
   </>
 );

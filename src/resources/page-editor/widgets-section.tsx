@@ -4,9 +4,9 @@ import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { TextField } from '#form/fields/text-field.tsx';
 import { imageUrlWarning } from '#form/preview/url-warning.ts';
 import { RowList } from '#form/rows/row-list.tsx';
+import { RowTag, RowText } from '#form/rows/row-text.tsx';
 import { usePart } from '#form/use-part.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { Tag } from '#ui/tag.tsx';
 import { plural } from '#util/text.ts';
 import { typesOf } from './types-of.ts';
 
@@ -30,16 +30,8 @@ const newLogo = (): Group => ({ image: {} });
 
 const widgetHead = ({ value: { type, logos } }: Row) => (
   <>
-    <span className="min-w-0 flex-1 truncate text-muted max-phone:hidden">
-      {plural(rowsOf(logos).length, 'logo')}
-    </span>
-    {type ? (
-      <span className="flex max-w-40 flex-none max-phone:hidden">
-        <Tag>
-          <span className="truncate">{textOf(type).slice(0, 100)}</span>
-        </Tag>
-      </span>
-    ) : null}
+    <RowText>{plural(rowsOf(logos).length, 'logo')}</RowText>
+    {type ? <RowTag>{textOf(type).slice(0, 100)}</RowTag> : null}
   </>
 );
 
@@ -75,10 +67,8 @@ function WidgetBody({ path: at }: { path: Path }) {
 
 const logoHead = ({ value: { image } }: Row) => (
   <>
-    <DataImage url={textOf(groupOf(image).url)} alt="" className="h-5 w-10 flex-none" />
-    <span className="min-w-0 flex-1 truncate font-mono text-mono text-muted max-phone:hidden">
-      {textOf(groupOf(image).url).slice(0, 200)}
-    </span>
+    <RowText mono>{textOf(groupOf(image).url)}</RowText>
+    <DataImage url={textOf(groupOf(image).url)} alt="" className="ml-auto h-5 w-10 flex-none" />
   </>
 );
 

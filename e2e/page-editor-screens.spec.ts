@@ -1,0 +1,166 @@
+import { expect } from '@playwright/test';
+import type { PagePatch } from '#contract/page-requests.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { changePage, pageOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import {
+  expectState,
+  field,
+  gripOf,
+  headOf,
+  makePage,
+  openEditor,
+  openRow,
+  retype,
+  rowsOf,
+  sample,
+  saveState,
+} from './support/page-editor.ts';
+import { expectFits } from './support/settled.ts';
+
+// A trace would copy the document at every look of axe.
+test.use({ trace: 'off' });
+
+const rows = (count: number): PagePatch => ({
+  actions: Array.from({ length: count }, (_, index) => ({
+    buttonTitle: `Button ${index}`,
+    purpose: 'To be pressed',
+  })),
+  actionCardWidgets: Array.from({ length: count / 5 }, (_, index) => ({
+    title: `Widget ${index}`,
+    logos: [{ image: { altText: 'A logo' } }],
+  })),
+});
+
+for (const count of [0, 5, 500])
+  test(`axe finds nothing with ${count} rows`, async ({ page, server, tenant }) => {
+    const pageId = await makePage(page, { server, tenant }, rows(count));
+    await openEditor(page, pageId, 'actions');
+    const actions = rowsOf(page, 'Actions');
+    if (count === 0) await expect(actions).toContainText('No actions yet');
+    else {
+      await openRow(actions, 'Button 1');
+      await gripOf(actions, 'Button 2').press('Space');
+      await page.keyboard.press('ArrowUp');
+    }
+    await expectAccessible(page, [1440, 360]);
+    if (count === 500) return;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/pages/${pageId}/edit?section=widgets`);
+    await expect(rowsOf(page, 'Widgets')).toBeVisible();
+    if (count > 0) await openRow(rowsOf(page, 'Widgets'), 'Widget 0');
+    await expectAccessible(page, [1440]);
+  });
+
+test('axe finds nothing in the other sections, with faults and open panels', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  for (const section of ['footer', 'scripts', 'metadata', 'content'] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openEditor(page, pageId, section);
+    if (section === 'footer') await openRow(rowsOf(page, 'Footer'), 'Product');
+    if (section === 'scripts') {
+      await openRow(rowsOf(page, 'Scripts'), 'Analytics');
+      await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
+    }
+    await expectAccessible(page, section === 'content' ? [1440] : [1440, 360]);
+  }
+  await field(page, 'Name').press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true');
+  await saveState(page).click();
+  await expectAccessible(page, [1440, 360]);
+});
+
+test('axe finds nothing where overlaps are settled', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'My name');
+  await changePage(page, pageId, { name: 'Their name', brandId: 'theirs' });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('0 of 1 settled')).toBeVisible();
+  await expectFits(page, 'overlaps', 360);
+  await expectAccessible(page);
+});
+
+test('long words, other scripts and ids of any kind fit a phone', async ({ page, server, tenant }) => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(5);
+  const pageId = await makePage(
+    page,
+    { server, tenant },
+    {
+      ...sample,
+      name: long,
+      actions: [
+        {
+          actionId: `a/%?${long}`,
+          buttonTitle: long,
+          actionType: long,
+          purpose: 'שלום '.repeat(2000),
+          url: long,
+        },
+        { buttonTitle: '', purpose: '' },
+      ],
+    },
+  );
+  await openEditor(page, pageId, 'actions');
+  await openRow(rowsOf(page, 'Actions'), long);
+  await expectFits(page, 'long', 360);
+  await expectFits(page, 'long', 768);
+  await expectFits(page, 'long', 1440);
+});
+
+test('a page is edited and saved by the keyboard alone', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await page.goto('/pages');
+  await expect(page.getByRole('link', { name: sample.name })).toBeVisible();
+  const { keyboard } = page;
+  const tabTo = async (name: string | RegExp, role: 'link' | 'button' | 'textbox' | 'switch') => {
+    const target = page.getByRole(role, { name, exact: true }).first();
+    await expect(target).toBeVisible();
+    for (let stops = 0; stops < 80; stops += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: sample.name })).toBeFocused();
+  await tabTo('Edit', 'link');
+  await keyboard.press('Enter');
+  await tabTo('Name', 'textbox');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('By keys');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await tabTo(/^Actions/, 'link');
+  await keyboard.press('Enter');
+  await tabTo('Expand Book a demo', 'button');
+  await keyboard.press('Enter');
+  await tabTo('Purpose', 'textbox');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Pressed');
+  await headOf(rowsOf(page, 'Actions'), 'Book a demo').focus();
+  await keyboard.press('Enter');
+  await keyboard.press('j');
+  await expect(headOf(rowsOf(page, 'Actions'), 'Plan a pilot')).toBeFocused();
+  await keyboard.press('Alt+ArrowUp');
+  await keyboard.press('k');
+  await keyboard.press('Delete');
+  await keyboard.press('ControlOrMeta+z');
+  await keyboard.press('ControlOrMeta+s');
+  await expectState(page, /^Saved /);
+  const kept = await pageOf(page, pageId);
+  expect(kept.name).toBe('By keys');
+  expect(kept.actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
+    'Plan a pilot',
+    'Book a demo',
+    'See prices',
+    'Call us',
+  ]);
+  expect(kept.actions[1]?.purpose).toBe('Pressed');
+});
