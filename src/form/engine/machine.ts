@@ -1,5 +1,5 @@
 import { withKnown } from './doc.ts';
-import { merge, mine, overlapKey } from './merge.ts';
+import { merge, mine } from './merge.ts';
 import { placed } from './placed.ts';
 import { patchOf, toDoc } from './record.ts';
 import { same } from './same.ts';
@@ -10,6 +10,7 @@ import {
   type Event,
   type Fault,
   isDirty,
+  openOverlaps,
   type Rules,
   resting,
   type State,
@@ -175,10 +176,10 @@ function later<R>(state: State<R>, { retryAfter = 0, error }: Fault, at: number)
 
 /** All overlaps are settled: what came in becomes the base, and the merged document is saved. */
 function settled<R>(rules: Rules<R>, state: State<R>, at: number): [State<R>, Command[]] {
-  const { incoming, choices } = state;
+  const { incoming } = state;
   if (!incoming) return stay(state);
-  const { doc, overlaps } = settling(rules, state);
-  if (overlaps.some((overlap) => !choices.has(overlapKey(overlap)))) return stay(state);
+  if (openOverlaps(rules, state).length > 0) return stay(state);
+  const { doc } = settling(rules, state);
   const { doc: before } = settling(rules, { ...state, choices: new Map() });
   const step: Step = { name: 'merge', before, after: doc, typing: null, at };
   const merged: State<R> = {

@@ -160,6 +160,10 @@ export function settling<R>({ shape }: Rules<R>, { base, doc, incoming, choices 
   );
 }
 
+/** The overlaps that are still to be settled. */
+export const openOverlaps = <R>(rules: Rules<R>, state: State<R>): readonly Overlap[] =>
+  settling(rules, state).overlaps.filter((overlap) => !state.choices.has(overlapKey(overlap)));
+
 /** The steps with one more, of which nothing was undone yet. */
 export const stepsWith = (past: readonly Step[], step: Step): Pick<State<unknown>, 'past' | 'future'> => ({
   past: [...past, step].slice(-MOST_STEPS),

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { Group } from '#form/engine/shape.ts';
 
 /** Names unsaved work: whose record it is of, and which editor it was typed into. */
@@ -21,7 +21,7 @@ export interface Draft extends DraftKey {
   doc: Group;
 }
 
-type Head = Omit<Draft, 'doc'>;
+type Head = Omit<Draft, 'doc' | 'at'>;
 interface Part extends DraftKey {
   field: string;
   /** Absent where the field has been emptied. */
@@ -31,11 +31,14 @@ type Key = [tenant: string, kind: string, id: string, editor: string];
 
 interface Schema extends DBSchema {
   heads: { key: Key; value: Head };
+  /** When each was last typed into: apart from its head, which is as large as the record. */
+  times: { key: Key; value: Pick<Draft, 'at'> & DraftKey };
   /** The fields that are changed: each keystroke writes one of them, however large the record is. */
   parts: { key: [...Key, field: string]; value: Part };
 }
 
 const NAME = 'audience-console-drafts';
+const stores: ('heads' | 'times' | 'parts')[] = ['heads', 'times', 'parts'];
 /** Sorts after any text. */
 const LAST: never[] = [];
 
@@ -45,6 +48,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(NAME, 1, {
     upgrade: (db) => {
       db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
+      db.createObjectStore('times', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
       db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
     },
     // A newer console in another tab wants to change the store: it is opened again when next needed.
@@ -67,14 +71,23 @@ function close() {
 const keyOf = ({ tenant, kind, id, editor }: DraftKey): Key => [tenant, kind, id, editor];
 const within = (prefix: readonly string[]) => IDBKeyRange.bound(prefix, [...prefix, LAST], false, true);
 
+/** All was asked of the transaction: it need not come back here before it ends, so that a page that goes away loses nothing. */
+function committed(transaction: IDBPTransaction<Schema, typeof stores, 'readwrite'>): Promise<void> {
+  transaction.commit();
+  return transaction.done;
+}
+
 async function read(prefix: readonly string[]): Promise<Draft[]> {
-  const transaction = (await open()).transaction(['heads', 'parts']);
+  const transaction = (await open()).transaction(stores);
   const heads = await transaction.objectStore('heads').getAll(within(prefix));
   const drafts = await Promise.all(
     heads.map(async (head): Promise<Draft> => {
-      const parts = await transaction.objectStore('parts').getAll(within(keyOf(head)));
+      const [time, parts] = await Promise.all([
+        transaction.objectStore('times').get(keyOf(head)),
+        transaction.objectStore('parts').getAll(within(keyOf(head))),
+      ]);
       const changed = Object.fromEntries(parts.map(({ field, value }) => [field, value]));
-      return { ...head, doc: { ...head.base, ...changed } };
+      return { ...head, at: time?.at ?? head.told.at, doc: { ...head.base, ...changed } };
     }),
   );
   return drafts.sort((a, b) => b.at - a.at);
@@ -92,24 +105,23 @@ export const draftStore = {
    * @param head what it was made from, where that is another than before; its fields are then kept anew
    * @param fields what changed, by name; undefined where it is now empty or absent
    */
-  async put(key: DraftKey, { head, at, fields }: { head?: Omit<Head, 'at'>; at: number; fields: Group }) {
-    const transaction = (await open()).transaction(['heads', 'parts'], 'readwrite');
-    const [heads, parts] = [transaction.objectStore('heads'), transaction.objectStore('parts')];
+  async put(key: DraftKey, { head, at, fields }: { head?: Head; at: number; fields: Group }) {
+    const transaction = (await open()).transaction(stores, 'readwrite');
+    const parts = transaction.objectStore('parts');
     if (head) {
       void parts.delete(within(keyOf(key)));
-      void heads.put({ ...head, at });
-    } else {
-      const known = await heads.get(keyOf(key));
-      if (known) void heads.put({ ...known, at });
+      void transaction.objectStore('heads').put(head);
     }
+    void transaction.objectStore('times').put({ ...key, at });
     for (const [field, value] of Object.entries(fields)) void parts.put({ ...key, field, value });
-    await transaction.done;
+    await committed(transaction);
   },
 
   async remove(key: DraftKey) {
-    const transaction = (await open()).transaction(['heads', 'parts'], 'readwrite');
+    const transaction = (await open()).transaction(stores, 'readwrite');
     void transaction.objectStore('parts').delete(within(keyOf(key)));
+    void transaction.objectStore('times').delete(keyOf(key));
     void transaction.objectStore('heads').delete(keyOf(key));
-    await transaction.done;
+    await committed(transaction);
   },
 };

@@ -21,7 +21,8 @@ export class DraftKeeper {
   #written: { base: Group; doc: Group } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
-  #busy = false;
+  /** How many writes are under way. */
+  #pending = 0;
   #kept = true;
   #listeners = new Set<() => void>();
 
@@ -43,46 +44,51 @@ export class DraftKeeper {
   open = (): (() => void) => {
     const flush = () => void this.#write();
     const leave = this.#facts.engine.subscribe(() => this.#look());
+    // Asked before it may ask the user, and again as the page goes: what was typed between is kept, too.
+    addEventListener('beforeunload', flush);
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     this.#look();
     return () => {
       leave();
+      removeEventListener('beforeunload', flush);
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
       flush();
     };
   };
 
+  /** Writes after a while what is not written; one write at a time. */
   #look(): void {
-    const { base, doc } = this.#facts.engine.state;
-    if (doc === (this.#written?.doc ?? base) && base === (this.#written?.base ?? base)) return;
+    if (this.#pending > 0 || !this.#differs()) return;
     this.#timer ??= setTimeout(() => void this.#write(), Math.max(0, this.#last + EVERY - Date.now()));
+  }
+
+  #differs(): boolean {
+    const { base, doc } = this.#facts.engine.state;
+    return this.#written ? this.#written.doc !== doc || this.#written.base !== base : doc !== base;
   }
 
   async #write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#busy) return;
-    const { engine } = this.#facts;
+    if (!this.#differs()) return;
+    const { engine, key } = this.#facts;
     const { base, doc } = engine.state;
-    const before = this.#written;
-    if (before ? before.doc === doc && before.base === base : doc === base) return;
-    this.#busy = true;
+    const written = engine.dirty ? { base, doc } : null;
+    const write = written ? this.#put() : this.#written ? draftStore.remove(key) : Promise.resolve();
     this.#last = Date.now();
+    this.#written = written;
+    this.#pending += 1;
     try {
-      if (engine.dirty) {
-        await this.#put();
-        this.#written = { base, doc };
-      } else {
-        if (before) await draftStore.remove(this.#facts.key);
-        this.#written = null;
-      }
+      await write;
       this.#tell(true);
     } catch {
+      // The next change writes all of it anew.
+      this.#written = null;
       this.#tell(false);
     }
-    this.#busy = false;
+    this.#pending -= 1;
     if (engine.state.doc !== doc || engine.state.base !== base) this.#look();
   }
 

@@ -2,20 +2,23 @@ import { clsx } from 'clsx';
 import { useEdited } from '#form/editor.tsx';
 import { Button } from '#ui/button.tsx';
 import { modKey } from '#util/mod-key.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt, useSettling } from './use-attempt.ts';
 
 /** Saves, or leads to what keeps it from being saved. */
 export function SaveButton() {
   const dirty = useEdited((engine) => engine.dirty);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useAttempt();
+  const settling = useSettling();
   const saving = phase === 'reading' || phase === 'writing';
   return (
     <Button
       variant="primary"
       size="sm"
       busy={saving}
-      disabledReason={dirty || saving ? null : 'There is nothing to save'}
+      disabledReason={
+        settling ? 'Overlaps are settled below first' : dirty || saving ? null : 'There is nothing to save'
+      }
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       onClick={attempt}
     >
@@ -24,7 +27,7 @@ export function SaveButton() {
         aria-hidden
         className={clsx(
           '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-phone:hidden',
-          dirty ? 'bg-accent-hover' : 'bg-press',
+          dirty && !settling ? 'bg-accent-hover' : 'bg-press',
         )}
       >
         {modKey === '⌘' ? '⌘S' : 'Ctrl S'}

@@ -1,17 +1,19 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEdited } from '#form/editor.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useSteps } from './use-attempt.ts';
+import { useSettling, useSteps } from './use-attempt.ts';
 
 /** Undo and redo, which say what they would do. */
 export function UndoRedo() {
   const back = useEdited(({ state }) => state.past.at(-1)?.name);
   const forth = useEdited(({ state }) => state.future.at(-1)?.name);
   const { undo, redo } = useSteps();
+  const settling = useSettling();
+  const none = (word: string) => (settling ? 'Overlaps are settled below first' : `Nothing to ${word}`);
   return (
     <span className="flex">
-      <Step icon={Undo2} word="Undo" name={back} none="Nothing to undo" act={undo} />
-      <Step icon={Redo2} word="Redo" name={forth} none="Nothing to redo" act={redo} />
+      <Step icon={Undo2} word="Undo" name={settling ? undefined : back} none={none('undo')} act={undo} />
+      <Step icon={Redo2} word="Redo" name={settling ? undefined : forth} none={none('redo')} act={redo} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
-import { type AnyEngine, useEngine, useReveal } from '#form/editor.tsx';
+import { type AnyEngine, useEdited, useEngine, useReveal } from '#form/editor.tsx';
 import { changesBetween } from '#form/engine/changes.ts';
 import type { Path } from '#form/engine/shape.ts';
+import { openOverlaps } from '#form/engine/state.ts';
 import { plural } from '#util/text.ts';
 import { announce } from './announcer.tsx';
 
@@ -9,11 +10,20 @@ export function problemPaths({ state, problems }: AnyEngine): Path[] {
   return [...new Set([...problems.keys(), ...state.refusals.keys()])].map((key) => key.split('/'));
 }
 
-/** Saves, or leads to the first field that keeps it from being saved; answers whether it began. */
+/** While overlaps are settled the screen of them stands in place of the form: there is nothing to undo on it. */
+export const useSettling = (): boolean => useEdited(({ state }) => state.phase.name === 'settling');
+
+/** Saves, or says what is to settle first, or leads to the first field that keeps it from being saved; answers whether it began. */
 export function useAttempt(): () => boolean {
   const engine = useEngine();
   const reveal = useReveal();
   return () => {
+    if (engine.state.phase.name === 'settling') {
+      const open = openOverlaps(engine.editing, engine.state).length;
+      if (open > 0) announce(`Not saved: ${plural(open, 'overlap')} to settle.`);
+      else engine.settle();
+      return open === 0;
+    }
     if (engine.save()) return true;
     const paths = problemPaths(engine);
     const [first] = paths;
@@ -28,6 +38,7 @@ export function useSteps(): { undo(): void; redo(): void } {
   const engine = useEngine();
   const reveal = useReveal();
   const take = (from: 'past' | 'future', act: () => void, word: string) => () => {
+    if (engine.state.phase.name === 'settling') return;
     const step = engine.state[from].at(-1);
     if (!step) return announce(from === 'past' ? 'Nothing to undo' : 'Nothing to redo');
     const before = engine.state.doc;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAttempt, useSteps } from './use-attempt.ts';
+import { useAttempt, useSettling, useSteps } from './use-attempt.ts';
 
 /**
  * ⌘S saves, ⌘Z undoes and ⇧⌘Z or Ctrl+Y redoes anywhere on the screen, in its fields, too: what is undone are the
@@ -8,6 +8,7 @@ import { useAttempt, useSteps } from './use-attempt.ts';
 export function useSaveKeys(): void {
   const attempt = useAttempt();
   const { undo, redo } = useSteps();
+  const settling = useSettling();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || !(event.metaKey || event.ctrlKey)) return;
     const key = event.key.toLowerCase();
@@ -23,7 +24,8 @@ export function useSaveKeys(): void {
             : null;
     if (!act) return;
     const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-    if (inDialog && key !== 's') return;
+    // On the screen of overlaps there are no steps, but a field may be written in, which has an undo of its own.
+    if ((inDialog || settling) && key !== 's') return;
     event.preventDefault();
     event.stopPropagation();
     if (!inDialog && !(event.repeat && key === 's')) act();

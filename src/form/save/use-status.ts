@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useEdited } from '#form/editor.tsx';
-import { settling } from '#form/engine/state.ts';
+import { openOverlaps } from '#form/engine/state.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
@@ -21,9 +21,7 @@ export function useStatus(kept: boolean): Status {
   useSetting(timeZone);
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const count = useUnsavedCount();
-  const overlaps = useEdited(({ editing, state }) =>
-    state.incoming ? settling(editing, state).overlaps.length : 0,
-  );
+  const overlaps = useEdited(({ editing, state }) => openOverlaps(editing, state).length);
   const phase = useEdited(({ state }) => state.phase);
   const state = useEdited((engine) => engine.state);
   const now = useSeconds(phase.name === 'waiting');

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, Copy, Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEdited } from '#form/editor.tsx';
-import { useSteps } from '#form/save/use-attempt.ts';
+import { useSettling, useSteps } from '#form/save/use-attempt.ts';
 import { useArchivePage } from '#resources/pages/queries.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,6 +23,7 @@ export function EditorMenu() {
   const [previewed, setPreviewed] = useState(false);
   const narrow = useBelow('wide');
   const phone = useBelow('phone');
+  const settling = useSettling();
   const { pageId, status } = page;
   const copy = async () => {
     if (await copyText(pageId)) toast.done('Page id copied');
@@ -45,9 +46,9 @@ export function EditorMenu() {
           className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
         }}
         items={[
-          ...(phone && back ? [{ label: `Undo: ${back}`, icon: Undo2, onSelect: undo }] : []),
-          ...(phone && forth ? [{ label: `Redo: ${forth}`, icon: Redo2, onSelect: redo }] : []),
-          ...(phone ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
+          ...(phone && back && !settling ? [{ label: `Undo: ${back}`, icon: Undo2, onSelect: undo }] : []),
+          ...(phone && forth && !settling ? [{ label: `Redo: ${forth}`, icon: Redo2, onSelect: redo }] : []),
+          ...(phone && !settling ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
           {
             label: 'View page',
             icon: FileText,
@@ -67,7 +68,7 @@ export function EditorMenu() {
               ]),
         ]}
       />
-      {narrow && !phone ? (
+      {narrow && !phone && !settling ? (
         <Button size="sm" icon={Eye} onClick={preview}>
           Preview
         </Button>
