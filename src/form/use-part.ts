@@ -63,7 +63,10 @@ function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
   };
 }
 
-/** Brings into the form what changes elsewhere, and shows what is wrong when it comes and when the service refuses. */
+/**
+ * Brings into the form what changes elsewhere. What the service refuses is shown when it is; an error that is shown
+ * goes, or says something else, as soon as its field does.
+ */
 function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
   const fields = fieldsOf(engine, path);
   let seen: unknown;
@@ -76,10 +79,13 @@ function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
         if (form.getValues(field) !== value) form.setValue(field, value, { shouldValidate: true });
     }
     const { refusals } = engine.state;
-    if (refusals === refused) return;
+    const told = refusals !== refused;
     refused = refusals;
-    const wrong = fields.filter((field) => problemAt(engine, [...path, field]) !== undefined);
-    if (wrong.length > 0) void form.trigger(wrong);
+    const outdated = fields.filter((field) => {
+      const shown = form.getFieldState(field).error?.message;
+      return (told || shown !== undefined) && shown !== problemAt(engine, [...path, field]);
+    });
+    if (outdated.length > 0) void form.trigger(outdated);
   };
   look();
   return engine.subscribe(look);

@@ -27,8 +27,10 @@ function read(shape: Shape, node: unknown, like: unknown, sent: unknown): unknow
     case 'items':
       return Array.isArray(node) ? node : undefined;
     case 'rows': {
+      // A list that is absent is sent as such with the row it would be in.
+      if (!Array.isArray(node)) return undefined;
       const [known, unsure] = [rowsOf(like), rowsOf(sent)];
-      const list = (Array.isArray(node) ? node : []) as unknown[];
+      const list: unknown[] = node;
       const bare = list.map((each) => readGroup(shape.row, each, undefined, undefined));
       const keys = align(shape, bare, known, unsure);
       const find = (rows: readonly Row[], key: string | undefined) =>

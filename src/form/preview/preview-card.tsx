@@ -11,7 +11,7 @@ interface PreviewCardProps {
 export function PreviewCard({ title, remark, children }: PreviewCardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="relative min-w-0">
+    <article aria-labelledby={id} className="relative min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-2 text-muted text-xs">
         <h3 id={id} className="font-medium text-default">
           {title}
@@ -19,7 +19,7 @@ export function PreviewCard({ title, remark, children }: PreviewCardProps) {
         {remark ? <span>{remark}</span> : null}
       </div>
       {children}
-    </section>
+    </article>
   );
 }
 

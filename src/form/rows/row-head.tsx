@@ -26,7 +26,7 @@ export function RowHead(props: RowHeadProps) {
   const { rowKey: key, index, noun, title, open, changed, problem, help, acts, children } = props;
   const name = title || `${noun} ${index + 1}`;
   return (
-    <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-1 text-sm">
+    <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm">
       {changed ? (
         <span className="absolute top-2.75 -left-px h-5.5 w-0.75 rounded-xs bg-warning" title="Not saved">
           <span className="sr-only">Not saved</span>
@@ -52,7 +52,7 @@ export function RowHead(props: RowHeadProps) {
         onClick={(event) => acts.gripClick(event, key)}
         onKeyDown={(event) => acts.gripKeys(event, key)}
         onBlur={acts.gripBlur}
-        className="touch relative grid h-7 w-5 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint hover:text-strong active:cursor-grabbing"
+        className="touch relative grid h-7 w-6 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint hover:text-strong active:cursor-grabbing"
       >
         <Icon of={GripVertical} size="sm" />
       </button>

@@ -37,9 +37,12 @@ export function useRows(given: Path, rules: RowsRules) {
   useRevealed(path, (wanted) => {
     const key = wanted[path.length];
     if (key === undefined) return reveal.done();
-    store.setOpen([key], true);
-    // The fields of a row take the focus themselves; until then it has to be in the document.
-    if (wanted.length > path.length + 1) return store.set({ focused: key });
+    if (wanted.length > path.length + 1) {
+      store.setOpen([key], true);
+      // The fields of a row take the focus themselves; until then it has to be in the document.
+      return store.set({ focused: key });
+    }
+    // A row as a whole, that has moved or is back, stays open or closed as it was.
     store.set({ wanted: { key, part: 'head' } });
     reveal.done();
   });

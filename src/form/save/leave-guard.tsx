@@ -1,23 +1,40 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { type BlockerFn, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useEngine } from '#form/editor.tsx';
 import { LeaveDialog } from './on-demand.tsx';
 
-interface Place {
-  pathname: string;
-}
+type Attempt = Parameters<BlockerFn>[0];
 
-/** Asks before the screen is left with unsaved work, by a link, Back, or closing the tab. */
+/**
+ * Asks before the screen is left with unsaved work, by a link, Back, or closing the tab. Whatever leads away is
+ * stopped at once and done again once it is answered: while Back is only held, the address is already the other one,
+ * and a reload would load that.
+ */
 export function LeaveGuard({ kept }: { kept: boolean }) {
   const engine = useEngine();
-  const leaves = useCallback(
-    // The path says which record is edited; its search and hash are places within the editor.
-    ({ current, next }: { current: Place; next: Place }) =>
-      engine.dirty && current.pathname !== next.pathname,
-    [engine],
-  );
-  const closes = useCallback(() => engine.dirty, [engine]);
-  const blocker = useBlocker({ shouldBlockFn: leaves, enableBeforeUnload: closes, withResolver: true });
-  if (blocker.status !== 'blocked') return null;
-  return <LeaveDialog kept={kept} leave={blocker.proceed} stay={blocker.reset} />;
+  const router = useRouter();
+  const { history } = router;
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  useEffect(() => {
+    const pathOf = (location: Attempt['nextLocation']) => router.parseLocation(location).pathname;
+    return history.block({
+      blockerFn: (next) => {
+        // The path says which record is edited; its search and hash are places within the editor.
+        const leaves = engine.dirty && pathOf(next.currentLocation) !== pathOf(next.nextLocation);
+        if (leaves) setAttempt(next);
+        return leaves;
+      },
+      enableBeforeUnload: () => engine.dirty,
+    });
+  }, [engine, history, router]);
+  if (!attempt) return null;
+  const { action, currentLocation, nextLocation } = attempt;
+  const leave = () => {
+    setAttempt(null);
+    const { href, state } = nextLocation;
+    if (action === 'PUSH') history.push(href, state, { ignoreBlocker: true });
+    else if (action === 'REPLACE') history.replace(href, state, { ignoreBlocker: true });
+    else history.go(state.__TSR_index - currentLocation.state.__TSR_index, { ignoreBlocker: true });
+  };
+  return <LeaveDialog kept={kept} leave={leave} stay={() => setAttempt(null)} />;
 }
