@@ -91,6 +91,17 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText(
         'cannot refuse a late save',
       );
+      // It reads again before it writes, and so asks about what both have edited.
+      await mine.keyboard.press('Escape');
+      await toSection(mine, 'Content');
+      await retype(field(mine, 'Name'), 'My other name');
+      await changePage(page, pageId, { name: 'Their name' });
+      await pressSave(mine);
+      await expect(conflict(mine).getByText('0 of 1 settled')).toBeVisible();
+      await conflict(mine).getByRole('button', { name: 'All mine' }).click();
+      await conflict(mine).getByRole('button', { name: 'Save merged page' }).click();
+      await expectState(mine, /^Saved /);
+      expect((await pageOf(page, pageId)).name).toBe('My other name');
     }
   });
 

@@ -48,7 +48,9 @@ test('images that do not load say so, and nothing of a url is run', async ({ pag
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   await openEditor(page, pageId, 'widgets');
-  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect(preview.getByTitle('Only https images are shown')).toHaveCount(1);
+  await expect(preview.getByTitle('The image does not load')).toHaveCount(2);
   await openRow(rowsOf(page, 'Widgets'), 'Odd');
   await expect(rowsOf(page, 'Logos').getByRole('listitem')).toHaveCount(3);
   await expect(page.locator('main [src^="javascript:"]')).toHaveCount(0);

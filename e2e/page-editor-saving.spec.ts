@@ -17,6 +17,7 @@ import {
 import { signIn } from './support/sign-in.ts';
 
 const SAVE = /^PATCH .v0.pages/;
+const READ = /^GET .v0.pages/;
 const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
 test('a save that fails is told, tried again, and arrives once', async ({ page, server, tenant, faults }) => {
@@ -31,10 +32,14 @@ test('a save that fails is told, tried again, and arrives once', async ({ page, 
   ];
   for (const [fault, state] of told) {
     faults.break(SAVE, fault);
+    // After an answer that was lost it is read first whether the save arrived.
+    faults.break(READ, 'error');
     // A row has no id before it is saved, so nothing but care keeps it from being written twice.
     await page.getByRole('button', { name: 'Add action' }).first().click();
     await field(page, 'Button title').last().pressSequentially(`After ${fault}`);
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await pressSave(page);
+    await sent;
     await expectState(page, state);
     await saveState(page).click();
     await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Kept in this browser');

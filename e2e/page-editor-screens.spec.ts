@@ -109,7 +109,8 @@ test('long words, other scripts and ids of any kind fit a phone', async ({ page,
     },
   );
   await openEditor(page, pageId, 'actions');
-  await openRow(rowsOf(page, 'Actions'), long);
+  // The name of a row is cut, so that nobody has to hear all of it.
+  await headOf(rowsOf(page, 'Actions'), `${long.slice(0, 40)}.*`).press('Enter');
   await expectFits(page, 'long', 360);
   await expectFits(page, 'long', 768);
   await expectFits(page, 'long', 1440);
