@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dataFolder, startServer } from '#server/testing/process.ts';
 import { changePage, pageOf } from './support/api.ts';
-import { faultProxy } from './support/fault-proxy.ts';
-import { test as base } from './support/fixtures.ts';
 import {
   addressOfEditor,
   expectState,
@@ -19,25 +16,8 @@ import {
   saveState,
   toSection,
 } from './support/page-editor.ts';
+import { test } from './support/plain-gateway.ts';
 import { signIn } from './support/sign-in.ts';
-
-/** A console in front of the server as a service of somebody else: one that does not say that it knows If-Match. */
-const test = base.extend<object, { gateway: string }>({
-  gateway: [
-    async ({ server }, use) => {
-      const folder = dataFolder();
-      const silent = await faultProxy(server.url);
-      silent.break(/openapi.json/, 'gone');
-      const started = await startServer({ SERVICE_URL: silent.url, DATA_DIR: folder.path });
-      await use(started.url);
-      started.child.kill('SIGTERM');
-      await started.ended;
-      await silent.close();
-      folder.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const titles = sample.actions.map(({ buttonTitle }) => buttonTitle);
 const [demo = '', pilot = '', price = '', call = ''] = titles;

@@ -55,13 +55,13 @@ export const allKnownQuery = <K extends Kind>(kind: K) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Keeps what a response has just told of a record. */
+/** Keeps what a response has just told of a record; answers it with its age. */
 export async function remember<K extends Kind>(
   client: QueryClient,
   kind: K,
   id: string,
   value: Kinds[K],
-): Promise<void> {
+): Promise<Known<Kinds[K]>> {
   const record: Known<Kinds[K]> = { id, value, seenAt: Date.now() };
   const { queryKey } = knownQuery(kind, id);
   // What is still being read from the store is older, and would take this one's place.
@@ -69,6 +69,7 @@ export async function remember<K extends Kind>(
   client.setQueryData(queryKey, record);
   await kindly(async () => (await load()).put(await tenantOf(client), kind, record));
   await client.invalidateQueries({ queryKey: allKnownQuery(kind).queryKey });
+  return record;
 }
 
 /** Removes all that is kept of a tenant. */

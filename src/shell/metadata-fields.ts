@@ -53,6 +53,9 @@ export const metadataGroups: readonly MetadataGroup[] = [
   },
 ];
 
+/** Images come from the service: no request carries them. */
+export const isGiven = ({ kind }: MetadataField): boolean => kind === 'image' || kind === 'id';
+
 /** The items of a list as texts. Those of `robots` may be anything; what is no scalar is shown as JSON. */
 export const itemTexts = (items: readonly unknown[]): string[] =>
   items.map((item) => (typeof item === 'object' ? (jsonText(item, 0) ?? 'nested too deeply') : String(item)));

@@ -12,6 +12,8 @@ export interface FieldLinks {
 
 interface FieldProps {
   label: string;
+  /** The label is for screen readers only: something else on the screen says the same. */
+  hideLabel?: boolean | undefined;
   hint?: ReactNode;
   /** What is wrong and how to repair it; takes the place of the hint. */
   error?: string | undefined;
@@ -25,17 +27,18 @@ interface FieldProps {
 }
 
 /** A label above a control, a hint or what is wrong below it. */
-export function Field({ label, hint, error, warning, changed = false, aside, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hideLabel = false, hint, error, warning, changed = false, aside, children } = props;
   const id = useId();
   const below = `${id}-below`;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <span className="flex items-baseline justify-between gap-2">
+      <span className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-2'}>
         <span className="flex items-center gap-1.5">
           <label htmlFor={id} className="font-medium text-default text-xs">
             {label}
           </label>
-          {changed ? <Changed /> : null}
+          {changed && !hideLabel ? <Changed /> : null}
         </span>
         {aside}
       </span>

@@ -9,16 +9,17 @@ interface ListFieldProps {
   part: Part;
   name: string;
   label: string;
+  hideLabel?: boolean;
   hint?: ReactNode;
   placeholder?: string;
 }
 
 /** A list of short texts of a record. */
-export function ListField({ part, name, label, hint, placeholder }: ListFieldProps) {
+export function ListField({ part, name, label, hideLabel, hint, placeholder }: ListFieldProps) {
   const { value, changed, error, change } = useField(part, name);
   const { field } = useController({ control: part.form.control, name });
   return (
-    <Field label={label} hint={hint} error={error} changed={changed}>
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} changed={changed}>
       {(links) => (
         <ListInput<unknown>
           {...links}

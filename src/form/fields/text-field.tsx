@@ -10,6 +10,7 @@ interface TextFieldProps {
   part: Part;
   name: string;
   label: string;
+  hideLabel?: boolean;
   hint?: ReactNode;
   /** What is odd about a text, though it may be saved. */
   warn?(text: string): string | null;
@@ -30,6 +31,7 @@ export function TextField({
   part,
   name,
   label,
+  hideLabel,
   hint,
   warn,
   limit,
@@ -43,6 +45,7 @@ export function TextField({
   return (
     <Field
       label={label}
+      hideLabel={hideLabel}
       hint={hint}
       error={error}
       warning={text && warn ? warn(text) : null}

@@ -11,5 +11,8 @@ export type AudiencesSearch = z.infer<typeof audiencesSearch>;
 export const pageAudiencesSearch = z.object({ q: words, ...sortedBy(columns) });
 export type PageAudiencesSearch = z.infer<typeof pageAudiencesSearch>;
 
-/** One audience: `all` shows the metadata fields that nobody has filled in, too. */
-export const audienceSearch = z.object({ all: flag });
+/**
+ * One audience: `all` shows the metadata fields that nobody has filled in, too; `context-from` brings the context of
+ * the version of this id into the form.
+ */
+export const audienceSearch = z.object({ all: flag, 'context-from': words });

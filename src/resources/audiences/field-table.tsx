@@ -41,7 +41,7 @@ export function FieldTable({ label, heads, children }: FieldTableProps) {
 const spans: Record<number, string> = { 2: 'max-narrow:row-span-2', 3: 'max-narrow:row-span-3' };
 
 interface FieldRowProps {
-  name: string;
+  name: ReactNode;
   /** The cells after the name, with what they are called where the heads are not seen. */
   cells: readonly (readonly [head: string, content: ReactNode])[];
 }

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { DataLink } from '#ui/data-link.tsx';
+import { useEdited, useEngine } from '#form/editor.tsx';
+import { type Part, usePart } from '#form/use-part.ts';
+import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { LongText } from '#ui/long-text.tsx';
-import { safeHref } from '#util/link.ts';
-import { type MetadataRow, metadataRows } from './engine/metadata-rows.ts';
-import type { Sources, Told } from './engine/picture.ts';
-import { FieldRow, FieldsSkeleton, FieldTable } from './field-table.tsx';
-import { Own } from './overrides.tsx';
+import { Note } from '#ui/note.tsx';
+import { metadataRows } from './engine/metadata-rows.ts';
+import type { PageChange, Sources } from './engine/picture.ts';
+import { FieldsSkeleton, FieldTable } from './field-table.tsx';
+import { MetadataFieldRow } from './metadata-row.tsx';
 
 interface MetadataTableProps {
   sources: Sources;
@@ -15,37 +14,41 @@ interface MetadataTableProps {
   loading: boolean;
   /** Whether fields that nobody has filled in are shown, too. */
   all: boolean;
+  onAll(all: boolean): void;
+  change: PageChange | null;
 }
 
+const path = ['metadataOverride'] as const;
 const heads = ['Field', 'Page', 'This audience', 'Visitors get'];
 
 /** The metadata of the page, what the audience changes of it, and what visitors get. */
-export function MetadataTable({ sources, loading, all }: MetadataTableProps) {
-  const groups = metadataRows(sources, all);
+export function MetadataTable({ sources, loading, all, onAll, change }: MetadataTableProps) {
+  const part: Part = usePart(path);
+  const override = useEdited(({ at }) => at(path)) as object | undefined;
+  const groups = metadataRows({ ...sources, override }, all);
   return (
     <section aria-labelledby="metadata" className="mt-8">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="metadata" className="font-semibold text-lg text-strong">
           Metadata
         </h2>
-        <Link
-          from="/pages/$pageId/audiences/$audienceId/"
-          to="."
-          search={{ all: all ? undefined : true }}
-          replace
-          resetScroll={false}
+        <button
+          type="button"
+          aria-pressed={all}
+          onClick={() => onAll(!all)}
           className={`${linkStyle} inline-flex items-center text-xs max-phone:min-h-hit`}
         >
           {all ? 'Show only what is filled in' : 'Show all fields'}
-        </Link>
+        </button>
       </div>
+      {override ? null : <Unknown />}
       {groups.length === 0 && loading ? (
         <FieldsSkeleton />
       ) : groups.length === 0 ? (
         <p className="text-faint text-sm">
-          {sources.page === undefined && !sources.known
+          {sources.page === undefined && !override
             ? 'Neither the page nor this audience is known here.'
-            : 'The page has no metadata, and none is known of this audience.'}
+            : 'The page has no metadata, and none is known of this audience. Show all fields to set some.'}
         </p>
       ) : (
         groups.map(({ title, rows }) => (
@@ -53,14 +56,13 @@ export function MetadataTable({ sources, loading, all }: MetadataTableProps) {
             <h3 className="mb-2 font-medium text-muted text-sm">{title}</h3>
             <FieldTable label={`Metadata: ${title}`} heads={heads}>
               {rows.map((row) => (
-                <FieldRow
+                <MetadataFieldRow
                   key={row.key}
-                  name={row.label}
-                  cells={[
-                    ['Page', value(row.page, row, 'text-muted')],
-                    ['This audience', <Own key="own" value={row.own} show={(text) => shown(text, row)} />],
-                    ['Visitors get', value(row.visitors, row, 'text-strong')],
-                  ]}
+                  part={part}
+                  row={row}
+                  section={title}
+                  known={override !== undefined}
+                  change={change}
                 />
               ))}
             </FieldTable>
@@ -71,17 +73,21 @@ export function MetadataTable({ sources, loading, all }: MetadataTableProps) {
   );
 }
 
-const value = (told: Told, row: MetadataRow, tone: string): ReactNode =>
-  told === undefined ? (
-    <span className="text-faint">Not known</span>
-  ) : told?.trim() ? (
-    <span className={tone}>{shown(told, row)}</span>
-  ) : (
-    <span className="text-faint">none</span>
+/** An update replaces all of the override, so what is not known of it would be lost with any change. */
+function Unknown() {
+  const engine = useEngine();
+  return (
+    <div className="mb-4">
+      <Note
+        action={
+          <Button size="sm" onClick={() => engine.change(path, {}, { name: 'replace the metadata' })}>
+            Replace all of it
+          </Button>
+        }
+      >
+        What this audience overrides here is not known and is left as it is on save. A change replaces all of
+        it, so read the current values first, or replace it as a whole.
+      </Note>
+    </div>
   );
-
-function shown(text: string, { kind }: MetadataRow): ReactNode {
-  if (kind === 'link' || kind === 'image') return <DataLink href={safeHref(text)}>{text}</DataLink>;
-  if (kind === 'id') return <span className="font-mono text-mono">{<LongText>{text}</LongText>}</span>;
-  return <LongText>{text}</LongText>;
 }

@@ -1,111 +1,99 @@
-import type { ReactNode } from 'react';
-import { DataLink } from '#ui/data-link.tsx';
-import { LongText } from '#ui/long-text.tsx';
-import { safeHref } from '#util/link.ts';
-import { clipped, plural } from '#util/text.ts';
-import type { Override, OverrideKey, Told } from './engine/picture.ts';
-import { FieldRow, FieldTable } from './field-table.tsx';
+import { useId } from 'react';
+import { useEdited } from '#form/editor.tsx';
+import { same } from '#form/engine/same.ts';
+import type { Path } from '#form/engine/shape.ts';
+import { TextField } from '#form/fields/text-field.tsx';
+import { useField } from '#form/fields/use-field.ts';
+import { type Part, usePart } from '#form/use-part.ts';
+import { Changed } from '#ui/changed.tsx';
+import type { PageChange, Told } from './engine/picture.ts';
+import { OverrideEffect } from './override-effect.tsx';
+import { overrideWords } from './override-fields.tsx';
+import { OverrideSwitch } from './override-switch.tsx';
+import { audienceShape, type OverrideField, overrideFields } from './shape.ts';
 
-interface Words {
-  name: string;
-  /** Where an inherited value comes from, under the value. */
-  from: string;
-  /** What visitors get where it inherits and there is nothing to inherit. */
-  nothing: string;
-  show(text: string): ReactNode;
-  /** What visitors get where it is too long to say it twice. */
-  brief?(text: string): string;
+interface OverridesProps {
+  /** What each field inherits, or would. */
+  inherited: Record<OverrideField, Told>;
+  /** The name that visitors get, as the search tells it. */
+  name: Told;
+  change: PageChange | null;
 }
 
-const plain = (text: string) => <LongText>{text}</LongText>;
-const formWords = { from: 'From the page', nothing: 'No form', show: plain };
+const root: Path = [];
+const columns =
+  'narrow:grid-cols-[calc(var(--spacing)*32)_calc(var(--spacing)*37)_minmax(0,1fr)_minmax(0,calc(var(--spacing)*62))]';
 
-const words: Record<OverrideKey, Words> = {
-  name: { name: 'Name', from: 'Computed by the service', nothing: 'no name', show: plain },
-  actionUrl: {
-    name: 'Action url',
-    from: 'From the header action of the page',
-    nothing: 'no url, as the page has no header action with one',
-    show: (url) => <DataLink href={safeHref(url)}>{url}</DataLink>,
-  },
-  actionForm: {
-    ...formWords,
-    name: 'Action form',
-    show: (id) => <span className="font-mono text-mono">{plain(id)}</span>,
-  },
-  formInstructions: { ...formWords, name: 'Form instructions', brief: lengthOf },
-  context: { name: 'Context', from: '', nothing: 'no extra context', show: plain, brief: lengthOf },
-};
-
-function lengthOf(text: string): string {
-  const sentences = text.split(/[.!?。！？](?=\s|$)/).filter((part) => part.trim()).length;
-  return `${plural(sentences, 'sentence')}, ${plural([...text].length, 'character')}`;
-}
-
-const heads = ['Field', 'For this audience', 'Visitors get'];
-
-/** What an audience sets for itself, and what its visitors get. */
-export function Overrides({ overrides }: { overrides: readonly Override[] }) {
-  return (
-    <FieldTable label="Overrides" heads={heads}>
-      {overrides.map((override) => (
-        <FieldRow
-          key={override.key}
-          name={words[override.key].name}
-          cells={[
-            ['For this audience', <Own key="own" value={override.own} show={words[override.key].show} />],
-            ['Visitors get', <Visitors key="visitors" override={override} />],
-          ]}
-        />
-      ))}
-    </FieldTable>
-  );
-}
-
-/** What the audience itself says of a field. */
-export function Own({ value, show }: { value: Told; show(text: string): ReactNode }) {
-  if (value === undefined) return <span className="text-faint">Not known</span>;
-  if (value === null) return <span className="text-muted">Inherits</span>;
-  return value.trim() ? show(value) : <span className="text-faint">set to nothing</span>;
-}
-
-const second = (text: ReactNode) => <p className="mt-0.5 text-muted text-xs">{text}</p>;
-
-function Visitors({ override: { key, own, inherited, visitors } }: { override: Override }) {
-  const { from, nothing, show, brief } = words[key];
-  const wouldGive = `Inherit would give ${inherited === undefined ? 'what the page has; no operation tells it' : inherited === null ? nothing : `“${clipped(inherited, 200)}”`}`;
-  if (visitors === undefined && own === undefined)
-    return (
-      <>
-        <span className="text-faint">Not known. Never read here.</span>
-        {second(wouldGive)}
-      </>
-    );
-  if (visitors === undefined)
-    return (
-      <>
-        <span className="text-muted">What the page has</span>
-        {second('No operation tells it.')}
-      </>
-    );
-  if (!visitors?.trim())
-    return <span className="text-muted">{typeof own === 'string' ? 'Nothing' : sentence(nothing)}</span>;
+/** What an audience sets for itself, field by field, and what its visitors get. */
+export function Overrides({ inherited, name, change }: OverridesProps) {
+  const part = usePart(root);
   return (
     <>
-      {brief ? (
-        <span className="tnum text-muted">{brief(visitors)}</span>
-      ) : (
-        <span className="text-strong">{show(visitors)}</span>
-      )}
-      {second(
-        own === null
-          ? from
-          : own === undefined
-            ? 'Whether it is set for this audience is not known.'
-            : wouldGive,
-      )}
+      <div
+        aria-hidden
+        className={`hidden gap-x-4 border-line-strong border-b py-2 font-medium text-muted text-xs narrow:grid ${columns}`}
+      >
+        <span>Field</span>
+        <span className="col-span-2">For this audience</span>
+        <span>Visitors get</span>
+      </div>
+      {overrideFields.map((field) => (
+        <Override
+          key={field}
+          part={part}
+          field={field}
+          inherited={inherited[field]}
+          visitors={field === 'customName' ? name : undefined}
+          change={change}
+        />
+      ))}
     </>
   );
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+interface OverrideProps {
+  part: Part;
+  field: OverrideField;
+  inherited: Told;
+  visitors: Told;
+  change: PageChange | null;
+}
+
+function Override({ part, field, inherited, visitors, change }: OverrideProps) {
+  const id = useId();
+  const { label, input } = overrideWords[field];
+  const { value, changed } = useField(part, field);
+  const own = value as Told;
+  const saved = useEdited(({ state }) => same(audienceShape.fields[field], state.base[field], own));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={`grid items-start gap-x-4 border-line border-b py-3 max-narrow:grid-cols-[calc(var(--spacing)*38)_minmax(0,1fr)] max-narrow:grid-rows-[auto_1fr] max-narrow:gap-x-5 max-narrow:first-of-type:border-t max-phone:grid-cols-1 max-phone:grid-rows-none max-phone:gap-y-2 ${columns}`}
+    >
+      <div className="flex min-h-control items-center gap-1.5 font-medium text-sm text-strong">
+        {changed ? <Changed /> : null}
+        <span id={id}>{label}</span>
+      </div>
+      <div className="justify-self-start narrow:pt-0.5 max-narrow:col-start-1">
+        <OverrideSwitch part={part} name={field} label={label} inherits={null} empty="" />
+      </div>
+      <div className="narrow:contents max-narrow:col-start-2 max-narrow:row-span-2 max-narrow:row-start-1 max-narrow:flex max-narrow:min-w-0 max-narrow:flex-col max-narrow:gap-2 max-phone:col-start-1 max-phone:row-span-1 max-phone:row-start-auto">
+        {typeof own === 'string' ? (
+          <TextField part={part} name={field} label={label} hideLabel {...input} />
+        ) : null}
+        <div className="min-w-0 pt-1.5 text-sm narrow:col-start-4 [overflow-wrap:anywhere] max-phone:pt-0">
+          <OverrideEffect
+            field={field}
+            own={own}
+            inherited={inherited}
+            visitors={visitors}
+            saved={saved}
+            change={change}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

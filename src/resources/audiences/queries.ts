@@ -1,8 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { amend } from '#api/amend.ts';
 import { call } from '#api/client.ts';
+import { type Known, remember } from '#api/known.ts';
 import type { Row } from '#api/lists.ts';
 import { renewedWhileShort, withCursor } from '#api/queries.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
+import { versionsQuery } from '#resources/audience-versions/queries.ts';
 import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
+import { newestVersionQuery } from './newest-version.ts';
 
 /** An audience as the search gives it. */
 export type AudienceHit = Row<'searchAudiences'>;
@@ -67,4 +73,41 @@ export function hitIn(client: QueryClient, audienceId: string): AudienceHit | nu
       if (hit) return hit;
     }
   return null;
+}
+
+interface Searched {
+  pages: Answer<AudienceHit>[];
+  pageParams: unknown[];
+}
+
+/** Keeps what a response to a write has told of an audience, wherever it is shown; answers it with its age. */
+export async function learn(
+  client: QueryClient,
+  audience: Received<Audience>,
+): Promise<Known<Received<Audience>>> {
+  const { audienceId, pageId, effectiveName } = audience;
+  const known = await remember(client, 'audience', audienceId, audience);
+  const renamed = (hit: AudienceHit) =>
+    hit.audienceId === audienceId && effectiveName != null ? { ...hit, effectiveName } : hit;
+  client.setQueryData<AudienceHit | null>(
+    audienceHitQuery(audienceId).queryKey,
+    (hit) => hit && renamed(hit),
+  );
+  for (const [queryKey, data] of client.getQueriesData<Searched>({ queryKey: ['searchAudiences'] }))
+    if (data?.pages)
+      amend<Searched>(
+        client,
+        queryKey,
+        (search) =>
+          search && {
+            ...search,
+            pages: search.pages.map((answer) => ({ ...answer, items: answer.items.map(renamed) })),
+          },
+      );
+  if (pageId) {
+    // A version may have been made, which neither of them has yet.
+    void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
+    void client.invalidateQueries({ queryKey: newestVersionQuery(pageId, audienceId).queryKey });
+  }
+  return known;
 }

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { explain } from '#api/explain.ts';
-import { remember } from '#api/known.ts';
 import { mutationFor } from '#api/queries.ts';
 import { sessionQuery } from '#api/session.ts';
-import { versionsQuery } from '#resources/audience-versions/queries.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { audienceHitQuery } from './queries.ts';
+import { learn } from './queries.ts';
 
 interface ReadCurrentProps {
   pageId: string;
@@ -24,12 +22,8 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
   const { mutate, isPending } = useMutation({
     ...mutationFor('updateAudience'),
     onSuccess: async (audience) => {
-      await remember(client, 'audience', audienceId, audience);
+      await learn(client, audience);
       toast.done('Current values read');
-      await Promise.all([
-        client.invalidateQueries({ queryKey: audienceHitQuery(audienceId).queryKey }),
-        client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey }),
-      ]);
     },
     onError: (error) => {
       const { title, detail } = explain(error);

@@ -3,9 +3,9 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#form/editor.tsx';
-import { MergeScreen } from '#form/save/on-demand.tsx';
 import { Recovery } from '#form/save/recovery.tsx';
 import { SaveControls } from '#form/save/save-controls.tsx';
+import { SettlingOr } from '#form/save/settling-or.tsx';
 import type { Orphans } from '#form/save/use-orphans.ts';
 import { useSaveEngine } from '#form/save/use-save-engine.ts';
 import { Sections } from '#form/sections.tsx';
@@ -70,12 +70,6 @@ function PageEditor({ page }: { page: EditedPage }) {
       </Screen>
     </EditorProvider>
   );
-}
-
-/** What somebody else saved is settled first, where it overlaps. */
-function SettlingOr({ children }: { children: ReactNode }) {
-  const settling = useEdited(({ state }) => state.phase.name === 'settling');
-  return settling ? <MergeScreen /> : children;
 }
 
 function Body({ pageId, orphans }: { pageId: string; orphans: Orphans }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { metadataRows } from './metadata-rows.ts';
-import { type OverrideKey, pictureOf, type Sources } from './picture.ts';
+import { inheritedOf, pageChange, pictureOf, type Sources } from './picture.ts';
 
 const known = (value: object, seenAt = 1000): Sources['known'] => ({
   id: 'a',
@@ -8,20 +8,16 @@ const known = (value: object, seenAt = 1000): Sources['known'] => ({
   value: { audienceId: 'a', ...value },
 });
 const page = (value: object): Sources['page'] => ({ pageId: 'p', name: 'Shop', ...value });
-const field = (sources: Sources, key: OverrideKey) =>
-  pictureOf(sources).overrides.find((override) => override.key === key);
 
 describe('what is known of an audience', () => {
   test('is nothing where nobody has told anything', () => {
-    const picture = pictureOf({});
-    expect(picture).toMatchObject({ name: undefined, status: undefined, seenAt: null, outdated: false });
-    expect(field({}, 'actionUrl')).toEqual({
-      key: 'actionUrl',
-      own: undefined,
-      inherited: undefined,
-      visitors: undefined,
+    expect(pictureOf({})).toMatchObject({
+      name: undefined,
+      status: undefined,
+      seenAt: null,
+      outdated: false,
     });
-    expect(field({}, 'context')).toMatchObject({ own: undefined, inherited: null, visitors: undefined });
+    expect(inheritedOf({})).toMatchObject({ customName: undefined, actionUrlOverride: undefined });
   });
 
   test('has its name from the search before an older record', () => {
@@ -30,18 +26,17 @@ describe('what is known of an audience', () => {
       hit: { audienceId: 'a', effectiveName: 'New' },
     };
     expect(pictureOf(sources)).toMatchObject({ name: 'New', outdated: true });
-    expect(field(sources, 'name')).toMatchObject({ own: 'Old', inherited: 'Audience 4', visitors: 'New' });
+    expect(inheritedOf(sources).customName).toBe('Audience 4');
   });
 
-  test('has status and context from the newest version', () => {
-    const sources = {
-      known: known({ status: 'draft', supplementaryContext: 'then', latestVersion: { versionId: 'v1' } }),
-      newest: { versionId: 'v2', status: 'queued', supplementaryContext: null },
-    };
-    expect(pictureOf(sources)).toMatchObject({ status: 'queued', outdated: true });
-    expect(field(sources, 'context')).toMatchObject({ own: null, visitors: null });
-    expect(field({ ...sources, newest: { versionId: 'v1' } }, 'context')).toMatchObject({ own: 'then' });
-    expect(pictureOf({ ...sources, newest: { versionId: 'v1' } }).outdated).toBe(false);
+  test('has its status from the newest version, unless the record is newer', () => {
+    const record = known({ status: 'draft', latestVersion: { versionId: 'v2', versionNumber: 2 } });
+    const newest = { versionId: 'v3', versionNumber: 3, status: 'queued' };
+    expect(pictureOf({ known: record, newest })).toMatchObject({ status: 'queued', outdated: true });
+    const same = { ...newest, versionId: 'v2', versionNumber: 2 };
+    expect(pictureOf({ known: record, newest: same })).toMatchObject({ status: 'queued', outdated: false });
+    const older = { versionId: 'v1', versionNumber: 1, status: 'published' };
+    expect(pictureOf({ known: record, newest: older })).toMatchObject({ status: 'draft', outdated: false });
   });
 
   test('inherits the address of the header action of its page', () => {
@@ -50,25 +45,30 @@ describe('what is known of an audience', () => {
       { actionId: 'y', url: 'https://y.example' },
     ];
     const shop = page({ actions, headerActionId: 'y' });
-    expect(field({ known: known({ actionUrlOverride: null }), page: shop }, 'actionUrl')).toMatchObject({
-      own: null,
-      visitors: 'https://y.example',
+    expect(inheritedOf({ page: shop }).actionUrlOverride).toBe('https://y.example');
+    expect(inheritedOf({ page: page({}) }).actionUrlOverride).toBeNull();
+  });
+
+  test('may have been set before its page was changed, by the dates of both', () => {
+    const newest = { versionId: 'v', versionNumber: 4, createdAt: '+1700000000000' };
+    const change = (updatedAt: string) => pageChange({ newest, page: page({ updatedAt }) });
+    expect(change('+1700000000001')).toEqual({
+      pageChangedAt: '+1700000000001',
+      versionNumber: 4,
+      versionAt: '+1700000000000',
     });
-    expect(field({ page: shop }, 'actionUrl')).toMatchObject({
-      inherited: 'https://y.example',
-      visitors: undefined,
-    });
-    expect(field({ known: known({ actionUrlOverride: '' }), page: page({}) }, 'actionUrl')).toMatchObject({
-      own: '',
-      inherited: null,
-      visitors: '',
-    });
+    expect(change('+1700000000000')).toBeNull();
+    expect(change('once')).toBeNull();
+    expect(pageChange({ page: page({ updatedAt: '+1700000000001' }) })).toBeNull();
   });
 });
 
 describe('metadata', () => {
   const shop = page({ updatedAt: '+1', metadata: { title: 'Shop', robots: ['noindex', 3], keywords: [] } });
-  const rowsOf = (sources: Sources, all = false) => metadataRows(sources, all).flatMap(({ rows }) => rows);
+  const rowsOf = (sources: Sources, all = false, override = sources.known?.value.metadataOverride) =>
+    metadataRows({ ...sources, override: override ?? (sources.known && {}) }, all).flatMap(
+      ({ rows }) => rows,
+    );
 
   test('shows the fields that the page or the audience has', () => {
     const record = known({
@@ -101,5 +101,21 @@ describe('metadata', () => {
     const changed = page({ updatedAt: '+1700000000000', metadata: { title: 'After' } });
     expect(rowsOf({ known: record, page: changed })[0]).toMatchObject({ visitors: 'After' });
     expect(rowsOf({ known: record })[0]).toMatchObject({ page: undefined, own: null, visitors: 'Before' });
+  });
+
+  test('follows what is being edited', () => {
+    const record = known({
+      metadataOverride: { title: 'Mine', ogImageUrl: 'https://i.example' },
+      effectiveMetadata: { title: 'Mine | Shop', ogImageUrl: 'https://i.example' },
+    });
+    const edited = rowsOf({ known: record, page: shop }, false, { title: 'Edited' });
+    expect(edited[0]).toMatchObject({ own: 'Edited', visitors: 'Edited' });
+    expect(edited.find(({ key }) => key === 'ogImageUrl')).toMatchObject({
+      own: 'https://i.example',
+      visitors: 'https://i.example',
+    });
+    const emptied = rowsOf({ known: record, page: shop }, false, { keywords: [] });
+    expect(emptied.find(({ key }) => key === 'keywords')).toMatchObject({ own: '', page: null });
+    expect(emptied[0]).toMatchObject({ own: null, visitors: 'Shop' });
   });
 });

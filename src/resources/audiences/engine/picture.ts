@@ -19,26 +19,11 @@ export interface Sources {
 /** A text that somebody has told, null for none, undefined where nobody has told. */
 export type Told = string | null | undefined;
 
-export const overrideKeys = ['name', 'actionUrl', 'actionForm', 'formInstructions', 'context'] as const;
-export type OverrideKey = (typeof overrideKeys)[number];
-
-/** One field that an audience may set for itself. */
-export interface Override {
-  key: OverrideKey;
-  /** Its own value; null where it inherits. */
-  own: Told;
-  /** What it inherits, or would. */
-  inherited: Told;
-  /** What visitors get. */
-  visitors: Told;
-}
-
 export interface Picture {
   name: Told;
   pageName: Told;
   status: Told;
   isNewPageAgent: boolean | null | undefined;
-  overrides: Override[];
   /** When the whole record was seen (epoch ms), null where it never was. */
   seenAt: number | null;
   /** Whether the audience has changed since. */
@@ -51,38 +36,31 @@ export interface Picture {
  */
 export function pictureOf({ known, hit, newest, page }: Sources): Picture {
   const record = known?.value;
-  const name = hit?.effectiveName ?? record?.effectiveName;
-  const seen = record?.latestVersion?.versionId;
+  const seen = record?.latestVersion;
   const renamed = typeof hit?.effectiveName === 'string' && hit.effectiveName !== record?.effectiveName;
+  // A list of versions that was read before the record says nothing against it.
+  const behind = (newest?.versionNumber ?? 0) < (seen?.versionNumber ?? 0);
+  const passed = newest != null && !behind && seen != null && newest.versionId !== seen.versionId;
   return {
-    name: name ?? record?.customName ?? record?.computedName,
+    name: hit?.effectiveName ?? record?.effectiveName ?? record?.customName ?? record?.computedName,
     pageName: page?.name ?? hit?.pageName,
-    status: newest?.status ?? record?.status,
+    status: (behind ? undefined : newest?.status) ?? record?.status,
     isNewPageAgent: newest?.isNewPageAgent ?? record?.isNewPageAgent,
-    overrides: [
-      { key: 'name', own: record?.customName, inherited: record?.computedName, visitors: name },
-      override('actionUrl', record?.actionUrlOverride, page ? (headerUrl(page) ?? null) : undefined),
-      override('actionForm', record?.actionFormIdOverride, undefined),
-      override('formInstructions', record?.actionFormInstructionsOverride, undefined),
-      override('context', newestContext(newest, record), null),
-    ],
     seenAt: known?.seenAt ?? null,
-    outdated:
-      record !== undefined &&
-      ((newest != null && seen !== undefined && newest.versionId !== seen) || renamed),
+    outdated: record !== undefined && (passed || renamed),
   };
 }
 
-const override = (key: OverrideKey, own: Told, inherited: Told): Override => ({
-  key,
-  own,
-  inherited,
-  visitors: own === undefined ? undefined : (own ?? inherited),
-});
-
-/** Every version carries the context as it was then, so the newest one has today's. */
-const newestContext = (newest: Sources['newest'], record: Received<Audience> | undefined): Told =>
-  newest?.supplementaryContext === undefined ? record?.supplementaryContext : newest.supplementaryContext;
+/** What an audience inherits in each field, or would: null for nothing, undefined where nobody has told. */
+export function inheritedOf({ known, page }: Pick<Sources, 'known' | 'page'>) {
+  return {
+    customName: known?.value.computedName,
+    actionUrlOverride: page ? (headerUrl(page) ?? null) : undefined,
+    actionFormIdOverride: undefined,
+    actionFormInstructionsOverride: undefined,
+    supplementaryContext: null,
+  } satisfies Record<string, Told>;
+}
 
 /** Where the main action of a page leads. */
 function headerUrl({ actions, headerActionId }: Page): Told {
@@ -93,3 +71,22 @@ function headerUrl({ actions, headerActionId }: Page): Told {
 /** Whether a page has been changed since a moment (epoch ms); also where that cannot be told. */
 export const changedSince = (page: Page, moment: number): boolean =>
   (parseTimestamp(page.updatedAt) ?? Number.POSITIVE_INFINITY) > moment;
+
+/** The page was changed after what an audience overrides of it was set; both as the service gives them. */
+export interface PageChange {
+  pageChangedAt: string;
+  /** The newest version: whatever is set was set by then. */
+  versionNumber: number | null;
+  versionAt: string;
+}
+
+/** Null where the page is as old as the newest version, or that cannot be told. */
+export function pageChange({ newest, page }: Pick<Sources, 'newest' | 'page'>): PageChange | null {
+  const [changedAt, madeAt] = [parseTimestamp(page?.updatedAt), parseTimestamp(newest?.createdAt)];
+  if (changedAt === null || madeAt === null || changedAt <= madeAt) return null;
+  return {
+    pageChangedAt: page?.updatedAt ?? '',
+    versionNumber: newest?.versionNumber ?? null,
+    versionAt: newest?.createdAt ?? '',
+  };
+}

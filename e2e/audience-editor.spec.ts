@@ -1,0 +1,214 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
+import type { Audience } from '#contract/audiences.ts';
+import { changeAudience, changePage, makeAudience, versionsOf } from './support/api.ts';
+import { expectState, retype, save, saveState, savesOf } from './support/page-editor.ts';
+import { test } from './support/plain-gateway.ts';
+import type { Server, Tenant } from './support/server.ts';
+import { tableNamed } from './support/table.ts';
+
+const full: Partial<AudienceCreate> = {
+  publishBehavior: 'draft',
+  customName: 'Big fleets',
+  actionUrlOverride: 'https://a.example/fleets',
+  supplementaryContext: 'They drive at night.',
+  metadataOverride: { title: 'For big fleets', keywords: ['night'] },
+};
+
+async function someAudience(
+  page: Page,
+  { server, tenant }: { server: Server; tenant: Tenant },
+  body: Partial<AudienceCreate> = full,
+): Promise<Audience> {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const actions = [{ actionId: 'act', buttonTitle: 'Demo', url: 'https://a.example/demo' }];
+  await changePage(page, pageId, { actions, headerActionId: 'act', metadata: { title: 'Offers' } });
+  return makeAudience(page, pageId, body);
+}
+
+async function open(page: Page, { pageId, audienceId }: Audience, base = '', search = ''): Promise<void> {
+  await page.goto(`${base}/pages/${pageId}/audiences/${audienceId}${search}`);
+  await expect(saveState(page)).toBeVisible();
+}
+
+async function readCurrent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Read current values' }).click();
+  await expect(page.getByText(/^Known from a reply/)).toBeVisible();
+}
+
+/** One thing that an audience may set for itself. */
+const override = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
+const choose = (part: Locator, choice: 'Leave' | 'Inherit' | 'Set') =>
+  part.getByRole('button', { name: choice, exact: true }).click();
+const chosen = (part: Locator): Locator => part.locator('[aria-pressed="true"]');
+const metadata = (page: Page, group: string, field: string): Locator =>
+  tableNamed(page, `Metadata: ${group}`)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: new RegExp(`^(Not saved )?${field}$`) }) });
+
+test('sends what is set and what inherits, and leaves what is not known', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const made = await someAudience(page, { server, tenant });
+  const saves = savesOf(page);
+  await open(page, made);
+  for (const field of ['Name', 'Action url', 'Action form', 'Form instructions'])
+    await expect(chosen(override(page, field))).toHaveText('Leave');
+  await expect(override(page, 'Action url')).toContainText('Inherit would give “https://a.example/demo”');
+  await choose(override(page, 'Action url'), 'Inherit');
+  await choose(override(page, 'Action form'), 'Set');
+  // The field that is to be set has the focus.
+  await page.keyboard.type('form_short');
+  await choose(override(page, 'Context'), 'Inherit');
+  await expectState(page, /^3 unsaved changes$/);
+  // What is left as it is again is not sent.
+  await choose(override(page, 'Name'), 'Inherit');
+  await choose(override(page, 'Name'), 'Leave');
+  await expectState(page, /^3 unsaved changes$/);
+  await save(page);
+  const sent = { actionUrlOverride: null, actionFormIdOverride: 'form_short', supplementaryContext: null };
+  expect(saves).toEqual([sent]);
+  const { latestVersion: _version, ...kept } = await changeAudience(page, made, {});
+  expect(kept).toMatchObject({
+    ...sent,
+    customName: full.customName,
+    metadataOverride: full.metadataOverride,
+    actionFormInstructionsOverride: null,
+  });
+  // The answer told the rest, so nothing is left unknown.
+  await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
+  await expect(override(page, 'Name')).toContainText(`Inherit would give “${made.computedName}”`);
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0);
+  await retype(override(page, 'Name').getByRole('textbox'), 'Small fleets');
+  await save(page);
+  expect(saves.at(-1)).toEqual({ customName: 'Small fleets' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Small fleets' })).toBeAttached();
+});
+
+test('overrides metadata beside what the page has and what visitors get', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const made = await someAudience(page, { server, tenant });
+  const saves = savesOf(page);
+  await open(page, made);
+  await expect(page.getByText(/^What this audience overrides here is not known/)).toBeVisible();
+  await readCurrent(page);
+  await page.getByRole('button', { name: 'Show all fields' }).click();
+  const title = metadata(page, 'General', 'Title');
+  await expect(title.getByRole('textbox')).toHaveValue('For big fleets');
+  await expect(title.getByRole('cell').nth(1)).toContainText('Offers');
+  await choose(metadata(page, 'General', 'Description'), 'Set');
+  await page.keyboard.type('Vans at night');
+  const preview = page.getByRole('region', { name: 'Previews' });
+  await expect(preview).toContainText('Vans at night');
+  await expect(metadata(page, 'General', 'Description').getByRole('cell').last()).toContainText(
+    'Vans at night',
+  );
+  await choose(title, 'Inherit');
+  await expect(title.getByRole('cell').last()).toContainText('Offers');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(title.getByRole('textbox')).toHaveValue('For big fleets');
+  await choose(title, 'Inherit');
+  await choose(metadata(page, 'Open Graph', 'Title'), 'Set');
+  await save(page);
+  const override = { keywords: ['night'], description: 'Vans at night', ogTitle: '' };
+  expect(saves.slice(1)).toEqual([{ metadataOverride: override }]);
+  expect((await changeAudience(page, made, {})).metadataOverride).toEqual(override);
+});
+
+test('says what a wrong value is before anything is sent', async ({ page, server, tenant }) => {
+  const made = await someAudience(page, { server, tenant });
+  const saves = savesOf(page);
+  await open(page, made);
+  const [url, name] = [override(page, 'Action url'), override(page, 'Name')];
+  await choose(url, 'Set');
+  await page.keyboard.type('not an address');
+  await choose(name, 'Set');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(name.getByRole('textbox')).toBeFocused();
+  await expect(name.getByRole('textbox')).toHaveAccessibleDescription(/at least 1 character/);
+  await expect(url.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  expect(saves).toEqual([]);
+  await page.keyboard.type('Named');
+  await choose(url, 'Leave');
+  await save(page);
+  expect(saves).toEqual([{ customName: 'Named' }]);
+});
+
+test('says that the page was changed after something of it was overridden', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const made = await someAudience(page, { server, tenant });
+  await open(page, made);
+  await readCurrent(page);
+  const flag = override(page, 'Action url').getByText(/Page changed .* after version 1/);
+  await expect(override(page, 'Action url')).toContainText('Inherit would give');
+  await expect(flag).toHaveCount(0);
+  await changePage(page, made.pageId, { name: 'Other offers' });
+  await page.reload();
+  await expect(flag).toBeVisible();
+  await expect(metadata(page, 'General', 'Title').getByText(/Page changed/)).toBeVisible();
+  await expect(override(page, 'Context').getByText(/Page changed/)).toHaveCount(0);
+});
+
+test('copies the context of a version as a step that can be undone', async ({ page, server, tenant }) => {
+  const made = await someAudience(page, { server, tenant });
+  await changeAudience(page, made, { supplementaryContext: 'They drive by day.' });
+  const first = (await versionsOf(page, made.pageId, made.audienceId)).at(-1);
+  await open(page, made, '', `?context-from=${first?.versionId}`);
+  const context = override(page, 'Context').getByRole('textbox');
+  await expect(context).toHaveValue('They drive at night.');
+  await expect(context).toBeFocused();
+  await expect(page).toHaveURL(/audience_\w+$/);
+  await page.getByRole('button', { name: 'Undo: copy the context of version 1' }).click();
+  await expect(context).toHaveValue('They drive by day.');
+  await expectState(page, /^No changes$/);
+});
+
+for (const behind of ['the service of its own', 'a service of somebody else'] as const)
+  test(`what somebody else saved meanwhile is not lost, with ${behind}`, async ({
+    server,
+    tenant,
+    page,
+    another,
+    gateway,
+  }) => {
+    const made = await someAudience(page, { server, tenant });
+    const foreign = behind === 'a service of somebody else';
+    const origin = foreign ? gateway : server.url;
+    const mine = await another();
+    await mine.request.post(`${origin}/session`, { data: { apiKey: tenant.key } });
+    const agree = () => mine.getByRole('dialog').getByRole('button', { name: 'Read current values' }).click();
+    await open(mine, made, origin);
+    await mine.getByRole('button', { name: 'Read current values' }).click();
+    if (foreign) await agree();
+    await expect(mine.getByText(/^Known from a reply/)).toBeVisible();
+
+    await changeAudience(page, made, { customName: 'Their fleets', actionUrlOverride: null });
+    await retype(override(mine, 'Name').getByRole('textbox'), 'My fleets');
+    await choose(override(mine, 'Action form'), 'Set');
+    await mine.keyboard.type('form_mine');
+    await mine.keyboard.press('ControlOrMeta+s');
+    if (foreign) await agree();
+    await expect(mine.getByText('0 of 1 settled')).toBeVisible();
+    await mine
+      .getByRole('main')
+      .getByRole('group', { name: /Name/ })
+      .getByRole('radio', { name: /Mine/ })
+      .check();
+    await mine.getByRole('button', { name: /^Save/ }).last().click();
+    await expectState(mine, /^Saved /);
+    expect(await changeAudience(page, made, {})).toMatchObject({
+      customName: 'My fleets',
+      actionUrlOverride: null,
+      actionFormIdOverride: 'form_mine',
+      supplementaryContext: full.supplementaryContext,
+    });
+    await expect(chosen(override(mine, 'Action url'))).toHaveText('Inherit');
+  });

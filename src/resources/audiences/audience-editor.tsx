@@ -1,0 +1,123 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import { sessionQuery } from '#api/session.ts';
+import { EditorProvider } from '#form/editor.tsx';
+import { Recovery } from '#form/save/recovery.tsx';
+import { SaveControls } from '#form/save/save-controls.tsx';
+import { SettlingOr } from '#form/save/settling-or.tsx';
+import { useSaveEngine } from '#form/save/use-save-engine.ts';
+import { versionsQuery } from '#resources/audience-versions/queries.ts';
+import { Failure } from '#shell/part.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { StepStrip } from '#shell/step-strip.tsx';
+import { ChangeNews } from '#ui/change-news.tsx';
+import { Note } from '#ui/note.tsx';
+import { humanise } from '#util/text.ts';
+import { AudienceHead } from './audience-head.tsx';
+import { AudienceLayout } from './audience-layout.tsx';
+import { ContextFrom } from './context-from.tsx';
+import { audienceEditing } from './editing.ts';
+import { inheritedOf, pageChange } from './engine/picture.ts';
+import { recordOf } from './engine/record.ts';
+import { MetadataTable } from './metadata-table.tsx';
+import { Overrides } from './overrides.tsx';
+import type { useAudience } from './use-audience.ts';
+
+const MetadataPreview = lazy(() => import('./metadata-preview.tsx'));
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
+
+interface AudienceEditorProps {
+  pageId: string;
+  audience: ReturnType<typeof useAudience>;
+  screen: Omit<ComponentProps<typeof Screen>, 'children'>;
+}
+
+/** Edits what an audience sets for itself. */
+export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps) {
+  const { audienceId } = route.useParams();
+  const { all = false, 'context-from': contextFrom } = route.useSearch();
+  const navigate = route.useNavigate();
+  const showAll = (shown: boolean) =>
+    navigate({ search: { all: shown || undefined }, replace: true, resetScroll: false });
+  const forgetContext = () =>
+    navigate({
+      search: (now) => ({ ...now, 'context-from': undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  const client = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { picture, sources, known, failed, newest } = audience;
+  const record = recordOf(audienceId, known.data, newest);
+  const { engine, orphans, kept } = useSaveEngine({
+    kind: 'audience',
+    id: audienceId,
+    title: screen.title,
+    // Other tabs read it from the browser's store again: no operation lists what is edited here.
+    operation: 'known',
+    editing: audienceEditing(client, { pageId, audienceId }, session.extensions),
+    record,
+  });
+  // What another tab has saved is known here before its version is.
+  const behind = (newest?.versionNumber ?? 0) < (known.data?.value.latestVersion?.versionNumber ?? 0);
+  useEffect(() => {
+    if (behind) void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
+  }, [behind, client, pageId, audienceId]);
+  const change = pageChange(sources);
+  return (
+    <EditorProvider engine={engine}>
+      <Screen {...screen} actions={<SaveControls kept={kept} />}>
+        {contextFrom ? (
+          <ContextFrom
+            pageId={pageId}
+            audienceId={audienceId}
+            versionId={contextFrom}
+            onDone={() => void forgetContext()}
+          />
+        ) : null}
+        <SettlingOr>
+          <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
+            <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
+            <ChangeNews>{picture.status ? `Status: ${humanise(picture.status)}` : null}</ChangeNews>
+            <div className="mt-4 flex flex-col gap-2">
+              <Recovery orphans={orphans} />
+              {picture.outdated ? (
+                <Note tone="warning">
+                  The audience has changed since it was read here. Read the current values to see its
+                  overrides as they are.
+                </Note>
+              ) : null}
+              {picture.status === 'archived' ? (
+                <Note>It is archived. The service may refuse to save it.</Note>
+              ) : null}
+              {failed.error ? (
+                <Failure error={failed.error} busy={failed.busy} onRetry={failed.retry} />
+              ) : null}
+              {newest ? <StepStrip version={newest} /> : null}
+            </div>
+            <section aria-labelledby="overrides" className="mt-7">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h2 id="overrides" className="font-semibold text-lg text-strong">
+                  Overrides
+                </h2>
+                <span className="text-muted text-xs max-phone:hidden">Only fields you change are sent</span>
+              </div>
+              <Overrides inherited={inheritedOf(sources)} name={picture.name} change={change} />
+            </section>
+            <MetadataTable
+              sources={sources}
+              loading={audience.page.isPending}
+              all={all}
+              onAll={(shown) => void showAll(shown)}
+              change={change}
+            />
+            <Suspense>
+              <MetadataPreview {...sources} />
+            </Suspense>
+          </AudienceLayout>
+        </SettlingOr>
+      </Screen>
+    </EditorProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import { CopyId } from '#ui/copy-id.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import { ReadCurrent } from './read-current.tsx';
+import type { useAudience } from './use-audience.ts';
+
+interface AudienceHeadProps {
+  pageId: string;
+  audienceId: string;
+  title: string;
+  audience: ReturnType<typeof useAudience>;
+}
+
+/** An audience's name and status, and how old what is known of it is. */
+export function AudienceHead({ pageId, audienceId, title, audience: { picture, known } }: AudienceHeadProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+            {title}
+          </p>
+          {picture.status ? (
+            <span className="max-w-full truncate">
+              <Status value={picture.status} badge />
+            </span>
+          ) : null}
+        </div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <CopyId value={audienceId} name="audience id" />
+          {known.isPending ? (
+            <Skeleton className="w-40" />
+          ) : picture.seenAt === null ? (
+            <span>Never read here as a whole</span>
+          ) : (
+            <span>
+              Known from a reply <Time value={`+${picture.seenAt}`} />
+            </span>
+          )}
+        </div>
+      </div>
+      <ReadCurrent pageId={pageId} audienceId={audienceId} />
+    </div>
+  );
+}

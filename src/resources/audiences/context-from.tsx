@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { explain } from '#api/explain.ts';
+import { useEngine, useReveal } from '#form/editor.tsx';
+import { versionQuery } from '#resources/audience-versions/queries.ts';
+import { toast } from '#shell/notify.ts';
+
+interface ContextFromProps {
+  pageId: string;
+  audienceId: string;
+  versionId: string;
+  /** The context is in the form, or cannot be had. */
+  onDone(): void;
+}
+
+const path = ['supplementaryContext'] as const;
+
+/** Brings the context of a version into the form, as one step that can be undone. Draws nothing. */
+export function ContextFrom({ pageId, audienceId, versionId, onDone }: ContextFromProps) {
+  const client = useQueryClient();
+  const engine = useEngine();
+  const reveal = useReveal();
+  const copy = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const version = await client.ensureQueryData(versionQuery(pageId, audienceId, versionId));
+      if (signal.aborted) return;
+      const { supplementaryContext: context, versionNumber } = version;
+      const from = versionNumber == null ? 'another version' : `version ${versionNumber}`;
+      if (context === undefined)
+        toast.error('No context to copy', { detail: `What ${from} had is not told.` });
+      else if (context === engine.at(path)) toast.info(`The context is already that of ${from}`);
+      else {
+        engine.change(path, context, { name: `copy the context of ${from}` });
+        reveal.show(path);
+        toast.done(`Context of ${from} copied, not saved yet`);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      const { title, detail } = explain(error);
+      toast.error('The context is not copied', { detail: `${title}. ${detail}` });
+    }
+    onDone();
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    void copy(ended.signal);
+    return () => ended.abort();
+  }, []);
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { sessionQuery } from '#api/session.ts';
+import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
+import type { Editing } from '#form/engine/save-engine.ts';
+import { confirm, signInAgain } from '#shell/notify.ts';
+import { compareRecords, type EditedAudience, recordOf, wholeRecord } from './engine/record.ts';
+import { newestVersionQuery } from './newest-version.ts';
+import { learn } from './queries.ts';
+import { audienceShape } from './shape.ts';
+
+interface Place {
+  pageId: string;
+  audienceId: string;
+}
+
+/**
+ * How an audience is edited. No operation reads one, but an update that changes nothing answers all of it: our
+ * service counts that as no write, so it is how an audience is read again. In front of another service the newest
+ * version tells whether the audience has changed, and the empty update is asked for only then.
+ *
+ * @param guarded whether the service refuses an update of an audience that was changed since it was read
+ */
+export function audienceEditing(
+  client: QueryClient,
+  { pageId, audienceId }: Place,
+  guarded: boolean,
+): Editing<EditedAudience> {
+  const params = { page_id: pageId, audience_id: audienceId };
+  const update = async (body: AudiencePatch, versionId: string | null): Promise<EditedAudience> => {
+    const headers = guarded && versionId !== null ? { 'if-match': `"${versionId}"` } : undefined;
+    return wholeRecord(await learn(client, await call('updateAudience', { params, body, headers })));
+  };
+  const newest = () =>
+    client.fetchQuery({ ...newestVersionQuery(pageId, audienceId), staleTime: 0, retry: false });
+  return {
+    shape: audienceShape,
+    schema: audiencePatch,
+    guarded,
+    readable: true,
+    compare: compareRecords,
+    read: async (_signal, told) => {
+      if (guarded) return update({}, null);
+      const version = await newest();
+      if (version && version.versionId !== told.versionId && (await agreed())) return update({}, null);
+      const partial = recordOf(audienceId, null, version);
+      return { ...partial, versionNumber: Math.max(partial.versionNumber, told.versionNumber) };
+    },
+    write: (patch, told) => update(patch as AudiencePatch, told.versionId),
+    signIn: signInAgain,
+    isSignedOut: async () =>
+      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+  };
+}
+
+const agreed = () =>
+  confirm({
+    title: 'Read the current values before saving?',
+    detail:
+      'The audience has a newer version than the one known here. An update without any change answers its current values; the service may count it as a write. Without reading them, the fields you changed are saved over whatever is there now.',
+    action: 'Read current values',
+  });

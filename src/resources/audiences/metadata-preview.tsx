@@ -1,0 +1,43 @@
+import { useDeferredValue, useMemo } from 'react';
+import { imageFields } from '#contract/metadata.ts';
+import { useEdited } from '#form/editor.tsx';
+import { textOf } from '#form/engine/doc.ts';
+import { OpenGraphCard } from '#form/preview/open-graph-card.tsx';
+import type { PreviewFacts } from '#form/preview/preview-facts.ts';
+import { SearchCard } from '#form/preview/search-card.tsx';
+import { XCard } from '#form/preview/x-card.tsx';
+import type { Sources } from './engine/picture.ts';
+
+const path = ['metadataOverride'] as const;
+
+/** What search engines and messengers show this audience, as it is being edited. */
+export default function MetadataPreview({ known, page }: Sources) {
+  const override = useDeferredValue(useEdited(({ at }) => at(path))) as PreviewFacts['metadata'];
+  const made = known?.value.effectiveMetadata;
+  const metadata = useMemo(() => {
+    const images = Object.fromEntries(imageFields.flatMap((key) => (made?.[key] ? [[key, made[key]]] : [])));
+    return { ...page?.metadata, ...images, ...override } as PreviewFacts['metadata'];
+  }, [page, made, override]);
+  const facts = {
+    metadata,
+    title: textOf(metadata?.title) || page?.name,
+    siteUrl: textOf(metadata?.canonicalUrl) || textOf(metadata?.ogUrl),
+  };
+  return (
+    <section aria-labelledby="previews" className="mt-8">
+      <h2 id="previews" className="mb-3 font-semibold text-lg text-strong">
+        Previews
+      </h2>
+      {override ? null : (
+        <p className="mb-3 text-muted text-sm">
+          As the page has it: what this audience overrides is not known.
+        </p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(var(--spacing)*72)),1fr))] gap-6">
+        <SearchCard {...facts} />
+        <OpenGraphCard {...facts} />
+        <XCard {...facts} />
+      </div>
+    </section>
+  );
+}

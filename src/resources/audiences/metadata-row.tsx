@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useIsChanged } from '#form/editor.tsx';
+import { ListField } from '#form/fields/list-field.tsx';
+import { TextField } from '#form/fields/text-field.tsx';
+import { limits } from '#form/preview/limits.ts';
+import { urlWarning } from '#form/preview/url-warning.ts';
+import type { Part } from '#form/use-part.ts';
+import { isGiven } from '#shell/metadata-fields.ts';
+import { Changed } from '#ui/changed.tsx';
+import { DataLink } from '#ui/data-link.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { safeHref } from '#util/link.ts';
+import { clipped } from '#util/text.ts';
+import type { MetadataRow } from './engine/metadata-rows.ts';
+import type { PageChange, Told } from './engine/picture.ts';
+import { FieldRow } from './field-table.tsx';
+import { OverrideSwitch } from './override-switch.tsx';
+import { PageFlag } from './page-flag.tsx';
+
+interface MetadataFieldRowProps {
+  part: Part;
+  row: MetadataRow;
+  /** The part of the metadata it belongs to: its fields are called alike in each. */
+  section: string;
+  /** Whether it is known what the audience overrides. */
+  known: boolean;
+  change: PageChange | null;
+}
+
+/** One field of metadata: of the page, of the audience, and of both together. */
+export function MetadataFieldRow({ part, row, section, known, change }: MetadataFieldRowProps) {
+  const changed = useIsChanged([...part.path, row.key]);
+  const name = section === 'General' ? row.label : `${section} ${row.label.toLowerCase()}`;
+  const flagged = !changed && row.own != null && row.page != null;
+  return (
+    <FieldRow
+      name={
+        <span className="flex items-center gap-1.5">
+          {changed ? <Changed /> : null}
+          {row.label}
+        </span>
+      }
+      cells={[
+        ['Page', <Value key="page" value={row.page} row={row} tone="text-muted" />],
+        [
+          'This audience',
+          known && !isGiven(row) ? (
+            <div key="own" className="flex flex-col items-start gap-2">
+              <OverrideSwitch
+                part={part}
+                name={row.key}
+                label={name}
+                inherits={undefined}
+                empty={row.kind === 'list' ? [] : ''}
+              />
+              {row.own == null ? null : (
+                <div className="w-full">
+                  <Input part={part} row={row} name={name} />
+                  {flagged ? <PageFlag change={change} /> : null}
+                </div>
+              )}
+            </div>
+          ) : (
+            <Own key="own" row={row} />
+          ),
+        ],
+        ['Visitors get', <Value key="visitors" value={row.visitors} row={row} tone="text-strong" />],
+      ]}
+    />
+  );
+}
+
+const long = new Set(['description', 'ogDescription', 'twitterDescription']);
+
+function Input({ part, row: { key, kind }, name }: { part: Part; row: MetadataRow; name: string }) {
+  if (kind === 'list') return <ListField part={part} name={key} label={name} hideLabel />;
+  const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
+  return (
+    <TextField
+      part={part}
+      name={key}
+      label={name}
+      hideLabel
+      long={long.has(key)}
+      mono={kind === 'link' || kind === 'color'}
+      {...(limit?.unit === 'characters' && { limit: limit.most })}
+      {...(kind === 'link' && { warn: urlWarning, inputMode: 'url' as const })}
+    />
+  );
+}
+
+function Own({ row }: { row: MetadataRow }) {
+  if (row.own === undefined) return <span className="text-faint">Not known</span>;
+  if (row.own === null) return <span className="text-muted">Inherits</span>;
+  return row.own.trim() ? shown(row.own, row) : <span className="text-faint">set to nothing</span>;
+}
+
+function Value({ value, row, tone }: { value: Told; row: MetadataRow; tone: string }) {
+  if (value === undefined) return <span className="text-faint">Not known</span>;
+  if (!value?.trim()) return <span className="text-faint">none</span>;
+  return <span className={tone}>{shown(value, row)}</span>;
+}
+
+function shown(text: string, { kind }: MetadataRow): ReactNode {
+  if (kind === 'link' || kind === 'image')
+    return <DataLink href={safeHref(text)}>{clipped(text, 300)}</DataLink>;
+  if (kind === 'id') return <span className="font-mono text-mono">{<LongText>{text}</LongText>}</span>;
+  return <LongText most={300}>{text}</LongText>;
+}

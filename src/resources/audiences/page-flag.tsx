@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+import { Time } from '#ui/time.tsx';
+import type { PageChange } from './engine/picture.ts';
+
+/** Says that the page was changed after a value of it was overridden; nothing where it was not. */
+export function PageFlag({ change }: { change: PageChange | null }) {
+  if (!change) return null;
+  const version = change.versionNumber === null ? 'the newest version' : `version ${change.versionNumber}`;
+  return (
+    <p
+      className="mt-0.5 flex items-start gap-1 text-warning text-xs"
+      title={`Compared: when the page was last changed, and when ${version} was made, by which this was set. The service does not tell which values of the page changed.`}
+    >
+      <Icon of={TriangleAlert} size="sm" className="mt-line" />
+      <span>
+        Page changed <Time value={change.pageChangedAt} />, after {version} of{' '}
+        <Time value={change.versionAt} />
+      </span>
+    </p>
+  );
+}

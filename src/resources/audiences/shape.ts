@@ -1,0 +1,31 @@
+import { exact, group, items, value } from '#form/engine/shape.ts';
+import { isGiven, metadataGroups } from '#shell/metadata-fields.ts';
+
+const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
+  fields
+    .filter((field) => !isGiven(field))
+    .map(({ key, label, kind }) => {
+      const name = title === 'General' ? label : `${title} ${label.toLowerCase()}`;
+      return [key, exact(kind === 'list' ? items(name) : value(name))] as const;
+    }),
+);
+
+/** What can be edited of an audience: every key of its update. Null inherits; what is absent is not known. */
+export const audienceShape = group('Audience', {
+  customName: exact(value('Name')),
+  actionUrlOverride: exact(value('Action url')),
+  actionFormIdOverride: exact(value('Action form')),
+  actionFormInstructionsOverride: exact(value('Form instructions')),
+  supplementaryContext: exact(value('Context')),
+  metadataOverride: exact(group('Metadata', Object.fromEntries(metadataShapes))),
+});
+
+/** The fields of an audience that are a text each. */
+export const overrideFields = [
+  'customName',
+  'actionUrlOverride',
+  'actionFormIdOverride',
+  'actionFormInstructionsOverride',
+  'supplementaryContext',
+] as const;
+export type OverrideField = (typeof overrideFields)[number];
