@@ -1,3 +1,4 @@
+import { benchAudienceList } from './audience-list.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchRouteChange } from './route-change.ts';
@@ -12,6 +13,7 @@ const benches = {
   'session-page': benchSessionPage,
   'table-scroll': benchTableScroll,
   editor: benchEditor,
+  'audience-list': benchAudienceList,
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { launch, signedIn } from './support/browser.ts';
+import { quantile, report } from './support/figures.ts';
+import { typed, watchPaints } from './support/painted.ts';
+import { command, createTenant, type Running, startServer } from './support/server.ts';
+
+const SIZES = [100, 10_000] as const;
+const LOADS = 7;
+const AT_ONCE = 16;
+const TIMES_SMALL = 2;
+/** A frame at 60 Hz; one that takes half as long again was missed. */
+const FRAME_MS = 1000 / 60;
+const WORDS = 'route planner 77 fleet 1234';
+
+interface Subject {
+  page: Page;
+  address: string;
+  count: number;
+}
+
+/** A tenant whose one page has `count` audiences; answers its key and the page's id. */
+async function populated(server: Running, key: string, count: number): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`);
+  };
+  const answer = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
+  const { items } = (await answer.json()) as { items: { pageId: string }[] };
+  const pageId = items[0]?.pageId ?? '';
+  let next = 0;
+  const creator = async () => {
+    while (next < count) {
+      next += 1;
+      const customName = `Fleet ${next}, route planner ${(next * 7919) % 1000}`;
+      await post(`/v0/pages/${pageId}/audiences`, { customName, publishBehavior: 'draft' });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, creator));
+  return pageId;
+}
+
+/** ms from the start of a load of the document until rows are painted, and until all are found. */
+async function load({ page, address, count }: Subject): Promise<{ first: number; all: number }> {
+  await page.goto(address);
+  return page.evaluate(async (total) => {
+    const first = await globalThis.paintedOnce(
+      () => !!document.querySelector('tbody tr:not([aria-hidden]) a'),
+    );
+    // Rows that are not in the document are counted all the same.
+    const all = await globalThis.paintedOnce(
+      () => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') ?? 0) >= total,
+    );
+    return { first, all };
+  }, count);
+}
+
+/** Types words into the search: ms from key to paint of each key, and between the frames meanwhile. */
+async function search({ page }: Subject): Promise<{ keys: number[]; frames: number[] }> {
+  await page.getByRole('searchbox').focus();
+  await page.evaluate(() => {
+    globalThis.frameTimes = [];
+    let before = performance.now();
+    const next = (now: number) => {
+      globalThis.frameTimes.push(now - before);
+      before = now;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  const keys = await typed(page, [...WORDS]);
+  return { keys, frames: await page.evaluate(() => globalThis.frameTimes.slice(1)) };
+}
+
+declare global {
+  /** ms between one frame and the next, while they are watched. */
+  var frameTimes: number[];
+}
+
+async function subjectOf(browser: Browser, server: Running, key: string, count: number): Promise<Subject> {
+  const pageId = await populated(server, key, count);
+  const page = await signedIn(browser, server, { apiKey: key });
+  await page.addInitScript(watchPaints);
+  return { page, address: `/pages/${pageId}/audiences`, count };
+}
+
+/** The audiences of one page, 100 and 10,000 of them: how soon they are there, and how searching them types. */
+export async function benchAudienceList(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-audiences-'));
+  const env = { DATA_DIR: folder };
+  const keys = [];
+  for (const count of SIZES) {
+    const name = `Bench ${count}`;
+    keys.push({ count, key: await createTenant(name, env) });
+    await command('seed', ['--tenant', name, '--sessions', '1'], env);
+  }
+  const server = await startServer({ ...env, DEMO: 'off' });
+  const browser = await launch();
+  const subjects = [];
+  for (const { count, key } of keys) subjects.push(await subjectOf(browser, server, key, count));
+  const loads = new Map(subjects.map(({ count }) => [count, [] as { first: number; all: number }[]]));
+  for (let round = 0; round <= LOADS; round += 1)
+    for (const subject of subjects) {
+      const took = await load(subject);
+      if (round > 0) loads.get(subject.count)?.push(took);
+    }
+  const median = (count: number, which: 'first' | 'all') =>
+    quantile(
+      (loads.get(count) ?? []).map((took) => took[which]),
+      0.5,
+    );
+  const missed: number[] = [];
+  for (const subject of subjects) {
+    const name = `${subject.count.toLocaleString('en')} audiences`;
+    const typing = await search(subject);
+    report(`${name}: first rows (p50)`, median(subject.count, 'first'), 'ms');
+    report(`${name}: all found (p50)`, median(subject.count, 'all'), 'ms');
+    report(`${name}: key of the search to paint (p95)`, quantile(typing.keys, 0.95), 'ms');
+    report(`${name}: longest frame while typing`, Math.max(...typing.frames), 'ms');
+    missed.push(typing.frames.filter((ms) => ms > 1.5 * FRAME_MS).length);
+  }
+  const usable = report(
+    'first rows at 10,000 audiences, against 100',
+    median(10_000, 'first') / median(100, 'first'),
+    '×',
+    TIMES_SMALL,
+  );
+  const smooth = report(
+    'frames missed while typing, at 10,000 audiences',
+    missed[1] ?? Number.NaN,
+    '',
+    missed[0],
+  );
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  return usable && smooth;
+}
