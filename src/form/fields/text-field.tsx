@@ -4,6 +4,7 @@ import { Counter } from '#ui/counter.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { directionOf } from '#util/direction.ts';
 import { useField } from './use-field.ts';
 
 interface TextFieldProps {
@@ -57,7 +58,7 @@ export function TextField({
           onChange: (event: { target: { value: string } }) => change(event.target.value, true),
         });
         // Prose is written in the direction of its language; urls, ids and colours are not prose.
-        const dir = rest.mono ? undefined : 'auto';
+        const dir = rest.mono ? undefined : directionOf(text);
         if (long) return <Textarea {...links} {...rest} {...field} dir={dir} />;
         return (
           <>
