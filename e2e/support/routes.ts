@@ -58,6 +58,12 @@ export const routes: readonly Route[] = [
     reads: ['getAudienceVersion', 'listAudienceVersions'],
   },
   {
+    name: 'version beside another',
+    path: ({ pageId, audienceId, versionId }) =>
+      `/pages/${pageId}/audiences/${audienceId}/versions/${versionId}?compare=${versionId}`,
+    reads: ['getAudienceVersion', 'listAudienceVersions'],
+  },
+  {
     name: 'sessions of a page',
     path: ({ pageId }) => `/pages/${pageId}/sessions`,
     reads: ['listPages', 'listAudienceSessions'],

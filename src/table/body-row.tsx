@@ -75,7 +75,8 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
 
 /** Hands a click on something that lies above the row's link on to it. */
 function follow(event: MouseEvent<HTMLElement>) {
-  if (!(event.target instanceof Element) || event.target.closest('a, button, input, [popover]')) return;
+  if (!(event.target instanceof Element) || event.target.closest('a, button, input, label, [popover]'))
+    return;
   const { ctrlKey, metaKey, shiftKey } = event;
   const click = new window.MouseEvent('click', {
     bubbles: true,

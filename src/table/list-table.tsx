@@ -10,6 +10,8 @@ interface ListTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'loading' | 'more' | 'total' | 'foot' | 'empty'> {
   /** The list as `useList` gives it. `rows` are those of its rows that match what is searched and filtered. */
   list: Walk & { rows: readonly T[] };
+  /** How many of them match, where rows are not one for each. */
+  matching?: number;
   /** What one of them is called, and several if that is not with an s. */
   noun: string;
   nouns?: string;
@@ -21,9 +23,9 @@ interface ListTableProps<T extends object>
 
 /** The table of a list of the service: says what has come of it, what is missing, and what went wrong. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { list, noun, nouns, empty, noMatch, ...table } = props;
+  const { list, noun, nouns, empty, noMatch, matching = props.rows.length, ...table } = props;
   const { query, notice, complete, total, paused } = list;
-  const filtered = table.rows.length < list.rows.length;
+  const filtered = matching < list.rows.length;
   const more = {
     hasNextPage: query.hasNextPage,
     isFetchingNextPage: query.isFetchingNextPage,
@@ -51,14 +53,14 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
         {...table}
         loading={query.isPending}
         more={more}
-        total={filtered ? table.rows.length : total}
+        total={filtered ? matching : total}
         empty={
           query.isError && !query.data ? (
             <ErrorRow error={query.error} onRetry={() => void query.refetch()} />
           ) : list.rows.length === 0 ? (
             empty
           ) : reading ? (
-            <TableFoot opens={false}>{shown(list, table.rows.length, noun, nouns)}</TableFoot>
+            <TableFoot opens={false}>{shown(list, matching, noun, nouns)}</TableFoot>
           ) : (
             noMatch
           )
@@ -71,7 +73,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
                 ? { read: { at: query.dataUpdatedAt, again: () => void list.renew() } }
                 : {})}
             >
-              {shown(list, table.rows.length, noun, nouns)}
+              {shown(list, matching, noun, nouns)}
             </TableFoot>
           )
         }

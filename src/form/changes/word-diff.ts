@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { anchoredDiff } from './anchored-diff.ts';
 
 export interface Piece {
   kind: 'same' | 'added' | 'removed';
@@ -13,22 +13,24 @@ const word =
 const wordsIn = (text: string): string[] => text.match(word) ?? [];
 
 /**
- * What of a text was taken out and put in, word by word (E. Myers, An O(ND) difference algorithm, 1986). Texts too
- * long and too different to be compared in time are one piece out and one piece in, apart from what they begin and
- * end with.
+ * What of a text was taken out and put in, word by word (see `anchoredDiff`). What is too long and too
+ * different to be compared in time is one piece out and one piece in.
+ *
+ * @param longest how long it may take, ms
  */
-export function wordDiff(before: string, after: string): Piece[] {
+export function wordDiff(before: string, after: string, longest = LONGEST): Piece[] {
   const start = sharedStart(before, after);
   const end = sharedEnd(before.slice(start), after.slice(start));
   const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  const found = diffArrays(wordsIn(old), wordsIn(now), { timeout: LONGEST });
-  const middle: Piece[] = found?.map(({ added, removed, value }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value.join(''),
-  })) ?? [
-    { kind: 'removed', text: old },
-    { kind: 'added', text: now },
-  ];
+  const until = Date.now() + longest;
+  const middle = anchoredDiff(wordsIn(old), wordsIn(now), until).flatMap((stretch): Piece[] =>
+    stretch.same
+      ? [{ kind: 'same', text: stretch.now.join('') }]
+      : [
+          { kind: 'removed', text: stretch.old.join('') },
+          { kind: 'added', text: stretch.now.join('') },
+        ],
+  );
   return grouped([
     { kind: 'same', text: before.slice(0, start) },
     ...middle,

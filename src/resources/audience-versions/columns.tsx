@@ -1,37 +1,101 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
-import type { VersionRow } from './rows.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import { plural } from '#util/text.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { foldName, isFold, type VersionLine } from './folds.ts';
+import { PickBox } from './pick.tsx';
+import type { ListedVersion } from './queries.ts';
 import { Story } from './story.tsx';
 import { versionName } from './version-name.ts';
 
-const { custom, status, time, flag } = columnKit<VersionRow>();
+const { custom } = columnKit<VersionLine>();
+
+/** A cell of a version; a line that stands for several has nothing there. */
+const of = (show: (version: ListedVersion) => ReactNode) => (line: VersionLine) =>
+  isFold(line) ? null : show(line.version);
+const by =
+  <V,>(read: (version: ListedVersion) => V) =>
+  (line: VersionLine) =>
+    isFold(line) ? undefined : read(line.version);
+
+const yesOrNo = (value: boolean | null | undefined) =>
+  value === true ? 'Yes' : <span className="text-faint">{value === false ? 'No' : 'unknown'}</span>;
 
 export const columns = [
   custom(
     'version',
     {
       header: 'Version',
-      value: ({ version }) => version.versionNumber,
+      value: by(({ versionNumber }) => versionNumber),
       sortable: true,
-      width: 32,
+      link: true,
+      width: 40,
       phone: 'lead',
     },
-    ({ version }) => <span className="tnum font-medium text-strong">{versionName(version)}</span>,
+    (line) =>
+      isFold(line) ? (
+        <span className="tnum flex items-center gap-1 text-muted">
+          <Icon of={ChevronRight} size="sm" className={line.open ? 'rotate-90' : undefined} />
+          <span className="sr-only">{line.open ? 'Fold' : 'Unfold'}</span>
+          {foldName(line)}
+        </span>
+      ) : (
+        <span className="tnum font-medium text-strong">{versionName(line.version)}</span>
+      ),
   ),
-  status('status', { header: 'Status', value: ({ version }) => version.status, sortable: true }),
-  custom('story', { header: 'What happened', value: () => undefined, phone: 'kind' }, (row) => (
-    <Story {...row} className="text-muted" />
-  )),
-  flag('message', {
-    header: 'Message',
-    value: ({ version }) => Boolean(version.messageSnapshot?.messageId),
-    width: 24,
-    minor: true,
-  }),
-  flag('agent', {
-    header: 'New page agent',
-    value: ({ version }) => version.isNewPageAgent,
-    width: 34,
-    minor: true,
-  }),
-  time('created', { header: 'Created', value: ({ version }) => version.createdAt, sortable: true }),
+  custom(
+    'status',
+    { header: 'Status', value: by(({ status }) => status), sortable: true, width: 30, phone: 'state' },
+    of(({ status }) => <Status value={status} />),
+  ),
+  custom('story', { header: 'What happened', value: () => undefined, phone: 'kind' }, (line) =>
+    isFold(line) ? (
+      <span className="text-muted" title="Their context and agent are as in the version before">
+        {plural(line.rows.length, 'version')} that only changed status
+      </span>
+    ) : (
+      <Story {...line} className="text-muted" />
+    ),
+  ),
+  custom(
+    'message',
+    { header: 'Message', value: () => undefined, width: 24, minor: true },
+    of(({ messageSnapshot }) => yesOrNo(Boolean(messageSnapshot?.messageId))),
+  ),
+  custom(
+    'agent',
+    { header: 'New page agent', value: () => undefined, width: 34, minor: true },
+    of(({ isNewPageAgent }) => yesOrNo(isNewPageAgent)),
+  ),
+  custom(
+    'created',
+    {
+      header: 'Created',
+      value: by(({ createdAt }) => parseTimestamp(createdAt)),
+      sortable: true,
+      width: 27,
+      align: 'end',
+      phone: 'when',
+    },
+    of(({ createdAt }) => (
+      <span className="text-muted">
+        <Time value={createdAt} />
+      </span>
+    )),
+  ),
 ];
+
+const pickColumn: Column<VersionLine> = {
+  id: 'pick',
+  header: () => <span className="sr-only">Pick</span>,
+  cell: ({ row: { original: line } }) => (isFold(line) ? null : <PickBox version={line.version} />),
+  meta: { width: 8, phone: 'menu' },
+};
+
+/** With a way to pick versions for comparison. */
+export const pickColumns = [pickColumn, ...columns];

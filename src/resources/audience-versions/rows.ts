@@ -1,10 +1,11 @@
 import { values } from '#util/url-search.ts';
 import type { ListedVersion } from './queries.ts';
 
-/** A version in the list, with the one after it, which may have overtaken or replaced it. */
+/** A version in the list, with the one after it, which may have overtaken or replaced it, and the one before it. */
 export interface VersionRow {
   version: ListedVersion;
   newer: ListedVersion | undefined;
+  older: ListedVersion | undefined;
 }
 
 /** What a filter calls a version whose list entry does not say its status. */
@@ -12,15 +13,15 @@ export const UNKNOWN = 'unknown';
 
 export const statusOf = ({ version }: VersionRow): string => version.status || UNKNOWN;
 
-/** The versions in the service's order, each with the one numbered next where that is loaded. */
+/** The versions in the service's order, each with those numbered next to it where they are loaded. */
 export function versionRows(versions: readonly ListedVersion[]): VersionRow[] {
   const byNumber = new Map<number, ListedVersion>();
   for (const version of versions)
     if (typeof version.versionNumber === 'number') byNumber.set(version.versionNumber, version);
-  return versions.map((version) => ({
-    version,
-    newer: typeof version.versionNumber === 'number' ? byNumber.get(version.versionNumber + 1) : undefined,
-  }));
+  return versions.map((version) => {
+    const number = version.versionNumber ?? Number.NaN;
+    return { version, newer: byNumber.get(number + 1), older: byNumber.get(number - 1) };
+  });
 }
 
 /** The rows of some statuses, of all where none is asked for. */

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
 import type { VersionRow } from './rows.ts';
 
-interface StoryProps extends VersionRow {
+interface StoryProps extends Pick<VersionRow, 'version' | 'newer'> {
   className?: string;
   /** All of it, over several lines where it must be, instead of its beginning. */
   whole?: boolean;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { StepStrip } from '#shell/step-strip.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,10 +14,12 @@ interface VersionDetailProps {
   version: Version;
   row: VersionRow | null;
   list: Parameters<typeof VersionFields>[0]['list'];
+  /** What can be done with it. */
+  actions: ReactNode;
 }
 
 /** One version: its way, its context, and all that is recorded of it. */
-export function VersionDetail({ version, row, list }: VersionDetailProps) {
+export function VersionDetail({ version, row, list, actions }: VersionDetailProps) {
   return (
     <div className="flex flex-col gap-7">
       <div>
@@ -25,6 +28,7 @@ export function VersionDetail({ version, row, list }: VersionDetailProps) {
             {versionName(version)}
           </p>
           <Status value={version.status} badge />
+          <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
         </div>
         <div className="mt-1 mb-5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <CopyId value={version.versionId} name="version id" />

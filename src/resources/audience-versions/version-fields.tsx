@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { isInFlight } from '#api/in-flight.ts';
 import { Part } from '#shell/part.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
-import { Time } from '#ui/time.tsx';
-import { formatDuration } from '#util/time.ts';
+import { versionFields } from './fields.tsx';
 import type { ListedVersion, Version } from './queries.ts';
 
 interface VersionFieldsProps {
@@ -16,44 +14,15 @@ interface VersionFieldsProps {
 
 /** All that is recorded of a version beside its context. */
 export function VersionFields({ version, listed, list }: VersionFieldsProps) {
-  const later = isInFlight(version.status) || version.status === 'draft' ? 'not yet' : 'never';
-  const live = version.status === 'published' ? 'not yet' : later;
-  const { queueDurationMs: queued, isNewPageAgent: agent } = version;
   return (
     <section aria-label="Fields">
       <h2 className="font-semibold text-sm text-strong">Fields</h2>
       <dl className="mt-2 border-line-strong border-t text-sm">
-        <Field name="Created">
-          <Time exact="exact" value={version.createdAt} missing="unknown" />
-        </Field>
-        <Field name="Became a draft">
-          <Time exact="exact" value={version.becameDraftAt} missing="never" />
-        </Field>
-        <Field name="Queued">
-          <Time exact="exact" value={version.queuedAt} missing={later} />
-        </Field>
-        <Field name="Time in the queue">
-          {typeof queued === 'number' ? (
-            <span title={`${queued} ms`}>{formatDuration(queued / 1000)}</span>
-          ) : (
-            <span className="text-faint">{later === 'never' ? 'none' : later}</span>
-          )}
-        </Field>
-        <Field name="Published">
-          <Time exact="exact" value={version.publishedAt} missing={later} />
-        </Field>
-        <Field name="Obsolete">
-          <Time exact="exact" value={version.obsoleteAt} missing={live} />
-        </Field>
-        <Field name="Cancelled">
-          <Time exact="exact" value={version.cancelledAt} missing="never" />
-        </Field>
-        <Field name="Archived">
-          <Time exact="exact" value={version.archivedAt} missing={live} />
-        </Field>
-        <Field name="New page agent">
-          {typeof agent === 'boolean' ? agent ? 'Yes' : 'No' : <span className="text-faint">unknown</span>}
-        </Field>
+        {versionFields.map(({ name, show }) => (
+          <Field key={name} name={name}>
+            {show(version)}
+          </Field>
+        ))}
         <Field name="Message">
           <MessageId listed={listed} list={list} />
         </Field>

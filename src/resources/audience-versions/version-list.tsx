@@ -1,13 +1,11 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import type { LinkProps } from '@tanstack/react-router';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Part } from '#shell/part.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { Status } from '#ui/status.tsx';
-import { Time } from '#ui/time.tsx';
 import { formatNumber } from '#util/text.ts';
+import { isFold, withFolds } from './folds.ts';
 import type { VersionRow } from './rows.ts';
-import { Story } from './story.tsx';
-import { versionName } from './version-name.ts';
+import { FoldItem, VersionItem } from './version-item.tsx';
 
 /** As many are shown either side of the open one: the whole list has its own screen. */
 const AROUND = 30;
@@ -19,10 +17,14 @@ interface VersionListProps {
   /** The place of the open one, −1 while it is not known. */
   index: number;
   linkTo(row: VersionRow): LinkProps;
+  /** What the url says of unfolded runs, and which version the open one is compared with. */
+  search: { open?: string | undefined; compare?: string | undefined };
+  /** Compares two versions, the open one with another where only that is given. */
+  onCompare(from: string, to?: string): void;
 }
 
 /** The versions beside an open one. The focus stays here while one goes through them. */
-export function VersionList({ query, rows, index, linkTo }: VersionListProps) {
+export function VersionList({ query, rows, index, linkTo, search, onCompare }: VersionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -32,6 +34,15 @@ export function VersionList({ query, rows, index, linkTo }: VersionListProps) {
   }, [index]);
   const start = Math.max(0, index - AROUND);
   const end = Math.max(index, 0) + AROUND;
+  const { compare } = search;
+  const openId = rows[index]?.version.versionId;
+  const lines = withFolds(rows.slice(start, end), search.open, openId);
+  const pick = (event: KeyboardEvent<HTMLElement>) => {
+    const id = (event.target as HTMLElement).dataset.version;
+    if (!id || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === 'a') onCompare(id);
+    if (event.key === 'b' && compare !== undefined) onCompare(compare, id);
+  };
   return (
     <nav aria-label="Versions" className="border-line border-r max-wide:hidden">
       <div
@@ -42,31 +53,29 @@ export function VersionList({ query, rows, index, linkTo }: VersionListProps) {
           {() => (
             <>
               <More count={start} word="newer" />
-              <ol>
-                {rows.slice(start, end).map((row, offset) => (
-                  <li key={row.version.versionId}>
-                    <Link
-                      {...linkTo(row)}
-                      aria-current={start + offset === index ? 'page' : undefined}
-                      className="block rounded-md p-2 text-sm -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft"
-                    >
-                      <span className="flex items-center gap-2">
-                        <span className="sr-only">{versionName(row.version)}, </span>
-                        <Status value={row.version.status} bare />
-                        <span aria-hidden className="tnum min-w-0 truncate font-medium text-strong">
-                          {versionName(row.version)}
-                        </span>
-                        <span className="ml-auto max-w-1/2 flex-none truncate text-muted text-xs">
-                          <Time value={row.version.createdAt} />
-                        </span>
-                      </span>
-                      <Story {...row} className="pl-5.5 text-muted text-xs leading-4" />
-                    </Link>
-                  </li>
-                ))}
+              <ol onKeyDown={pick}>
+                {lines.map((line) =>
+                  isFold(line) ? (
+                    <FoldItem key={`fold ${line.id}`} fold={line} />
+                  ) : (
+                    <VersionItem
+                      key={line.version.versionId}
+                      row={line}
+                      link={linkTo(line)}
+                      current={line.version.versionId === openId}
+                      side={sideOf(line.version.versionId, openId, compare)}
+                    />
+                  ),
+                )}
               </ol>
               <More count={rows.length - end} word="older" />
-              <p className="flex items-center gap-1 px-2 py-3 text-muted text-xs">
+              <p className="flex flex-wrap items-center gap-1 px-2 py-3 text-muted text-xs">
+                <Kbd>A</Kbd> {compare === undefined ? 'compare with' : 'from'}
+                {compare === undefined ? null : (
+                  <>
+                    <Kbd>B</Kbd> to
+                  </>
+                )}
                 <Kbd>J</Kbd> <Kbd>K</Kbd> move
               </p>
             </>
@@ -75,6 +84,11 @@ export function VersionList({ query, rows, index, linkTo }: VersionListProps) {
       </div>
     </nav>
   );
+}
+
+function sideOf(id: string, open: string | undefined, compare: string | undefined) {
+  if (compare === undefined) return undefined;
+  return id === compare ? 'A' : id === open ? 'B' : undefined;
 }
 
 /** Scrolls the list alone, so that the window stays where it is. */

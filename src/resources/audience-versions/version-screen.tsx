@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
-import { SearchX, X } from 'lucide-react';
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { GitCompareArrows, SearchX, X } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { useLiveList, whileInFlight } from '#api/in-flight.ts';
@@ -15,9 +16,13 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { columns } from './columns.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { isFold, type VersionLine } from './folds.ts';
 import { statusOf, type Version, versionQuery, versionsQuery } from './queries.ts';
+import { RestoreButton } from './restore-button.tsx';
 import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
 import { useNames } from './use-names.ts';
+import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
 import { VersionList } from './version-list.tsx';
 import { versionName } from './version-name.ts';
@@ -45,7 +50,7 @@ export function VersionScreen() {
   const all = useMemo(() => versionRows(list.rows), [list.rows]);
   const rows = useMemo(() => {
     const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
-    return sortRows(ofStatuses(all, search.status), columns, sort);
+    return sortRows<VersionLine>(ofStatuses(all, search.status), columns, sort).filter(isRow);
   }, [all, search.status, search.sort, search.desc]);
   const isOpen = (row: VersionRow) => row.version.versionId === versionId;
   const row = all.find(isOpen) ?? null;
@@ -69,16 +74,30 @@ export function VersionScreen() {
       }),
     [pageId, audienceId, search],
   );
+  const navigate = useNavigate();
+  const { compare, view, ...listSearch } = search;
+  const comparing = (from: string, to: string) =>
+    linkOptions({
+      to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+      params: { pageId, audienceId, versionId: to },
+      search: { ...search, compare: from },
+      resetScroll: false,
+    });
   const backLink = linkOptions({
     to: '/pages/$pageId/audiences/$audienceId/versions',
     params: { pageId, audienceId },
-    search,
+    search: listSearch,
   });
   const named = version ?? row?.version;
   const missing = isFault(query.error, 'not-found');
   const { error } = list.query;
   if (missing && isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
-  const title = missing ? 'Version not found' : versionName(named ?? { versionId });
+  const own = missing ? 'Version not found' : versionName(named ?? { versionId });
+  const other = all.find(({ version: { versionId: id } }) => id === compare)?.version;
+  const title =
+    compare === undefined ? own : `${versionName(other ?? { versionId: compare })} and ${own.toLowerCase()}`;
+  // What a version is compared with first: the one before it.
+  const before = row?.older?.versionId ?? all[all.findIndex(isOpen) + 1]?.version.versionId;
   return (
     <Screen
       title={title}
@@ -109,11 +128,35 @@ export function VersionScreen() {
         </TabBar>
       }
     >
-      <ChangeNews key={versionId}>{version?.status ? `${title} is ${version.status}` : null}</ChangeNews>
+      <ChangeNews key={versionId}>{version?.status ? `${own} is ${version.status}` : null}</ChangeNews>
       <div className="grid flex-1 grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-wide:grid-cols-1">
-        <VersionList query={list.query} rows={rows} index={index} linkTo={linkTo} />
-        <div className="min-w-0 max-w-240 px-gutter pt-5 pb-16">
-          {missing ? (
+        <VersionList
+          query={list.query}
+          rows={rows}
+          index={index}
+          linkTo={linkTo}
+          search={search}
+          onCompare={(from, to = versionId) => void navigate(comparing(from, to))}
+        />
+        <div className={clsx('min-w-0 px-gutter pt-5 pb-16', compare === undefined && 'max-w-240')}>
+          {compare !== undefined ? (
+            <VersionComparison
+              pageId={pageId}
+              audienceId={audienceId}
+              rows={all}
+              from={compare}
+              to={versionId}
+              inline={view === 'inline'}
+              onPick={(from, to) => void navigate({ ...comparing(from, to), replace: true })}
+              onInline={(inline) =>
+                void navigate({
+                  ...comparing(compare, versionId),
+                  search: { ...search, view: inline ? 'inline' : undefined },
+                  replace: true,
+                })
+              }
+            />
+          ) : missing ? (
             <div className="-mx-gutter">
               <EmptyState
                 icon={SearchX}
@@ -129,7 +172,29 @@ export function VersionScreen() {
             </div>
           ) : (
             <Part query={query} name="the version" skeleton={<VersionSkeleton />}>
-              {(read) => <VersionDetail version={read} row={row} list={list.query} />}
+              {(read) => (
+                <VersionDetail
+                  version={read}
+                  row={row}
+                  list={list.query}
+                  actions={
+                    <>
+                      {before === undefined ? null : (
+                        <Link {...comparing(before, versionId)} className={buttonStyle({ size: 'sm' })}>
+                          <Icon of={GitCompareArrows} />
+                          Compare
+                        </Link>
+                      )}
+                      <CopyLink size="sm" pageId={pageId} audienceId={audienceId} version={read}>
+                        Copy to editor
+                      </CopyLink>
+                      <RestoreButton size="sm" pageId={pageId} audienceId={audienceId} version={row?.version}>
+                        Restore
+                      </RestoreButton>
+                    </>
+                  }
+                />
+              )}
             </Part>
           )}
         </div>
@@ -137,6 +202,8 @@ export function VersionScreen() {
     </Screen>
   );
 }
+
+const isRow = (line: VersionLine): line is VersionRow => !isFold(line);
 
 const has = (items: readonly { versionId: string }[], versionId: string) =>
   items.some((item) => item.versionId === versionId);

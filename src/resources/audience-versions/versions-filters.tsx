@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Walk } from '#api/use-walk.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -15,9 +16,12 @@ interface VersionsFiltersProps {
   whole: boolean;
   search: VersionsSearch;
   onChange(change: Partial<VersionsSearch>): void;
+  /** What else can be done with the list. */
+  children: ReactNode;
 }
 
-export function VersionsFilters({ rows, walk, whole, search, onChange }: VersionsFiltersProps) {
+export function VersionsFilters(props: VersionsFiltersProps) {
+  const { rows, walk, whole, search, onChange, children } = props;
   return (
     <FilterBar
       status={whole ? <WalkProgress walk={walk} count={rows.length} nouns="versions" /> : null}
@@ -29,6 +33,7 @@ export function VersionsFilters({ rows, walk, whole, search, onChange }: Version
         value={values(search.status)}
         onChange={(status) => onChange({ status: joined(status) })}
       />
+      {children}
     </FilterBar>
   );
 }

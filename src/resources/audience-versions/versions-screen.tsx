@@ -12,16 +12,18 @@ import { useSort } from '#table/use-sort.ts';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { columns } from './columns.tsx';
+import { pickColumns } from './columns.tsx';
+import { isFold, toggled, type VersionLine, withFolds } from './folds.ts';
+import { PickedBar } from './picked-bar.tsx';
 import { statusOf, versionsQuery } from './queries.ts';
-import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
+import { ofStatuses, versionRows } from './rows.ts';
 import { useNames } from './use-names.ts';
 import { versionName } from './version-name.ts';
 import { VersionsFilters } from './versions-filters.tsx';
 import { type VersionsSearch, versionsSearch } from './versions-search.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
-const rowId = ({ version }: VersionRow) => version.versionId;
+const rowId = (line: VersionLine) => (isFold(line) ? `fold ${line.id}` : line.version.versionId);
 
 /** The history of an audience. */
 export function VersionsScreen() {
@@ -33,15 +35,29 @@ export function VersionsScreen() {
   const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, { whole });
   const rows = useMemo(() => versionRows(list.rows), [list.rows]);
   const matching = useMemo(() => ofStatuses(rows, search.status), [rows, search.status]);
+  // A run of versions stands in its order, and whole.
+  const lines = useMemo(
+    () => (whole ? matching : withFolds(matching, search.open)),
+    [whole, matching, search.open],
+  );
   const change = (to: Partial<VersionsSearch>) =>
     navigate({ search: (now) => versionsSearch.parse({ ...now, ...to }), replace: true });
   const rowLink = useCallback(
-    ({ version }: VersionRow) =>
-      linkOptions({
+    (line: VersionLine) => {
+      if (isFold(line))
+        return linkOptions({
+          to: '/pages/$pageId/audiences/$audienceId/versions',
+          params: { pageId, audienceId },
+          search: { ...search, open: toggled(search.open, line) },
+          replace: true,
+          resetScroll: false,
+        });
+      return linkOptions({
         to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-        params: { pageId, audienceId, versionId: version.versionId },
+        params: { pageId, audienceId, versionId: line.version.versionId },
         search,
-      }),
+      });
+    },
     [pageId, audienceId, search],
   );
   const sort = useSort(search);
@@ -58,13 +74,16 @@ export function VersionsScreen() {
       <ChangeNews key={audienceId}>
         {newest?.status ? `${versionName(newest)} is ${newest.status}` : null}
       </ChangeNews>
-      <VersionsFilters rows={rows} walk={list} whole={whole} search={search} onChange={change} />
+      <VersionsFilters rows={rows} walk={list} whole={whole} search={search} onChange={change}>
+        <PickedBar rows={rows} />
+      </VersionsFilters>
       <ListTable
         list={{ ...list, rows }}
         noun="version"
         label="Versions"
-        columns={columns}
-        rows={matching}
+        columns={pickColumns}
+        rows={lines}
+        matching={matching.length}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Piece, wordDiff } from './word-diff.ts';
+
+const side = (pieces: readonly Piece[], not: 'added' | 'removed') =>
+  pieces
+    .filter(({ kind }) => kind !== not)
+    .map(({ text }) => text)
+    .join('');
+
+/** Applies a diff to one side: walks it along, dropping what was removed. Throws where it is of another text. */
+function applied(pieces: readonly Piece[], before: string): string {
+  let at = 0;
+  let after = '';
+  for (const { kind, text } of pieces) {
+    if (kind === 'added') after += text;
+    else {
+      if (!before.startsWith(text, at)) throw new Error(`${text} is not at ${at}`);
+      at += text.length;
+      if (kind === 'same') after += text;
+    }
+  }
+  if (at !== before.length) throw new Error('the diff ends before the text does');
+  return after;
+}
+
+const vocabulary = [
+  'van',
+  'vans',
+  'depot',
+  'é',
+  '日本',
+  '😀',
+  '\u0301',
+  '.',
+  ',',
+  ' ',
+  '  ',
+  '\n',
+  '\n\n',
+  '٣',
+];
+const words = fc.array(fc.constantFrom(...vocabulary), { maxLength: 60 }).map((some) => some.join(''));
+const text = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme' }));
+
+/** A long text, and what becomes of it by a few cuts and insertions. */
+const edited = fc
+  .tuple(
+    fc.array(fc.nat(4000), { minLength: 1200, maxLength: 2500 }),
+    fc.array(fc.tuple(fc.nat(2500), fc.nat(40), words), { maxLength: 12 }),
+  )
+  .map(([numbers, edits]) => {
+    const before = numbers.map((number) => `w${number}`);
+    const after = [...before];
+    for (const [at, gone, put] of edits) after.splice(at, gone, put);
+    return [before.join(' '), after.join(' ')] as const;
+  });
+
+describe('wordDiff, applied', () => {
+  it('gives one side when applied to the other', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const pieces = wordDiff(before, after);
+        expect(applied(pieces, before)).toBe(after);
+        expect([side(pieces, 'added'), side(pieces, 'removed')]).toEqual([before, after]);
+      }),
+    );
+  });
+
+  it('gives one side when applied to the other where texts are long, in time or not', () => {
+    fc.assert(
+      fc.property(edited, fc.constantFrom(0, 5000), ([before, after], longest) => {
+        expect(applied(wordDiff(before, after, longest), before)).toBe(after);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('finds what little differs in a long text', () => {
+    const long = Array.from({ length: 20_000 }, (_, index) => `word${index % 977}`);
+    const changed = long.map((word, index) => (index % 500 === 250 ? 'other' : word));
+    const pieces = wordDiff(long.join(' '), changed.join(' '), 5000);
+    expect(pieces.filter(({ kind }) => kind === 'added').map(({ text: put }) => put)).toEqual(
+      Array(40).fill('other'),
+    );
+  });
+
+  it('finds nothing in equal texts, and all in one that was empty', () => {
+    expect(wordDiff('same', 'same')).toEqual([{ kind: 'same', text: 'same' }]);
+    expect(wordDiff('', 'all new')).toEqual([{ kind: 'added', text: 'all new' }]);
+    expect(wordDiff('', '')).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { TextComparison } from './comparison.ts';
+
+/** A worker that has not answered by then, in ms, never will: the comparison ends itself long before. */
+const LONGEST = 10_000;
+
+/**
+ * Compares two texts word by word in a worker, so that nothing else has to wait for it. Rejects where the worker
+ * cannot be started or does not answer; `signal` ends it.
+ */
+export function compareTexts(before: string, after: string, signal: AbortSignal): Promise<TextComparison> {
+  const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
+  const end = AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]);
+  return new Promise<TextComparison>((resolve, reject) => {
+    end.addEventListener('abort', () => reject(end.reason));
+    worker.addEventListener('message', ({ data }: MessageEvent<TextComparison>) => resolve(data));
+    worker.addEventListener('error', () => reject(new Error('The worker failed')));
+    worker.postMessage([before, after]);
+  }).finally(() => worker.terminate());
+}

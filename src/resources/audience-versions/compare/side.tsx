@@ -1,0 +1,16 @@
+import { clsx } from 'clsx';
+
+/** What a side of a comparison is called: A is what it was, B what it became. */
+export const Side = ({ of: side, className }: { of: 'A' | 'B'; className?: string }) => (
+  <span
+    className={clsx(
+      'grid size-5 flex-none place-items-center rounded-sm font-semibold text-2xs',
+      side === 'A'
+        ? 'bg-surface text-accent-text inset-ring inset-ring-accent-text'
+        : 'bg-accent text-on-accent',
+      className,
+    )}
+  >
+    {side}
+  </span>
+);

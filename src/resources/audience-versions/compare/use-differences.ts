@@ -1,0 +1,37 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { isTyping } from '#ui/keys.ts';
+
+const differencesIn = (frame: HTMLElement | null) => [
+  ...(frame?.querySelectorAll<HTMLElement>('[data-difference]') ?? []),
+];
+
+/** Goes through the differences in a frame, by N and P or by what is returned; the focus goes with it. */
+export function useDifferences(frame: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState<{ at: number; of: number }>();
+  const go = useCallback(
+    (step: 1 | -1) => {
+      const all = differencesIn(frame.current);
+      const { activeElement } = document;
+      const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
+      const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step;
+      const target = all[(next + all.length) % all.length];
+      if (!target) return;
+      target.focus({ preventScroll: true });
+      target.scrollIntoView({ block: 'center' });
+      setPlace({ at: all.indexOf(target) + 1, of: all.length });
+    },
+    [frame],
+  );
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const step = event.key === 'n' ? 1 : event.key === 'p' ? -1 : 0;
+    if (step === 0 || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
+    event.preventDefault();
+    go(step);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return { place, go };
+}

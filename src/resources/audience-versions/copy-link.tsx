@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { SquarePen } from 'lucide-react';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { ListedVersion } from './queries.ts';
+
+interface CopyLinkProps {
+  pageId: string;
+  audienceId: string;
+  /** Undefined while it is not known. */
+  version: Pick<ListedVersion, 'versionId' | 'supplementaryContext'> | undefined;
+  size: 'sm' | 'md';
+  children: string;
+}
+
+/** Leads to the audience's editor with the context of a version put in, unsaved; nothing where it tells none. */
+export const CopyLink = ({ pageId, audienceId, version, size, children }: CopyLinkProps) =>
+  version?.supplementaryContext === undefined ? null : (
+    <Link
+      to="/pages/$pageId/audiences/$audienceId"
+      params={{ pageId, audienceId }}
+      search={{ 'context-from': version.versionId }}
+      className={buttonStyle({ size })}
+    >
+      <Icon of={SquarePen} />
+      {children}
+    </Link>
+  );

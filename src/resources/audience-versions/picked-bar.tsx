@@ -1,0 +1,78 @@
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { GitCompareArrows } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { isTyping } from '#ui/keys.ts';
+import { values } from '#util/url-search.ts';
+import type { VersionRow } from './rows.ts';
+import { versionName } from './version-name.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
+
+/** What is picked for comparison, and the way there: X picks the row that has the focus, C compares. */
+export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
+  const { pageId, audienceId } = route.useParams();
+  const { picked, ...search } = route.useSearch();
+  const navigate = useNavigate();
+  const names = values(picked).map((versionId) => ({
+    versionId,
+    versionNumber: rows.find(({ version }) => version.versionId === versionId)?.version.versionNumber,
+  }));
+  // The older one is what the newer one is compared with.
+  const [from, to] = names.toSorted((a, b) => (a.versionNumber ?? 0) - (b.versionNumber ?? 0));
+  const link =
+    from &&
+    to &&
+    linkOptions({
+      to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+      params: { pageId, audienceId, versionId: to.versionId },
+      search: { ...search, compare: from.versionId },
+    });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
+    if (event.key === 'x') pickFocused();
+    if (event.key === 'c' && link) void navigate(link);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  if (!from) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-muted text-xs">
+      {link && to ? (
+        <Link {...link} className={buttonStyle({ size: 'sm' })}>
+          <Icon of={GitCompareArrows} />
+          Compare {versionName(from).toLowerCase()} with {versionName(to).toLowerCase()}
+          <Kbd>C</Kbd>
+        </Link>
+      ) : (
+        <span>{versionName(from)} is picked; pick another one to compare</span>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() =>
+          navigate({
+            to: '.',
+            search: (now) => ({ ...now, picked: undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        Clear
+      </Button>
+    </span>
+  );
+}
+
+/** The row is where the keyboard is. */
+function pickFocused() {
+  const row = document.activeElement?.closest('[role="row"]');
+  row?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+}

@@ -1,0 +1,36 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import type { ListedVersion } from './queries.ts';
+import { useRestore } from './use-restore.ts';
+
+interface RestoreButtonProps {
+  pageId: string;
+  audienceId: string;
+  /** As the list has it, which alone names the message; undefined while it is not known there. */
+  version: ListedVersion | undefined;
+  size: 'sm' | 'md';
+  children: string;
+}
+
+/** Restores the audience from a version, where that carries a message. */
+export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
+  const { restore, busy } = useRestore(pageId, audienceId);
+  const messageId = version?.messageSnapshot?.messageId;
+  return (
+    <Button
+      size={size}
+      icon={RotateCcw}
+      busy={busy}
+      disabledReason={
+        messageId
+          ? null
+          : version
+            ? 'This version carries no message to restore from'
+            : 'Its message is not known yet'
+      }
+      onClick={() => version && messageId && void restore(version, messageId)}
+    >
+      {children}
+    </Button>
+  );
+}

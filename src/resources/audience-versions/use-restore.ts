@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '#api/errors.ts';
+import { explain } from '#api/explain.ts';
+import { mutationFor } from '#api/queries.ts';
+import { sessionQuery } from '#api/session.ts';
+import { confirm, toast } from '#shell/notify.ts';
+import { type ListedVersion, versionsQuery } from './queries.ts';
+import { versionName } from './version-name.ts';
+
+/** Restores an audience from the message that a version carries, after asking; then reads its versions again. */
+export function useRestore(pageId: string, audienceId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const session = useQuery(sessionQuery).data;
+  const { mutateAsync, isPending } = useMutation(mutationFor('restoreMessage'));
+  const { queryKey } = versionsQuery(pageId, audienceId);
+  const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
+  const readAgain = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [operation, about, part] }) =>
+        operation === 'listAudienceVersions' &&
+        (part === audienceId || JSON.stringify(about).includes(JSON.stringify(audienceId))),
+    });
+
+  const restore = async (version: ListedVersion, messageId: string) => {
+    const name = versionName(version);
+    const agreed = await confirm({
+      title: `Restore ${name.toLowerCase()}?`,
+      detail: session?.extensions
+        ? `The audience gets the context of ${name.toLowerCase()} in a new version, which is published unless the audience is a draft. Versions still waiting are cancelled; all stay readable.`
+        : `The service is asked to restore the message of ${name.toLowerCase()}. It does not say what that changes; the versions are read again afterwards.`,
+      action: 'Restore',
+    });
+    if (!agreed) return;
+    const before = newest()?.versionId;
+    try {
+      await mutateAsync({
+        params: { page_id: pageId, audience_id: audienceId, message_id: messageId },
+        body: {},
+      });
+    } catch (error) {
+      const { title, detail } = explain(error);
+      const doubtful = error instanceof ApiError && error.transient;
+      if (doubtful) await readAgain();
+      const made = doubtful && newest()?.versionId !== before;
+      toast.error(made ? `The answer was lost, but there is a new version` : `${name} is not restored`, {
+        detail: `${title}. ${detail}`,
+      });
+      return;
+    }
+    await readAgain();
+    const made = newest();
+    const isNew = made !== undefined && made.versionId !== before;
+    toast.done(`${name} is restored`, {
+      detail: isNew ? `${versionName(made)} was made from it.` : 'No new version is to be seen so far.',
+      ...(isNew && {
+        action: {
+          label: 'Open',
+          onClick: () =>
+            void navigate({
+              to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+              params: { pageId, audienceId, versionId: made.versionId },
+            }),
+        },
+      }),
+    });
+  };
+  return { restore, busy: isPending };
+}

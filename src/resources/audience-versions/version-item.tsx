@@ -1,0 +1,64 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import { Side } from './compare/side.tsx';
+import { type Fold, foldName, toggled } from './folds.ts';
+import type { VersionRow } from './rows.ts';
+import { Story } from './story.tsx';
+import { versionName } from './version-name.ts';
+
+interface VersionItemProps {
+  row: VersionRow;
+  link: LinkProps;
+  current: boolean;
+  /** Which side of a comparison it is. */
+  side: 'A' | 'B' | undefined;
+}
+
+/** A version in the list beside an open one. */
+export const VersionItem = ({ row, link, current, side }: VersionItemProps) => (
+  <li>
+    <Link
+      {...link}
+      data-version={row.version.versionId}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        'block rounded-md p-2 text-sm -outline-offset-2 aria-[current]:bg-accent-soft',
+        side ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
+    >
+      <span className="flex items-center gap-2">
+        <span className="sr-only">{versionName(row.version)}, </span>
+        <Status value={row.version.status} bare />
+        <span aria-hidden className="tnum min-w-0 truncate font-medium text-strong">
+          {versionName(row.version)}
+        </span>
+        <span className="ml-auto max-w-1/2 flex-none truncate text-muted text-xs">
+          <Time value={row.version.createdAt} />
+        </span>
+        {side ? <Side of={side} /> : null}
+      </span>
+      <Story {...row} className="pl-5.5 text-muted text-xs leading-4" />
+    </Link>
+  </li>
+);
+
+/** A run of versions that only changed status, in the same list. */
+export const FoldItem = ({ fold }: { fold: Fold }) => (
+  <li>
+    <Link
+      to="."
+      search={(now: { open?: string | undefined }) => ({ ...now, open: toggled(now.open, fold) })}
+      replace
+      resetScroll={false}
+      className="flex items-center gap-2 rounded-md p-2 text-muted text-sm -outline-offset-2 hover:bg-hover"
+    >
+      <Icon of={ChevronRight} size="sm" className={fold.open ? 'rotate-90' : undefined} />
+      <span className="truncate">{foldName(fold)}, status only</span>
+      <span className="sr-only">{fold.open ? 'fold' : 'unfold'}</span>
+    </Link>
+  </li>
+);
