@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
 import type { Part } from '#form/use-part.ts';
 import { Counter } from '#ui/counter.tsx';
 import { Field } from '#ui/field.tsx';
@@ -59,7 +59,7 @@ export function TextField({
         });
         // Prose is written in the direction of its language; urls, ids and colours are not prose.
         const dir = rest.mono ? undefined : directionOf(text);
-        if (long) return <Textarea {...links} {...rest} {...field} dir={dir} />;
+        if (long) return <Textarea {...links} {...rest} {...field} dir={dir} onBeforeInput={beforePaste} />;
         return (
           <>
             <Input {...links} {...rest} {...field} dir={dir} list={suggestions && listId} />
@@ -75,4 +75,10 @@ export function TextField({
       }}
     </Field>
   );
+}
+
+/** What is pasted is laid out before it is known of here. */
+function beforePaste({ data, currentTarget }: InputEvent<HTMLTextAreaElement>) {
+  const dir = directionOf(data ?? '');
+  if (dir !== 'auto') currentTarget.dir = dir;
 }
