@@ -50,9 +50,7 @@ async function populated(server: Running, key: string, count: number): Promise<s
 async function load({ page, address, count }: Subject): Promise<{ first: number; all: number }> {
   await page.goto(address);
   return page.evaluate(async (total) => {
-    const first = await globalThis.paintedOnce(
-      () => !!document.querySelector('tbody tr:not([aria-hidden]) a'),
-    );
+    const first = await globalThis.paintedOnce(() => !!document.querySelector('[aria-rowcount] a[href]'));
     // Rows that are not in the document are counted all the same.
     const all = await globalThis.paintedOnce(
       () => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') ?? 0) >= total,
