@@ -10,6 +10,20 @@ const { named, plain } = sheetShape.fields;
 const keysOf = (rows: readonly Row[] | undefined) => (rows ?? []).map(({ key }) => key);
 
 describe('align', () => {
+  it('knows very many rows without ids by what they say', () => {
+    const known: Row[] = Array.from({ length: 1000 }, (_, at) => ({
+      key: `k${at}`,
+      value: { text: `Row ${at}` },
+    }));
+    const left = known.filter((_, at) => at % 250 !== 7);
+    const keys = align(
+      plain,
+      left.map(({ value }) => value),
+      known,
+    );
+    expect(keys).toEqual(keysOf(left));
+  });
+
   it('gives no key twice, whatever is read', () => {
     fc.assert(
       fc.property(sheet, record, edited.edits, (known, told, edits) => {

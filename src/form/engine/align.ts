@@ -2,8 +2,8 @@ import { newKey } from './doc.ts';
 import { same } from './same.ts';
 import type { Group, Row, RowsShape } from './shape.ts';
 
-/** More rows than this on either side are no longer compared each with each. */
-const MOST_COMPARED = 300;
+/** So many pairs of rows are compared at most: each with each where there are 300 on either side. */
+const MOST_COMPARED = 300 ** 2;
 
 /**
  * Which keys the rows of a list have that was read anew: those of the rows they are. A row is known by its id; one
@@ -12,17 +12,17 @@ const MOST_COMPARED = 300;
  *
  * @param incoming the list as read, its rows without keys
  * @param known the rows it may hold, as they were when last read
- * @param sent rows that it may hold as well, as they were sent without knowing whether they arrived
+ * @param others rows that it may hold as well: sent without knowing whether they arrived, or told since
  */
 export function align(
   shape: RowsShape,
   incoming: readonly Group[],
   known: readonly Row[],
-  sent: readonly Row[] = [],
+  others: readonly Row[] = [],
 ): string[] {
   const keys: (string | undefined)[] = incoming.map(() => undefined);
   const free = new Map(known.map((row) => [row.key, row]));
-  const spare = new Map(sent.flatMap((row) => (free.has(row.key) ? [] : [[row.key, row] as const])));
+  const spare = new Map(others.flatMap((row) => (free.has(row.key) ? [] : [[row.key, row] as const])));
   const isFree = ({ key }: Row) => free.has(key) || spare.has(key);
   const match = (index: number, row: Row | undefined) => {
     if (!row || !isFree(row) || keys[index] !== undefined) return;
@@ -41,14 +41,17 @@ export function align(
   const all = [...free.values(), ...spare.values()];
   const byId = new Map(all.toReversed().map((row) => [idOf(row.value), row]));
   for (const { value, index } of open()) if (idOf(value)) match(index, byId.get(idOf(value)));
-  if (open().length * all.length <= MOST_COMPARED ** 2)
-    for (const { value, index } of open())
-      match(
-        index,
-        all.find((row) => isFree(row) && mayBe(value, row) && equal(value, row.value)),
-      );
+  const rest = all.filter(isFree);
+  let compared = 0;
+  for (const { value, index } of open()) {
+    // Rows that stayed in their order are found at the beginning of the rest.
+    const at = rest.findIndex(
+      (row) => mayBe(value, row) && compared++ < MOST_COMPARED && equal(value, row.value),
+    );
+    if (at >= 0) match(index, rest.splice(at, 1)[0]);
+  }
   for (const { index, row } of mostSimilar(shape, open(), [...free.values()], mayBe)) match(index, row);
-  // One that was sent and changed by somebody since: alike in most of what it says.
+  // One of the others that was changed by somebody since: alike in most of what it says.
   for (const { index, row, likeness, of } of mostSimilar(shape, open(), [...spare.values()], mayBe))
     if (likeness * 2 > of) match(index, row);
   for (const { value, index } of open()) {
@@ -73,7 +76,7 @@ function mostSimilar(
   free: readonly Row[],
   mayBe: (value: Group, row: Row) => boolean,
 ): Pair[] {
-  if (open.length * free.length > MOST_COMPARED ** 2) return [];
+  if (open.length * free.length > MOST_COMPARED) return [];
   const telling = Object.entries(shape.row.fields).filter(([field]) => field !== shape.id);
   const compared = (a: Group, b: Group) => {
     const said = telling.filter(
