@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { rowsOf } from './doc.ts';
 import { next } from './machine.ts';
 import { overlapKey } from './merge.ts';
-import { type Group, group, ref, rows, value } from './shape.ts';
-import { type Command, type Event, type Fault, initial, isDirty, type State } from './state.ts';
+import { type Group, group, items, ref, rows, value } from './shape.ts';
+import { type Command, type Event, type Fault, initial, isDirty, type Rules, type State } from './state.ts';
 
 interface Page {
   updatedAt: number;
@@ -35,7 +35,7 @@ const told = (record: Page, at = 0) => ({ record, at });
 const fresh = initial<Page>(rules, told(page));
 
 /** The state after some events, and what was last asked for. */
-function run(first: State<Page>, events: readonly Event<Page>[], by = rules) {
+function run(first: State<Page>, events: readonly Event<Page>[], by: Rules<Page> = rules) {
   let state = first;
   let commands: Command[] = [];
   for (const event of events) [state, commands] = next(by, state, event);
@@ -367,6 +367,79 @@ describe('the state machine of saving', () => {
       told: { record: { updatedAt: 2 } },
     });
     expect(run(state, [{ type: 'undo' }]).state.doc.name).toBe('New');
+  });
+
+  describe('where something came in that overlaps', () => {
+    const name = overlapKey({ kind: 'value', path: ['name'] });
+    const take: Event<Page> = { type: 'choose', key: name, choice: { take: 'theirs' } };
+    const theirs = (record: Partial<Page>): Event<Page> => ({
+      type: 'told',
+      told: told({ ...page, updatedAt: 2, name: 'Theirs', ...record }),
+    });
+    const typed = (fields: Group, { doc }: State<Page>) => set(fields, doc);
+    const asked = run(fresh, [set({ name: 'New' }), theirs({ brand: 'their brand' })]).state;
+
+    it('takes it in as soon as nothing overlaps any more', () => {
+      expect(asked).toMatchObject({ doc: { name: 'New', brand: 'b' }, told: { record: { updatedAt: 1 } } });
+      const same = run(asked, [typed({ name: 'Theirs' }, asked)]).state;
+      for (const state of [run(asked, [{ type: 'undo' }]).state, same])
+        expect(state).toMatchObject({
+          incoming: null,
+          told: { record: { updatedAt: 2 } },
+          doc: { name: 'Theirs', brand: 'their brand' },
+        });
+    });
+
+    it('keeps a choice for as long as both sides say what they said', () => {
+      const chosen = run(asked, [take]).state;
+      const meanwhile = run(chosen, [typed({ actions: [] }, chosen), theirs({ updatedAt: 3 })]).state;
+      expect([...meanwhile.choices.keys()]).toEqual([name]);
+      for (const event of [typed({ name: 'Newer' }, chosen), theirs({ updatedAt: 3, name: 'Others' })])
+        expect(run(chosen, [event]).state.choices.size).toBe(0);
+    });
+
+    it('keeps the choice of an order while it is read again with rows of others', () => {
+      const actions = ['1', '2', '3'].map((id) => ({ id, title: id }));
+      const start = initial<Page>(rules, told({ ...page, actions }));
+      const moved = (order: string) => [...order].map((id) => ({ id, title: id }));
+      const [one, two, three] = rowsOf(start.doc.actions);
+      const state = run(start, [
+        set({ actions: [three, one, two] }, start.doc),
+        theirs({ name: page.name ?? '', actions: moved('1324') }),
+      ]).state;
+      const key = overlapKey({ kind: 'order', path: ['actions'] });
+      const chosen = run(state, [{ type: 'choose', key, choice: { take: 'theirs' } }]).state;
+      const again = theirs({ name: page.name ?? '', updatedAt: 3, actions: moved('1324') });
+      expect(run(chosen, [again]).state.choices.size).toBe(1);
+    });
+
+    it('is asked before a write that no reading can precede', () => {
+      const blind = { ...rules, readable: false };
+      const { state, commands } = run(asked, [save], blind);
+      expect(state.phase.name).toBe('settling');
+      expect(commands).toEqual([]);
+      expect(run(state, [take, { type: 'settled', at: 0 }], blind).state.doc.name).toBe('Theirs');
+    });
+  });
+
+  it('puts what is refused within a list of texts on the list, and none on what was changed since', () => {
+    const by = { ...rules, shape: group('Page', { name: value('Name'), words: items('Words') }) };
+    const start = initial<Page>(by, told(page));
+    const sent = run(start, [set({ name: 'New', words: ['a', ''] }, start.doc), save], by).state;
+    const { state } = run(
+      sent,
+      [
+        set({ name: 'Newer' }, sent.doc),
+        failed('refused', {
+          fields: [
+            { path: 'words[1]', message: 'Too short' },
+            { path: 'name', message: 'Taken' },
+          ],
+        }),
+      ],
+      by,
+    );
+    expect([...state.refusals]).toEqual([['words', 'Too short']]);
   });
 
   it('brings back unsaved work of an earlier life onto what the record is and what was typed since', () => {

@@ -1,6 +1,6 @@
 import { withKnown } from './doc.ts';
 import { merge, mine } from './merge.ts';
-import { placed } from './placed.ts';
+import { placed, stillRefused } from './placed.ts';
 import { patchOf, toDoc } from './record.ts';
 import { same } from './same.ts';
 import { arrived, everSent, sending, stillSent } from './sent.ts';
@@ -20,17 +20,27 @@ import {
   type Told,
 } from './state.ts';
 import { changed, discarded, restored, stepped } from './steps.ts';
-import { heard, taken } from './taken.ts';
+import { heard, reconsidered, taken } from './taken.ts';
 
 /** The longest wait between two tries, ms. */
 const LONGEST_WAIT = 60_000;
 /** As often as this it may be a colleague's doing; then the service's tags do not hold what they promise. */
 const MOST_CONFLICTS = 3;
+
 /**
  * What happens next: the state after an event, and what is to be done about it. At most one request is under way at
  * any time, in the phases `reading` and `writing` only.
  */
 export function next<R extends object>(
+  rules: Rules<R>,
+  state: State<R>,
+  event: Event<R>,
+): [State<R>, Command[]] {
+  const [after, commands] = answered(rules, state, event);
+  return [reconsidered(rules, state, after), commands];
+}
+
+function answered<R extends object>(
   rules: Rules<R>,
   state: State<R>,
   event: Event<R>,
@@ -83,6 +93,8 @@ const stay = <R>(state: State<R>): [State<R>, Command[]] => [state, []];
 function begin<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
   if (!isDirty(rules, state) && !state.sent) return stay({ ...state, phase: resting, attempt: 0 });
   const sure = !state.incoming && !state.sent?.unsure && state.conflicts === 0;
+  // What came in and cannot be read again is settled as it came.
+  if (!rules.readable && state.incoming) return stay({ ...state, phase: { name: 'settling' } });
   if (!rules.readable || (rules.guarded && sure)) return write(rules, state);
   return [{ ...state, phase: { name: 'reading' } }, [{ type: 'read' }]];
 }
@@ -126,7 +138,9 @@ function reread<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R
   // Rows that look alike are told apart by what they would be if it had arrived.
   const read = (like: Group, other?: Group) => toDoc<Group>(shape, told.record, like, other);
   const late = everSent(state.sent).find((sent) => arrived(rules, sent, read));
-  const incoming = late ? read(late.doc, late.base) : read(state.base, state.sent?.doc);
+  const incoming = late
+    ? read(late.doc, late.base)
+    : read(state.base, state.sent?.doc ?? state.incoming?.base);
   // What has arrived is saved; what others changed on top of it may overlap with what was typed since.
   const now: State<R> = late
     ? { ...state, base: late.doc, savedAt: told.at, attempt: 0, conflicts: 0, sent: null }
@@ -142,6 +156,7 @@ function failed<R>(
   { fault, at }: { fault: Fault; at: number },
 ): [State<R>, Command[]] {
   const now: State<R> = { ...state, sent: stillSent(state, fault) };
+  const sent = state.sent?.doc ?? state.doc;
   switch (fault.kind) {
     case 'changed':
       if (!rules.readable) return stay({ ...now, phase: { name: 'refused', error: fault.error } });
@@ -156,8 +171,8 @@ function failed<R>(
       return stay({
         ...now,
         phase: { name: 'refused', error: fault.error },
-        // It names rows by their places in what was sent, wherever they have been moved since.
-        refusals: placed(state.sent?.doc ?? state.doc, fault),
+        // It is about what was sent, wherever rows have been moved since and whatever they say by now.
+        refusals: stillRefused(placed(rules.shape, sent, fault), sent, state.doc),
       });
     case 'again':
       return later(now, fault, at);

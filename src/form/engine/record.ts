@@ -7,15 +7,16 @@ import { type Fields, type Group, type GroupShape, isExact, type Row, type Shape
  * A record as a document. Its rows get the keys they have in `like`, as far as they are there. A field that the record
  * does not tell is as in `like`; only a reference that it does not tell is none.
  *
- * @param sent what was sent since `like` was read, without knowing whether it arrived
+ * @param other what the record may hold as well: what was sent since `like` was read, without knowing whether it
+ *   arrived, or what was told since
  */
-export function toDoc<T extends Group>(shape: GroupShape, record: object, like?: Group, sent?: Group): T {
+export function toDoc<T extends Group>(shape: GroupShape, record: object, like?: Group, other?: Group): T {
   const told = Object.entries(shape.fields).flatMap(([field, { kind }]) =>
     kind !== 'ref' && !Object.hasOwn(record, field) && like?.[field] !== undefined
       ? [[field, like[field]]]
       : [],
   );
-  const doc = { ...readGroup(shape, record, like, sent), ...Object.fromEntries(told) };
+  const doc = { ...readGroup(shape, record, like, other), ...Object.fromEntries(told) };
   return mapRefs(shape, doc, (target, rows) => keyOf(shape, target, rows)) as T;
 }
 

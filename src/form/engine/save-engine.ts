@@ -172,11 +172,13 @@ export class SaveEngine<R extends object> {
       for (const listener of [...this.#listeners]) listener();
     }
     for (const command of commands) this.#run(command);
-    if (state.savedAt !== before.savedAt) this.editing.onSaved?.(state.told.record);
+    // With what was saved may have come what overlaps with what is not.
+    if (state.savedAt !== before.savedAt) this.editing.onSaved?.((state.incoming?.told ?? state.told).record);
   }
 
   #run(command: Command): void {
     this.#stopWaiting();
+    if (this.#ended.signal.aborted) return;
     switch (command.type) {
       case 'read': {
         const { record } = this.#state.told;
@@ -206,8 +208,9 @@ export class SaveEngine<R extends object> {
       const fault = await this.#judged(faultOf(error));
       event = { type: 'failed', fault, at: this.#clock.now() };
     }
-    if (signal.aborted) return;
-    this.#send(event);
+    if (!signal.aborted) this.#send(event);
+    // Nobody waits for it any more, but saved it is.
+    else if (event.type === 'written') this.editing.onSaved?.(event.told.record);
   }
 
   /** A service may refuse a key for one operation only: that is no reason to sign in again. */

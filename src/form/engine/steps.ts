@@ -1,8 +1,9 @@
-import { valueAt, withIds, withKnown } from './doc.ts';
+import { withIds, withKnown } from './doc.ts';
 import { merge, mine, theirs } from './merge.ts';
+import { stillRefused } from './placed.ts';
 import { toDoc } from './record.ts';
 import { counterparts, renamed } from './rename.ts';
-import { type Group, type Path, pathKey } from './shape.ts';
+import { type Group, type GroupShape, type Path, pathKey } from './shape.ts';
 import { type Rules, resting, type State, type Step, stepsWith, type Work } from './state.ts';
 
 /** A pause in typing, ms, after which a new step begins. */
@@ -38,12 +39,8 @@ export function changed<R>(
 
 /** What was refused is so no more where it says something else now. */
 function repaired<R>({ phase, refusals, doc }: State<R>, next: Group): Pick<State<R>, 'phase' | 'refusals'> {
-  const still = [...refusals].filter(([key]) => {
-    const path = key.split('/');
-    return valueAt(doc, path) === valueAt(next, path);
-  });
   return {
-    refusals: still.length === refusals.size ? refusals : new Map(still),
+    refusals: stillRefused(refusals, doc, next),
     phase: phase.name === 'refused' ? resting : phase,
   };
 }
@@ -65,9 +62,21 @@ export function discarded<R>(state: State<R>, at: number): State<R> {
 }
 
 /**
- * Takes a step back (or forth again): its inverse is merged into what is there now, so that what came in from others
- * since stays.
+ * The document without a step: its inverse is merged into what is there now, so that what was done and came in from
+ * others since stays.
  */
+export function unstepped(
+  shape: GroupShape,
+  { doc, base }: Pick<State<unknown>, 'doc' | 'base'>,
+  { before, after }: Pick<Step, 'before' | 'after'>,
+): Group {
+  const merged = merge(shape, { base: after, mine: before, theirs: doc }, ({ kind, theirs: now }) =>
+    kind === 'removed' && now === undefined ? theirs : mine,
+  );
+  return withKnown(shape, withIds(shape, merged.doc, base), base);
+}
+
+/** Takes a step back, or forth again. */
 export function stepped<R>(
   { shape }: Rules<R>,
   state: State<R>,
@@ -76,11 +85,8 @@ export function stepped<R>(
 ): State<R> {
   const step = state[from].at(-1);
   if (!step) return state;
-  const [base, target] = from === 'past' ? [step.after, step.before] : [step.before, step.after];
-  const { doc } = merge(shape, { base, mine: target, theirs: state.doc }, ({ kind, theirs: now }) =>
-    kind === 'removed' && now === undefined ? theirs : mine,
-  );
-  const back = withKnown(shape, withIds(shape, doc, state.base), state.base);
+  const { before, after } = step;
+  const back = unstepped(shape, state, from === 'past' ? step : { before: after, after: before });
   return {
     ...state,
     doc: back,

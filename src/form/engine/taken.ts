@@ -1,9 +1,10 @@
 import { changesBetween } from './changes.ts';
-import { type Choice, merge, type Overlap, overlapKey } from './merge.ts';
+import { rowsOf } from './doc.ts';
+import { merge, type Overlap, overlapKey } from './merge.ts';
 import { toDoc } from './record.ts';
-import { same } from './same.ts';
+import { same, sameJson } from './same.ts';
 import type { Group } from './shape.ts';
-import type { Rules, State, Told } from './state.ts';
+import { type Rules, type State, settling, type Told } from './state.ts';
 
 /** Takes in what somebody else saved: by itself where nothing overlaps, else as `incoming`. */
 export function taken<R extends object>(
@@ -15,8 +16,7 @@ export function taken<R extends object>(
   const { shape } = rules;
   if (same(shape, state.base, incoming)) return { ...state, told, incoming: null, choices: new Map() };
   const { doc, overlaps } = merge(shape, { base: state.base, mine: state.doc, theirs: incoming });
-  if (overlaps.length > 0)
-    return { ...state, incoming: { told, base: incoming }, choices: kept(state, overlaps) };
+  if (overlaps.length > 0) return { ...state, incoming: { told, base: incoming } };
   const count = changesBetween(shape, state.doc, doc).length;
   return {
     ...state,
@@ -29,10 +29,27 @@ export function taken<R extends object>(
   };
 }
 
-/** Choices made before, as far as they are about the same overlaps. */
-function kept<R>(state: State<R>, overlaps: readonly Overlap[]): ReadonlyMap<string, Choice> {
-  const keys = new Set(overlaps.map(overlapKey));
-  return new Map([...state.choices].filter(([key]) => keys.has(key)));
+/**
+ * What came in, where that or the document has changed since: it is taken in once nothing overlaps any more, and a
+ * choice counts only for the two sides it was made between.
+ */
+export function reconsidered<R extends object>(rules: Rules<R>, before: State<R>, after: State<R>): State<R> {
+  const { incoming, choices } = after;
+  if (!incoming || (incoming === before.incoming && after.doc === before.doc)) return after;
+  const { overlaps } = settling(rules, after);
+  if (overlaps.length === 0) return taken(rules, after, incoming.told, incoming.base);
+  if (choices.size === 0) return after;
+  const chosen = new Map(settling(rules, before).overlaps.map((overlap) => [overlapKey(overlap), overlap]));
+  const still = overlaps.filter((overlap) => isBetweenSame(overlap, chosen.get(overlapKey(overlap))));
+  const keys = new Set(still.map(overlapKey));
+  return { ...after, choices: new Map([...choices].filter(([key]) => keys.has(key))) };
+}
+
+function isBetweenSame({ kind, shape, mine, theirs }: Overlap, other: Overlap | undefined): boolean {
+  if (!other) return false;
+  if (kind !== 'order') return same(shape, mine, other.mine) && same(shape, theirs, other.theirs);
+  const order = (rows: unknown) => rowsOf(rows).map(({ key }) => key);
+  return sameJson([mine, theirs].map(order), [other.mine, other.theirs].map(order));
 }
 
 /** Takes in what another tab saved or a query read, where that is newer and no save is under way. */
@@ -41,5 +58,6 @@ export function heard<R extends object>(rules: Rules<R>, state: State<R>, told: 
   if (name === 'reading' || name === 'writing' || name === 'settling' || state.sent) return state;
   const newest = state.incoming?.told ?? state.told;
   if (rules.compare(told.record, newest.record) <= 0) return state;
-  return taken(rules, state, told, toDoc<Group>(rules.shape, told.record, state.base));
+  const incoming = toDoc<Group>(rules.shape, told.record, state.base, state.incoming?.base);
+  return taken(rules, state, told, incoming);
 }

@@ -1,18 +1,8 @@
 import type { AnyEngine } from '#form/editor.tsx';
-import {
-  copyOf,
-  newKey,
-  rowsOf,
-  shapeAt,
-  valueAt,
-  withIds,
-  withMoved,
-  withRow,
-  withValue,
-} from '#form/engine/doc.ts';
-import { merge, mine, theirs } from '#form/engine/merge.ts';
+import { copyOf, newKey, rowsOf, shapeAt, valueAt, withMoved, withRow, withValue } from '#form/engine/doc.ts';
 import type { Group, Path, RowsShape } from '#form/engine/shape.ts';
 import type { Step } from '#form/engine/state.ts';
+import { unstepped } from '#form/engine/steps.ts';
 import { stepName } from '#form/engine/words.ts';
 
 /** The shape of a list of things. Throws a RangeError where there is none at `path`. */
@@ -74,7 +64,7 @@ export function deleteRow(engine: AnyEngine, path: Path, key: string): Step | nu
 
 /** Undoes one step, be it the last or not: what was done since stays. A step that is undone already is left alone. */
 export function takeBack(engine: AnyEngine, step: Step): void {
-  const { past, doc, base } = engine.state;
+  const { past } = engine.state;
   const isIt = ({ before, after }: Step) => before === step.before && after === step.after;
   const at = past.findLastIndex(isIt);
   if (at < 0) return;
@@ -82,9 +72,5 @@ export function takeBack(engine: AnyEngine, step: Step): void {
     engine.undo();
     return;
   }
-  const { shape } = engine.editing;
-  const back = merge(shape, { base: step.after, mine: step.before, theirs: doc }, ({ kind, theirs: now }) =>
-    kind === 'removed' && now === undefined ? theirs : mine,
-  );
-  engine.changeAll(withIds(shape, back.doc, base), `take back: ${step.name}`);
+  engine.changeAll(unstepped(engine.editing.shape, engine.state, step), `take back: ${step.name}`);
 }
