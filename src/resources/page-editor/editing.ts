@@ -20,7 +20,12 @@ export function pageEditing(client: QueryClient, pageId: string, guarded: boolea
     guarded,
     readable: true,
     compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
-    read: () => client.fetchQuery({ ...pageQuery(pageId), staleTime: 0, retry: false }),
+    async read() {
+      const query = pageQuery(pageId);
+      // One that is under way may have begun before what was saved last.
+      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+      return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+    },
     write: (patch, told) =>
       call('updatePage', {
         params: { page_id: pageId },

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { CodeEditor } from '#form/code-editor.tsx';
 import { languageOf } from '#form/code-language.ts';
@@ -11,6 +10,7 @@ import { RowList } from '#form/rows/row-list.tsx';
 import { RowText } from '#form/rows/row-text.tsx';
 import { type Part, usePart } from '#form/use-part.ts';
 import { Changed } from '#ui/changed.tsx';
+import { Field } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 
@@ -64,27 +64,25 @@ function ScriptBody({ path: at }: { path: Path }) {
 }
 
 function ContentField({ part }: { part: Part }) {
-  const id = useId();
   const engine = useEngine();
-  const { value, changed, change } = useField(part, 'content');
+  const { value, changed, error, change } = useField(part, 'content');
   const { field } = useController({ control: part.form.control, name: 'content' });
   const text = textOf(value);
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <span className="flex items-center gap-1.5 font-medium text-default text-xs">
-        Content {changed ? <Changed /> : null}
-      </span>
-      <CodeEditor
-        id={id}
-        ref={field.ref}
-        label="Content"
-        language={languageOf(text)}
-        value={text}
-        onBlur={field.onBlur}
-        onChange={(next) => change(next, true)}
-        onUndo={engine.undo}
-        onRedo={engine.redo}
-      />
-    </div>
+    <Field label="Content" error={error} changed={changed}>
+      {(links) => (
+        <CodeEditor
+          {...links}
+          ref={field.ref}
+          label="Content"
+          language={languageOf(text)}
+          value={text}
+          onBlur={field.onBlur}
+          onChange={(next) => change(next, true)}
+          onUndo={engine.undo}
+          onRedo={engine.redo}
+        />
+      )}
+    </Field>
   );
 }
