@@ -4,8 +4,6 @@ export interface TabNews {
   tenant: string;
   /** The operation that reads records of its kind. */
   operation: string;
-  id: string;
-  record: unknown;
 }
 
 let opened: BroadcastChannel | undefined;

@@ -86,7 +86,10 @@ function grouped(pieces: readonly Piece[]): Piece[] {
   return result;
 }
 
-/** The pieces, with long ones cut where they are more than `most` characters together: of what is the same only what stands beside a change is kept. */
+/**
+ * The pieces, with long ones cut where they are more than `most` characters together: of what is the same only what
+ * stands beside a change is kept.
+ */
 export function shortened(pieces: readonly Piece[], most: number): Piece[] {
   if (pieces.reduce((length, { text }) => length + text.length, 0) <= most) return [...pieces];
   const around = Math.max(20, Math.floor(most / 8));

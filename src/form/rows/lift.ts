@@ -1,4 +1,4 @@
-/** A row on its way to another place, by keys or by a pointer. Places count from 0. Only its drop is a step of editing. */
+/** A row on its way to another place, by keys or a pointer. Places count from 0. Only its drop is a step of editing. */
 export interface Lift {
   key: string;
   from: number;

@@ -8,7 +8,8 @@ const OVERSCAN = 6;
 const OPEN = 8;
 
 /**
- * Which rows of a long list are in the document: those in the window, a few around them, and those that must stay. They are in the flow of the page, so that a row that grows moves what is below it at once.
+ * Which rows of a long list are in the document: those in the window, a few around them, and those that must stay.
+ * They are in the flow of the page, so that a row that grows moves what is below it at once.
  */
 export function useMountedRows(
   list: RefObject<HTMLElement | null>,

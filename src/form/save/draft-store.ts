@@ -71,7 +71,10 @@ function close() {
 const keyOf = ({ tenant, kind, id, editor }: DraftKey): Key => [tenant, kind, id, editor];
 const within = (prefix: readonly string[]) => IDBKeyRange.bound(prefix, [...prefix, LAST], false, true);
 
-/** All was asked of the transaction: it need not come back here before it ends, so that a page that goes away loses nothing. */
+/**
+ * All was asked of the transaction: it need not come back here before it ends, so that a page that goes away loses
+ * nothing.
+ */
 function committed(transaction: IDBPTransaction<Schema, typeof stores, 'readwrite'>): Promise<void> {
   transaction.commit();
   return transaction.done;
@@ -93,7 +96,10 @@ async function read(prefix: readonly string[]): Promise<Draft[]> {
   return drafts.sort((a, b) => b.at - a.at);
 }
 
-/** Unsaved work of any record, kept in this browser until it is saved or discarded. Each throws where storage is refused. */
+/**
+ * Unsaved work of any record, kept in this browser until it is saved or discarded. Each rejects where storage is
+ * refused.
+ */
 export const draftStore = {
   of: (tenant: string, kind: string, id: string) => read([tenant, kind, id]),
   /** All of a tenant, the latest first. */

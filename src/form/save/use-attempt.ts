@@ -13,7 +13,10 @@ export function problemPaths({ state, problems }: AnyEngine): Path[] {
 /** While overlaps are settled the screen of them stands in place of the form: there is nothing to undo on it. */
 export const useSettling = (): boolean => useEdited(({ state }) => state.phase.name === 'settling');
 
-/** Saves, or says what is to settle first, or leads to the first field that keeps it from being saved; answers whether it began. */
+/**
+ * Saves, or says what is to settle first, or leads to the first field that keeps it from being saved; answers whether
+ * it began.
+ */
 export function useAttempt(): () => boolean {
   const engine = useEngine();
   const reveal = useReveal();

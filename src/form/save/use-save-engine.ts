@@ -60,7 +60,7 @@ function made<R extends object>(
   const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
   const onSaved = (saved: R) => {
     editing.onSaved?.(saved);
-    tellTabs({ tenant: tenant.fingerprint, operation, id, record: saved });
+    tellTabs({ tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
   return { engine, key, tenant, keeper: new DraftKeeper({ engine, key, title }) };
