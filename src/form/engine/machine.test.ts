@@ -379,10 +379,14 @@ describe('the state machine of saving', () => {
     const typed = (fields: Group, { doc }: State<Page>) => set(fields, doc);
     const asked = run(fresh, [set({ name: 'New' }), theirs({ brand: 'their brand' })]).state;
 
-    it('takes it in as soon as nothing overlaps any more', () => {
+    it('takes it in where nothing overlaps any more, but not under the hands of who types', () => {
       expect(asked).toMatchObject({ doc: { name: 'New', brand: 'b' }, told: { record: { updatedAt: 1 } } });
-      const same = run(asked, [typed({ name: 'Theirs' }, asked)]).state;
-      for (const state of [run(asked, [{ type: 'undo' }]).state, same])
+      const typing: Event<Page> = { type: 'change', doc: fresh.doc, name: 'c', typing: ['name'], at: 0 };
+      const emptied = run(asked, [typing]).state;
+      expect(emptied.doc).toEqual(fresh.doc);
+      const same = run(asked, [typed({ name: 'Theirs' }, asked), save]);
+      expect(same.commands).toEqual([{ type: 'read' }]);
+      for (const state of [run(asked, [{ type: 'undo' }]).state, run(emptied, [save]).state])
         expect(state).toMatchObject({
           incoming: null,
           told: { record: { updatedAt: 2 } },

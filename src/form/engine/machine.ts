@@ -20,7 +20,7 @@ import {
   type Told,
 } from './state.ts';
 import { changed, discarded, restored, stepped } from './steps.ts';
-import { heard, reconsidered, taken } from './taken.ts';
+import { apart, heard, reconsidered, taken } from './taken.ts';
 
 /** The longest wait between two tries, ms. */
 const LONGEST_WAIT = 60_000;
@@ -50,9 +50,9 @@ function answered<R extends object>(
     case 'change':
       return stay(changed(state, event));
     case 'undo':
-      return stay(stepped(rules, state, 'past', 'future'));
+      return stay(apart(rules, stepped(rules, state, 'past', 'future')));
     case 'redo':
-      return stay(stepped(rules, state, 'future', 'past'));
+      return stay(apart(rules, stepped(rules, state, 'future', 'past')));
     case 'discard':
       return stay(discarded(state, event.at));
     case 'save':
@@ -90,8 +90,9 @@ function answered<R extends object>(
 const stay = <R>(state: State<R>): [State<R>, Command[]] => [state, []];
 
 /** Begins to save: by writing where nobody can have been overwritten unseen, else by reading what is there now. */
-function begin<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
-  if (!isDirty(rules, state) && !state.sent) return stay({ ...state, phase: resting, attempt: 0 });
+function begin<R extends object>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
+  if (!isDirty(rules, state) && !state.sent)
+    return stay(apart(rules, { ...state, phase: resting, attempt: 0 }));
   const sure = !state.incoming && !state.sent?.unsure && state.conflicts === 0;
   // What came in and cannot be read again is settled as it came.
   if (!rules.readable && state.incoming) return stay({ ...state, phase: { name: 'settling' } });
@@ -190,7 +191,7 @@ function later<R>(state: State<R>, { retryAfter = 0, error }: Fault, at: number)
 }
 
 /** All overlaps are settled: what came in becomes the base, and the merged document is saved. */
-function settled<R>(rules: Rules<R>, state: State<R>, at: number): [State<R>, Command[]] {
+function settled<R extends object>(rules: Rules<R>, state: State<R>, at: number): [State<R>, Command[]] {
   const { incoming } = state;
   if (!incoming) return stay(state);
   if (openOverlaps(rules, state).length > 0) return stay(state);

@@ -29,16 +29,19 @@ export function taken<R extends object>(
   };
 }
 
-/**
- * What came in, where that or the document has changed since: it is taken in once nothing overlaps any more, and a
- * choice counts only for the two sides it was made between.
- */
+/** What came in is taken in where nothing overlaps any more. */
+export function apart<R extends object>(rules: Rules<R>, state: State<R>): State<R> {
+  const { incoming } = state;
+  return incoming && settling(rules, state).overlaps.length === 0
+    ? taken(rules, state, incoming.told, incoming.base)
+    : state;
+}
+
+/** A choice counts only for the two sides it was made between: where either has changed since, it is asked again. */
 export function reconsidered<R extends object>(rules: Rules<R>, before: State<R>, after: State<R>): State<R> {
   const { incoming, choices } = after;
-  if (!incoming || (incoming === before.incoming && after.doc === before.doc)) return after;
+  if (choices.size === 0 || (incoming === before.incoming && after.doc === before.doc)) return after;
   const { overlaps } = settling(rules, after);
-  if (overlaps.length === 0) return taken(rules, after, incoming.told, incoming.base);
-  if (choices.size === 0) return after;
   const chosen = new Map(settling(rules, before).overlaps.map((overlap) => [overlapKey(overlap), overlap]));
   const still = overlaps.filter((overlap) => isBetweenSame(overlap, chosen.get(overlapKey(overlap))));
   const keys = new Set(still.map(overlapKey));
