@@ -19,6 +19,8 @@ interface Facts {
 export class DraftKeeper {
   #facts: Facts;
   #written: { base: Group; doc: Group } | null = null;
+  /** Whether the browser may hold something: also where it refused to take more. */
+  #stored = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
   /** How many writes are under way. */
@@ -66,7 +68,9 @@ export class DraftKeeper {
 
   #differs(): boolean {
     const { base, doc } = this.#facts.engine.state;
-    return this.#written ? this.#written.doc !== doc || this.#written.base !== base : doc !== base;
+    return this.#written
+      ? this.#written.doc !== doc || this.#written.base !== base
+      : doc !== base || this.#stored;
   }
 
   async #write(): Promise<void> {
@@ -76,9 +80,10 @@ export class DraftKeeper {
     const { engine, key } = this.#facts;
     const { base, doc } = engine.state;
     const written = engine.dirty ? { base, doc } : null;
-    const write = written ? this.#put() : this.#written ? draftStore.remove(key) : Promise.resolve();
+    const write = written ? this.#put() : this.#stored ? draftStore.remove(key) : Promise.resolve();
     this.#last = Date.now();
     this.#written = written;
+    this.#stored = written !== null;
     this.#pending += 1;
     try {
       await write;
@@ -86,6 +91,7 @@ export class DraftKeeper {
     } catch {
       // The next change writes all of it anew.
       this.#written = null;
+      this.#stored = true;
       this.#tell(false);
     }
     this.#pending -= 1;

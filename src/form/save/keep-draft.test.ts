@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { SaveEngine } from '#form/engine/save-engine.ts';
+import { group, value } from '#form/engine/shape.ts';
+import { draftStore } from './draft-store.ts';
+import { DraftKeeper } from './keep-draft.ts';
+
+vi.mock('./draft-store.ts', () => ({ draftStore: { put: vi.fn(), remove: vi.fn() } }));
+const { put, remove } = vi.mocked(draftStore);
+const key = { tenant: 't', kind: 'page', id: 'p', editor: 'e' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const listens = { addEventListener: () => {}, removeEventListener: () => {} };
+  for (const [name, stub] of Object.entries({ ...listens, document: listens })) vi.stubGlobal(name, stub);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+it('removes what was kept once it is saved, though the browser took no more of it in the end', async () => {
+  const record = { name: 'Old' };
+  const engine = new SaveEngine(
+    {
+      shape: group('Page', { name: value('Name') }),
+      schema: z.object({ name: z.optional(z.string()) }),
+      guarded: true,
+      readable: true,
+      compare: () => 0,
+      read: async () => record,
+      write: async (patch) => ({ ...record, ...patch }),
+      signIn: async () => true,
+      isSignedOut: async () => false,
+    },
+    { record, at: 0 },
+  );
+  const keeper = new DraftKeeper({ engine, key, title: 'Old' });
+  keeper.open();
+  const type = async (name: string) => {
+    engine.change(['name'], name);
+    await vi.advanceTimersByTimeAsync(1000);
+  };
+  await type('N');
+  expect(put).toHaveBeenCalledTimes(1);
+  put.mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
+  await type('New');
+  expect(keeper.kept).toBe(false);
+  engine.save();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(engine.dirty).toBe(false);
+  expect(remove).toHaveBeenCalledTimes(1);
+  expect(keeper.kept).toBe(true);
+});
