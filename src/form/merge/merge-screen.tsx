@@ -15,8 +15,10 @@ import { savedElsewhereAt } from './times.ts';
 /**
  * What somebody else saved meanwhile and overlaps with what is unsaved here: each overlap is settled by a choice. Stands
  * in place of the form while the engine is `settling`.
+ *
+ * @param kept whether this browser keeps what is unsaved
  */
-export function MergeScreen() {
+export function MergeScreen({ kept }: { kept: boolean }) {
   const engine = useEngine();
   const state = useEdited(({ state: now }) => now);
   const { shape } = engine.editing;
@@ -85,7 +87,10 @@ export function MergeScreen() {
       <div className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
         <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
           <p className="flex-1 text-muted text-sm max-phone:sr-only">
-            {rest} Your work stays in this browser meanwhile.
+            {rest}{' '}
+            {kept
+              ? 'Your work stays in this browser meanwhile.'
+              : 'This browser keeps nothing: what is not saved is lost when the tab is closed.'}
           </p>
           <Button className="max-phone:ml-auto" onClick={engine.putOff}>
             Keep editing

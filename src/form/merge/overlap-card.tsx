@@ -24,7 +24,7 @@ export function OverlapCard({ overlap, choice, docs }: OverlapCardProps) {
   const { shape } = engine.editing;
   const { state } = engine;
   const key = overlapKey(overlap);
-  const names = namesOf(shape, overlap.path, docs.mine, docs.theirs, docs.base).join(' › ');
+  const names = namesOf(shape, overlap.path, docs.mine, docs.base, docs.theirs).join(' › ');
   const name = overlap.kind === 'order' ? `${names} › Order` : names;
   const taken = choice && 'take' in choice ? choice.take : undefined;
   const isOwn = choice !== undefined && 'own' in choice;

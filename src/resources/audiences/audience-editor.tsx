@@ -76,7 +76,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
             onDone={() => void forgetContext()}
           />
         ) : null}
-        <SettlingOr>
+        <SettlingOr kept={kept}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
             <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
             <ChangeNews>{picture.status ? `Status: ${humanise(picture.status)}` : null}</ChangeNews>

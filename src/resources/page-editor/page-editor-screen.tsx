@@ -64,7 +64,7 @@ function PageEditor({ page }: { page: EditedPage }) {
           </SaveControls>
         }
       >
-        <SettlingOr>
+        <SettlingOr kept={kept}>
           <Body pageId={pageId} orphans={orphans} />
         </SettlingOr>
       </Screen>
