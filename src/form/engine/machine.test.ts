@@ -82,7 +82,6 @@ describe('the state machine of saving', () => {
     const then = run(fresh, [set({ name: 'New' }), save, read({ brand: 'theirs' })], unguarded);
     expect(then.commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
     expect(then.state.doc).toMatchObject({ name: 'New', brand: 'theirs' });
-    expect(then.state.news).toEqual({ count: 1, at: 4 });
   });
 
   it('keeps what is typed during a save, unsaved', () => {

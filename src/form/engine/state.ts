@@ -81,8 +81,6 @@ export interface State<R> {
   refusals: ReadonlyMap<string, string>;
   /** When something was last saved from here, epoch ms. */
   savedAt: number | null;
-  /** How much others changed that came in by itself, and when. */
-  news: { count: number; at: number } | null;
 }
 
 export type Event<R> =
@@ -146,7 +144,6 @@ export function initial<R extends object>(rules: Rules<R>, told: Told<R>): State
     future: [],
     refusals: new Map(),
     savedAt: null,
-    news: null,
   };
 }
 

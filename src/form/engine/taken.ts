@@ -1,4 +1,3 @@
-import { changesBetween } from './changes.ts';
 import { rowsOf } from './doc.ts';
 import { merge, type Overlap, overlapKey } from './merge.ts';
 import { toDoc } from './record.ts';
@@ -17,16 +16,7 @@ export function taken<R extends object>(
   if (same(shape, state.base, incoming)) return { ...state, told, incoming: null, choices: new Map() };
   const { doc, overlaps } = merge(shape, { base: state.base, mine: state.doc, theirs: incoming });
   if (overlaps.length > 0) return { ...state, incoming: { told, base: incoming } };
-  const count = changesBetween(shape, state.doc, doc).length;
-  return {
-    ...state,
-    told,
-    base: incoming,
-    doc,
-    incoming: null,
-    choices: new Map(),
-    news: count > 0 ? { count, at: told.at } : state.news,
-  };
+  return { ...state, told, base: incoming, doc, incoming: null, choices: new Map() };
 }
 
 /** What came in is taken in where nothing overlaps any more. */
