@@ -1,4 +1,5 @@
 import { benchAudienceList } from './audience-list.ts';
+import { benchCompare } from './compare.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchRouteChange } from './route-change.ts';
@@ -13,6 +14,7 @@ const benches = {
   'session-page': benchSessionPage,
   'table-scroll': benchTableScroll,
   editor: benchEditor,
+  compare: benchCompare,
   'audience-list': benchAudienceList,
 };
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Walk } from '#api/use-walk.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
-import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { humanise } from '#util/text.ts';
 import { joined, values } from '#util/url-search.ts';
@@ -11,9 +9,10 @@ import type { VersionsSearch } from './versions-search.ts';
 
 interface VersionsFiltersProps {
   rows: readonly VersionRow[];
-  walk: Walk;
-  /** Whether all of them are being read. */
-  whole: boolean;
+  /** Whether all of them are read. */
+  complete: boolean;
+  /** How far reading is. */
+  status: ReactNode;
   search: VersionsSearch;
   onChange(change: Partial<VersionsSearch>): void;
   /** What else can be done with the list. */
@@ -21,17 +20,14 @@ interface VersionsFiltersProps {
 }
 
 export function VersionsFilters(props: VersionsFiltersProps) {
-  const { rows, walk, whole, search, onChange, children } = props;
+  const { rows, complete, status, search, onChange, children } = props;
   return (
-    <FilterBar
-      status={whole ? <WalkProgress walk={walk} count={rows.length} nouns="versions" /> : null}
-      className="pt-3"
-    >
+    <FilterBar status={status} className="pt-3">
       <FilterChip
         name="Status"
-        options={options(rows, walk.complete)}
+        options={options(rows, complete)}
         value={values(search.status)}
-        onChange={(status) => onChange({ status: joined(status) })}
+        onChange={(some) => onChange({ status: joined(some) })}
       />
       {children}
     </FilterBar>

@@ -1,18 +1,23 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { isFault } from '#api/errors.ts';
 import { useLiveList } from '#api/in-flight.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { ExportProgress } from '#table/export-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
+import { WalkProgress } from '#table/walk-progress.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { pickColumns } from './columns.tsx';
+import { columns, pickColumns } from './columns.tsx';
+import { csvColumns } from './csv-columns.ts';
 import { isFold, toggled, type VersionLine, withFolds } from './folds.ts';
 import { PickedBar } from './picked-bar.tsx';
 import { statusOf, versionsQuery } from './queries.ts';
@@ -31,8 +36,11 @@ export function VersionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const names = useNames(pageId, audienceId);
+  const [exporting, setExporting] = useState(false);
   const whole = search.status !== undefined || search.sort !== undefined;
-  const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, { whole });
+  const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, {
+    whole: whole || exporting,
+  });
   const rows = useMemo(() => versionRows(list.rows), [list.rows]);
   const matching = useMemo(() => ofStatuses(rows, search.status), [rows, search.status]);
   // A run of versions stands in its order, and whole.
@@ -69,12 +77,44 @@ export function VersionsScreen() {
       title="Versions"
       quiet
       crumbs={audienceCrumbs(pageId, names.page, audienceId, names.audience)}
+      actions={
+        <ExportButton
+          list={list}
+          wanted={exporting}
+          onWant={setExporting}
+          rows={() =>
+            sortRows<VersionLine>(matching, columns, sort).flatMap((line) =>
+              isFold(line) ? [] : line.version,
+            )
+          }
+          columns={csvColumns}
+          name={names.audience ?? audienceId}
+          noun="version"
+        />
+      }
       bar={<TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />}
     >
       <ChangeNews key={audienceId}>
         {newest?.status ? `${versionName(newest)} is ${newest.status}` : null}
       </ChangeNews>
-      <VersionsFilters rows={rows} walk={list} whole={whole} search={search} onChange={change}>
+      <VersionsFilters
+        rows={rows}
+        complete={list.complete}
+        status={
+          exporting ? (
+            <ExportProgress
+              list={list}
+              count={rows.length}
+              nouns="versions"
+              onCancel={() => setExporting(false)}
+            />
+          ) : whole ? (
+            <WalkProgress walk={list} count={rows.length} nouns="versions" />
+          ) : null
+        }
+        search={search}
+        onChange={change}
+      >
         <PickedBar rows={rows} />
       </VersionsFilters>
       <ListTable

@@ -1,9 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { ExportProgress } from '#table/export-progress.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,6 +18,7 @@ import { joined, values } from '#util/url-search.ts';
 import { useThrottled } from '#util/use-throttled.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
 import { acrossColumns } from './columns.tsx';
+import { csvColumns } from './csv-columns.ts';
 import { acrossPlan } from './queries.ts';
 import { rowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
@@ -31,7 +35,8 @@ export function AudiencesScreen() {
   const asked = useThrottled(search.q, SEARCH_PERIOD);
   // An order or a page speaks of all that match, so all of them are asked for; else only what is scrolled to.
   const whole = search.sort !== undefined || search.page !== undefined;
-  const list = useAudienceSearch(acrossPlan(asked), () => whole);
+  const [exporting, setExporting] = useState(false);
+  const list = useAudienceSearch(acrossPlan(asked), () => whole || exporting);
 
   const chosen = useDeferredValue(search.page);
   const rows = useMemo(() => onPages(list.rows, values(chosen)), [list.rows, chosen]);
@@ -50,10 +55,30 @@ export function AudiencesScreen() {
     </NoMatch>
   );
   return (
-    <Screen title="Audiences">
+    <Screen
+      title="Audiences"
+      actions={
+        <ExportButton
+          list={list}
+          wanted={exporting}
+          onWant={setExporting}
+          rows={() => sortRows(rows, acrossColumns, sort)}
+          columns={csvColumns}
+          name={search.q}
+          noun="audience"
+        />
+      }
+    >
       <FilterBar
         status={
-          whole && !list.notice ? (
+          exporting ? (
+            <ExportProgress
+              list={list}
+              count={list.rows.length}
+              nouns="audiences"
+              onCancel={() => setExporting(false)}
+            />
+          ) : whole && !list.notice ? (
             <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />
           ) : null
         }

@@ -1,0 +1,38 @@
+import { type CsvValue, csvFile, csvLine } from '#util/csv-write.ts';
+import { timeZone } from '#util/time-zone.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { calendarOf } from '#util/zoned.ts';
+
+/** The columns of a list's file in their order: what each is headed, and what it holds of a row. */
+export type CsvColumns<T> = Readonly<Record<string, (row: T) => CsvValue>>;
+
+const LONGEST_NAME = 60;
+
+/** The rows as a CSV file, below a line of headings. */
+export function csvOf<T>(columns: CsvColumns<T>, rows: readonly T[]): Blob {
+  const read = Object.values(columns);
+  return csvFile([
+    csvLine(Object.keys(columns)),
+    ...rows.map((row) => csvLine(read.map((value) => value(row)))),
+  ]);
+}
+
+/** A timestamp of the service as ISO 8601 in UTC, which spreadsheets read; one that is unreadable as it is. */
+export function moment(value: string | null | undefined): CsvValue {
+  const time = parseTimestamp(value);
+  return time === null ? value : new Date(time).toISOString();
+}
+
+/** What a file is called: these words as any system can name a file, and the day, as this browser's user has it. */
+export function csvName(words: readonly (string | null | undefined)[], now = Date.now()): string {
+  const day = new Date(calendarOf(timeZone.get()).toWall(now)).toISOString().slice(0, 10);
+  const stem = words
+    .map((word) =>
+      word
+        ?.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+        .slice(0, LONGEST_NAME)
+        .replace(/^-+|-+$/g, ''),
+    )
+    .filter(Boolean);
+  return `${[...stem, day].join('-')}.csv`;
+}
