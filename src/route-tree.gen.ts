@@ -28,6 +28,7 @@ import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pa
 import { Route as AppPagesPageIdEditRouteImport } from './routes/_app/pages.$pageId.edit';
 import { Route as AppAccountsAccountIdLogsAccountLogIdRouteImport } from './routes/_app/accounts.$accountId.logs.$accountLogId';
 import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
+import { Route as AppPagesPageIdAudiencesBulkRouteImport } from './routes/_app/pages.$pageId.audiences.bulk';
 import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/pages.$pageId.sessions.index';
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
 import { Route as AppPagesPageIdAudiencesAudienceIdIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.index';
@@ -131,6 +132,12 @@ const AppPagesPageIdAudiencesIndexRoute =
     path: '/pages/$pageId/audiences/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppPagesPageIdAudiencesBulkRoute =
+  AppPagesPageIdAudiencesBulkRouteImport.update({
+    id: '/pages/$pageId/audiences/bulk',
+    path: '/pages/$pageId/audiences/bulk',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppPagesPageIdSessionsIndexRoute =
   AppPagesPageIdSessionsIndexRouteImport.update({
     id: '/pages/$pageId/sessions/',
@@ -180,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
+  '/pages/$pageId/audiences/bulk': typeof AppPagesPageIdAudiencesBulkRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
@@ -204,6 +212,7 @@ export interface FileRoutesByTo {
   '/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
+  '/pages/$pageId/audiences/bulk': typeof AppPagesPageIdAudiencesBulkRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
@@ -231,6 +240,7 @@ export interface FileRoutesById {
   '/_app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/_app/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
+  '/_app/pages/$pageId/audiences/bulk': typeof AppPagesPageIdAudiencesBulkRoute;
   '/_app/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/accounts/$accountId/'
     | '/pages/$pageId/'
     | '/accounts/$accountId/logs/$accountLogId'
+    | '/pages/$pageId/audiences/bulk'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences/'
     | '/pages/$pageId/sessions/'
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | '/accounts/$accountId'
     | '/pages/$pageId'
     | '/accounts/$accountId/logs/$accountLogId'
+    | '/pages/$pageId/audiences/bulk'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences'
     | '/pages/$pageId/sessions'
@@ -308,6 +320,7 @@ export interface FileRouteTypes {
     | '/_app/accounts/$accountId/'
     | '/_app/pages/$pageId/'
     | '/_app/accounts/$accountId/logs/$accountLogId'
+    | '/_app/pages/$pageId/audiences/bulk'
     | '/_app/pages/$pageId/sessions/$sessionId'
     | '/_app/pages/$pageId/audiences/'
     | '/_app/pages/$pageId/sessions/'
@@ -456,6 +469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdAudiencesIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pages/$pageId/audiences/bulk': {
+      id: '/_app/pages/$pageId/audiences/bulk';
+      path: '/pages/$pageId/audiences/bulk';
+      fullPath: '/pages/$pageId/audiences/bulk';
+      preLoaderRoute: typeof AppPagesPageIdAudiencesBulkRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/pages/$pageId/sessions/': {
       id: '/_app/pages/$pageId/sessions/';
       path: '/pages/$pageId/sessions';
@@ -523,6 +543,7 @@ interface AppRouteChildren {
   AppTopicsIndexRoute: typeof AppTopicsIndexRoute;
   AppPagesPageIdEditRoute: typeof AppPagesPageIdEditRoute;
   AppPagesPageIdIndexRoute: typeof AppPagesPageIdIndexRoute;
+  AppPagesPageIdAudiencesBulkRoute: typeof AppPagesPageIdAudiencesBulkRoute;
   AppPagesPageIdSessionsSessionIdRoute: typeof AppPagesPageIdSessionsSessionIdRoute;
   AppPagesPageIdAudiencesIndexRoute: typeof AppPagesPageIdAudiencesIndexRoute;
   AppPagesPageIdSessionsIndexRoute: typeof AppPagesPageIdSessionsIndexRoute;
@@ -546,6 +567,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTopicsIndexRoute: AppTopicsIndexRoute,
   AppPagesPageIdEditRoute: AppPagesPageIdEditRoute,
   AppPagesPageIdIndexRoute: AppPagesPageIdIndexRoute,
+  AppPagesPageIdAudiencesBulkRoute: AppPagesPageIdAudiencesBulkRoute,
   AppPagesPageIdSessionsSessionIdRoute: AppPagesPageIdSessionsSessionIdRoute,
   AppPagesPageIdAudiencesIndexRoute: AppPagesPageIdAudiencesIndexRoute,
   AppPagesPageIdSessionsIndexRoute: AppPagesPageIdSessionsIndexRoute,

@@ -39,6 +39,11 @@ export const store = {
   all: async (tenant: string, kind: string) => (await open()).getAll('records', kindOf(tenant, kind)),
   put: async (tenant: string, kind: string, record: Known<unknown>) =>
     void (await (await open()).put('records', { tenant, kind, ...record })),
+  async putAll(tenant: string, kind: string, records: readonly Known<unknown>[]): Promise<void> {
+    const transaction = (await open()).transaction('records', 'readwrite');
+    for (const record of records) void transaction.store.put({ tenant, kind, ...record });
+    await transaction.done;
+  },
   clear: async (tenant: string) =>
     (await open()).delete('records', IDBKeyRange.bound([tenant], [tenant, LAST], false, true)),
 };

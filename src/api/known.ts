@@ -72,6 +72,16 @@ export async function remember<K extends Kind>(
   return record;
 }
 
+/** Keeps what responses have told of many records, all at once. */
+export async function rememberAll<K extends Kind>(
+  client: QueryClient,
+  kind: K,
+  records: readonly Known<Kinds[K]>[],
+): Promise<void> {
+  await kindly(async () => (await load()).putAll(await tenantOf(client), kind, records));
+  await client.invalidateQueries({ queryKey: ['known', kind] });
+}
+
 /** Removes all that is kept of a tenant. */
 export const forgetAll = (tenant: string) => kindly(async () => (await load()).clear(tenant));
 

@@ -1,0 +1,57 @@
+import { open } from './database.ts';
+import type { Rows } from './engine/csv/rows.ts';
+
+/** Where the rows of a file are kept. */
+export interface BlockStore {
+  put(source: string, block: number, rows: Rows): Promise<void>;
+  get(source: string, block: number): Promise<Rows | undefined>;
+  remove(source: string): Promise<void>;
+}
+
+const within = (source: string) => IDBKeyRange.bound([source], [source, []], false, true);
+
+const kept: BlockStore = {
+  put: async (source, block, rows) => void (await (await open()).put('blocks', rows, [source, block])),
+  get: async (source, block) => (await open()).get('blocks', [source, block]),
+  remove: async (source) => (await open()).delete('blocks', within(source)),
+};
+
+/** Holds the blocks of a file in memory where the browser refuses storage, or has no room for more. */
+function heldStore(): BlockStore {
+  const blocks = new Map<string, Map<number, Rows>>();
+  return {
+    async put(source, block, rows) {
+      const known = blocks.get(source) ?? new Map<number, Rows>();
+      blocks.set(source, known.set(block, rows));
+    },
+    get: async (source, block) => blocks.get(source)?.get(block),
+    remove: async (source) => void blocks.delete(source),
+  };
+}
+
+/** Keeps blocks in the browser's storage as long as it takes them, and holds the others. */
+export function blockStore(): BlockStore & { refused(): boolean } {
+  const held = heldStore();
+  let refused = false;
+  return {
+    refused: () => refused,
+    async put(source, block, rows) {
+      if (!refused) {
+        try {
+          return await kept.put(source, block, rows);
+        } catch {
+          refused = true;
+        }
+      }
+      await held.put(source, block, rows);
+    },
+    async get(source, block) {
+      const found = await held.get(source, block);
+      return found ?? kept.get(source, block).catch(() => undefined);
+    },
+    async remove(source) {
+      await held.remove(source);
+      await kept.remove(source).catch(() => {});
+    },
+  };
+}

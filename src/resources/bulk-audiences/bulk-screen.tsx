@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { sessionQuery } from '#api/session.ts';
+import { PrepareScreen } from './prepare-screen.tsx';
+import { RunScreen } from './run-screen.tsx';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/bulk');
+
+/** Audiences of a page created from CSV: what is made ready, or a run of it. */
+export function BulkScreen() {
+  const { pageId } = route.useParams();
+  const { run } = route.useSearch();
+  const { data: session } = useQuery(sessionQuery);
+  const tenant = session?.tenant?.fingerprint ?? '';
+  if (run) return <RunScreen key={run} pageId={pageId} runId={run} />;
+  return (
+    <PrepareScreen
+      key={`${tenant} ${pageId}`}
+      pageId={pageId}
+      tenant={tenant}
+      keyed={session?.extensions ?? false}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { CircleAlert, CircleCheck, Copy, Info, type LucideIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { columnKit } from '#table/columns.tsx';
+import { DataTable } from '#table/data-table.tsx';
+import { TableFoot } from '#table/table-foot.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { clipped, formatNumber, plural } from '#util/text.ts';
+import type { Problem } from './engine/check.ts';
+import { labelOf } from './engine/fields.ts';
+import { verdicts as kinds, type Verdicts } from './engine/verdict.ts';
+import { PreparedContext, usePrepared } from './prepared-context.ts';
+import { RowBlocks, RowBlocksContext, useShownRow } from './row-blocks.ts';
+import { RowName, RowNumber } from './row-cells.tsx';
+import type { Preparation, Prepared } from './use-preparation.ts';
+
+interface Handle {
+  row: number;
+}
+
+const { custom } = columnKit<Handle>();
+
+const columns = [
+  custom('row', { header: 'Row', value: ({ row }) => row, width: 16, phone: 'when' }, ({ row }) => (
+    <RowNumber row={row} />
+  )),
+  custom('name', { header: 'Audience', value: ({ row }) => row, phone: 'lead' }, ({ row }) => (
+    <RowName row={row} />
+  )),
+  custom('verdict', { header: 'Check', value: ({ row }) => row, width: 30, phone: 'state' }, ({ row }) => (
+    <Verdict row={row} />
+  )),
+  custom('column', { header: 'Column', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
+    <Where row={row} />
+  )),
+  custom('message', { header: 'What to know', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (
+    <Message row={row} />
+  )),
+];
+
+const rowId = ({ row }: Handle) => String(row);
+
+interface CheckedRowsProps {
+  prepared: Prepared & { verdicts: Verdicts };
+  reader: Preparation['reader'];
+}
+
+/** All rows with what is wrong with each, or only those with which something is. */
+export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
+  const { source, plan, verdicts } = prepared;
+  const [only, setOnly] = useState(false);
+  const blocks = useMemo(
+    () => new RowBlocks((block) => reader().ask('shown', { source, plan, block })),
+    [reader, source, plan],
+  );
+  const rows = useMemo(() => handles(verdicts, only), [verdicts, only]);
+  const wrong = verdicts.counts.problem;
+  return (
+    <PreparedContext value={prepared}>
+      <RowBlocksContext value={blocks}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3 text-muted text-sm">
+          <Summary {...verdicts.counts} />
+          <Switch checked={only} onChange={setOnly} className="ml-auto max-phone:ml-0">
+            Only rows with problems
+          </Switch>
+        </div>
+        <DataTable
+          label="Rows of the file"
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          empty={<p className="px-gutter py-6 text-muted text-sm">No row has a problem.</p>}
+          foot={
+            <TableFoot opens={false}>
+              {only ? `${formatNumber(wrong)} of ${plural(source.rows, 'row')}` : plural(rows.length, 'row')}
+            </TableFoot>
+          }
+        />
+      </RowBlocksContext>
+    </PreparedContext>
+  );
+}
+
+function handles({ of }: Verdicts, only: boolean): Handle[] {
+  const rows: Handle[] = [];
+  for (const [row, verdict] of of.entries())
+    if (only ? verdict === kinds.problem : verdict !== kinds.blank) rows.push({ row });
+  return rows;
+}
+
+function Summary({ ready, noted, repeated, problem, blank }: Verdicts['counts']) {
+  const parts = [
+    problem > 0 ? `${plural(problem, 'row')} with problems` : null,
+    repeated > 0 ? `${formatNumber(repeated)} repeated` : null,
+    blank > 0 ? `${formatNumber(blank)} blank` : null,
+  ].filter((part) => part !== null);
+  return (
+    <p role="status" className="tnum">
+      <b className="font-medium text-strong">{plural(ready + noted, 'row')} in order</b>
+      {parts.map((part) => `, ${part}`).join('')}
+    </p>
+  );
+}
+
+const looks: Record<number, { icon: LucideIcon; look: string; word: string }> = {
+  [kinds.ready]: { icon: CircleCheck, look: 'text-success', word: 'In order' },
+  [kinds.noted]: { icon: Info, look: 'text-muted', word: 'In order' },
+  [kinds.repeated]: { icon: Copy, look: 'text-warning', word: 'Repeated' },
+  [kinds.problem]: { icon: CircleAlert, look: 'text-danger', word: 'Problem' },
+};
+
+function Verdict({ row }: Handle) {
+  const look = looks[usePrepared().verdicts.of[row] ?? kinds.ready];
+  if (!look) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon of={look.icon} size="sm" className={look.look} />
+      {look.word}
+    </span>
+  );
+}
+
+/** What there is to say of a row: its problems, else what is odd about it. */
+function useWords(row: number): Problem[] | undefined {
+  const { source, verdicts } = usePrepared();
+  const shown = useShownRow(row);
+  if (!shown) return undefined;
+  if (shown.problems.length > 0) return shown.problems;
+  const like = verdicts.like.get(row);
+  if (like === undefined) return shown.notes;
+  const number = source.firstNumber + like;
+  const message =
+    verdicts.of[row] === kinds.repeated ? `The same as row ${number}` : `The same name as row ${number}`;
+  return [{ column: null, message }, ...shown.notes];
+}
+
+function Where({ row }: Handle) {
+  const { source, plan } = usePrepared();
+  const column = useWords(row)?.[0]?.column ?? null;
+  if (column === null) return null;
+  const field = plan.mapping[column];
+  return <bdi>{clipped(source.heads[column] || (field ? labelOf(field) : `Column ${column + 1}`))}</bdi>;
+}
+
+function Message({ row }: Handle) {
+  const { source } = usePrepared();
+  const words = useWords(row);
+  if (!words) return <Skeleton className="w-1/3" />;
+  const [first, ...more] = words;
+  if (!first) return null;
+  const all = words.map(({ column, message }) =>
+    column === null ? message : `${source.heads[column]}: ${message}`,
+  );
+  return (
+    <span title={all.join('\n')} className="text-muted">
+      {first.message}
+      {more.length > 0 ? ` (and ${more.length} more)` : ''}
+    </span>
+  );
+}

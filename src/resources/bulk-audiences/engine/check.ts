@@ -1,0 +1,99 @@
+import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
+import { type FieldId, isList } from './fields.ts';
+import type { Mapping } from './mapping.ts';
+
+/** How rows become audiences. */
+export interface Plan {
+  mapping: Mapping;
+  /** For rows that say nothing of it. */
+  publishBehavior: 'draft' | 'publish';
+}
+
+export interface Problem {
+  /** Null where it is of the row as a whole. */
+  column: number | null;
+  message: string;
+}
+
+export interface CheckedRow {
+  body: AudienceCreate;
+  /** What keeps the row from being sent. */
+  problems: Problem[];
+  /** What is odd, but may be meant. */
+  notes: Problem[];
+}
+
+/** The service takes no longer request, in bytes. */
+const LONGEST_BODY = 1 << 20;
+const encoder = new TextEncoder();
+
+/** The values of a cell that holds several: apart by the strongest sign that is in it. */
+function several(cell: string): string[] {
+  const sign = ['\n', '|', ';', ','].find((each) => cell.includes(each)) ?? ',';
+  return cell
+    .split(sign)
+    .map((value) => value.trim())
+    .filter(Boolean);
+}
+
+/** What a row would send. Cells without text say nothing. */
+function bodyOf(cells: readonly string[], { mapping, publishBehavior }: Plan): Record<string, unknown> {
+  const body: Record<string, unknown> = { publishBehavior };
+  const metadata: Record<string, unknown> = {};
+  for (const [column, field] of mapping.entries()) {
+    const text = cells[column]?.trim();
+    if (!field || !text) continue;
+    if (field === 'publishBehavior') body[field] = text.toLowerCase();
+    else if (field.startsWith('metadata.'))
+      metadata[field.slice('metadata.'.length)] = isList(field) ? several(text) : text;
+    else body[field] = text;
+  }
+  if (Object.keys(metadata).length > 0) body.metadataOverride = metadata;
+  return body;
+}
+
+/**
+ * Checks a row against what the service takes.
+ *
+ * @param width how many cells the head has
+ * @param broken whether its quotation marks are not in pairs
+ */
+export function checkRow(cells: readonly string[], plan: Plan, width: number, broken: boolean): CheckedRow {
+  const body = bodyOf(cells, plan);
+  const problems: Problem[] = [];
+  const notes: Problem[] = [];
+  if (broken) problems.push({ column: null, message: 'Quotation marks are not in pairs here' });
+  const extra = cells.slice(width).some((cell) => cell.trim() !== '');
+  if (extra)
+    problems.push({
+      column: null,
+      message: `This row has ${cells.length} cells, the head has ${width}: a cell may need quotation marks`,
+    });
+  if (cells.length < width && !broken)
+    notes.push({
+      column: null,
+      message: `This row has ${cells.length} cells of ${width}: the rest is empty`,
+    });
+  const checked = audienceCreate.safeParse(body);
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const name = path[0] === 'metadataOverride' ? `metadata.${String(path[1])}` : String(path[0]);
+    problems.push({ column: columnOf(plan.mapping, name), message });
+  }
+  if (Object.keys(body).length === 1)
+    notes.push({ column: null, message: 'Nothing is set: it gets a name from the service' });
+  if (isTooLong(cells, body))
+    problems.push({ column: null, message: 'This row is more than the service takes at once (1 MiB)' });
+  return { body: (checked.data ?? body) as AudienceCreate, problems, notes };
+}
+
+function columnOf(mapping: Mapping, field: string): number | null {
+  const column = mapping.indexOf(field as FieldId);
+  return column === -1 ? null : column;
+}
+
+function isTooLong(cells: readonly string[], body: object): boolean {
+  // A character is six bytes at most as JSON: nearly all rows need no writing out.
+  const characters = cells.reduce((sum, cell) => sum + cell.length, 1000);
+  if (characters * 6 < LONGEST_BODY) return false;
+  return encoder.encode(JSON.stringify(body)).length > LONGEST_BODY;
+}

@@ -1,0 +1,32 @@
+import { FileUp } from 'lucide-react';
+import { useRef } from 'react';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+
+interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
+  onFile(file: File): void;
+}
+
+/** A button that asks for a file. */
+export function FileButton({ onFile, children, ...rest }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={FileUp} {...rest} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file again, once it has been corrected, is another choice.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Checkbox } from '#ui/checkbox.tsx';
+import { formatNumber } from '#util/text.ts';
+import type { Verdicts } from './engine/verdict.ts';
+
+/** Which rows are not to be sent. */
+export interface LeftOut {
+  problem: boolean;
+  repeated: boolean;
+}
+
+interface LeaveOutProps {
+  counts: Verdicts['counts'] | undefined;
+  value: LeftOut;
+  onChange(value: LeftOut): void;
+}
+
+/** Offers to leave out the rows that cannot be sent, and those that say the same as one before. */
+export const LeaveOut = ({ counts, value, onChange }: LeaveOutProps) => (
+  <>
+    {counts?.problem ? (
+      <Checkbox
+        checked={value.problem}
+        onChange={() => onChange({ ...value, problem: !value.problem })}
+        className="max-phone:min-h-hit"
+      >
+        Leave out {formatNumber(counts.problem)} with problems
+      </Checkbox>
+    ) : null}
+    {counts?.repeated ? (
+      <Checkbox
+        checked={value.repeated}
+        onChange={() => onChange({ ...value, repeated: !value.repeated })}
+        className="max-phone:min-h-hit"
+      >
+        Leave out {formatNumber(counts.repeated)} repeated
+      </Checkbox>
+    ) : null}
+  </>
+);

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pageQuery } from '#resources/pages/queries.ts';
+import { toast } from '#shell/notify.ts';
+import { Screen } from '#shell/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { plural } from '#util/text.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { ColumnMap } from './column-map.tsx';
+import { bulkCrumbs } from './crumbs.ts';
+import { DropZone } from './drop-zone.tsx';
+import { EarlierRuns } from './earlier-runs.tsx';
+import { verdicts as kinds, type Verdicts } from './engine/verdict.ts';
+import { LeaveOut, type LeftOut } from './leave-out.tsx';
+import { makeRun } from './make-run.ts';
+import { SourceFacts } from './source-facts.tsx';
+import { SourceInput } from './source-input.tsx';
+import { type Busy, type Given, type Prepared, usePreparation } from './use-preparation.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/bulk');
+
+const sendable: LeftOut = { problem: false, repeated: true };
+
+const behaviours = [
+  { value: 'publish', label: 'Publish' },
+  { value: 'draft', label: 'Keep as drafts' },
+] as const;
+
+interface PrepareScreenProps {
+  pageId: string;
+  /** The fingerprint of service and tenant. */
+  tenant: string;
+  /** Whether the service creates one audience only, however often a row is sent. */
+  keyed: boolean;
+}
+
+/** From a file to rows that are all in order; nothing is sent before. */
+export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
+  const navigate = route.useNavigate();
+  const client = useQueryClient();
+  const page = useQuery(pageQuery(pageId));
+  const preparation = usePreparation(tenant);
+  const { prepared, busy, error, kept } = preparation;
+  const [leaveOut, setLeaveOut] = useState<LeftOut>(sendable);
+  const rows = prepared?.verdicts ? chosenRows(prepared.verdicts, leaveOut.repeated) : null;
+  const start = async () => {
+    if (!prepared?.verdicts || !rows) return;
+    const { source, plan, verdicts } = prepared;
+    const host = await makeRun(
+      { tenant, pageId, source, plan, verdicts: verdicts.of, rows, keyed },
+      { client, reader: preparation.handOver() },
+    );
+    if (host.hosting.name === 'here') host.hosting.runner.start();
+    await navigate({ search: { run: host.id } });
+  };
+  const take = (given: Given) => {
+    setLeaveOut(sendable);
+    preparation.choose(given);
+  };
+  return (
+    <Screen
+      title="Create from CSV"
+      crumbs={bulkCrumbs(pageId, page.data?.name)}
+      actions={
+        prepared ? (
+          <Button
+            variant="primary"
+            disabledReason={whyNot(prepared, rows, leaveOut.problem, page.data?.status === 'archived')}
+            onClick={() => void start().catch(() => toast.error('The run could not be started'))}
+          >
+            {rows ? `Create ${plural(rows.length, 'audience')}` : 'Create audiences'}
+          </Button>
+        ) : null
+      }
+    >
+      <DropZone onFile={(file) => take({ file, name: file.name })}>
+        {error ? (
+          <div className="px-gutter pb-5">
+            <Note tone="danger">
+              <b className="font-medium">The file cannot be read.</b> {error}
+            </Note>
+          </div>
+        ) : null}
+        {busy ? <Working {...busy} /> : null}
+        {prepared ? (
+          <>
+            <SourceFacts
+              source={prepared.source}
+              onRead={preparation.readAs}
+              onGiven={take}
+              onReset={preparation.reset}
+            />
+            <div className="flex flex-col gap-2 px-gutter pb-5 empty:hidden">
+              {kept ? null : (
+                <Note tone="warning">
+                  This browser keeps nothing here: a run cannot be gone on with after this page is closed or
+                  reloaded.
+                </Note>
+              )}
+              {keyed ? null : (
+                <Note>
+                  This service may create an audience twice where an answer is lost. Such rows are looked for
+                  by their names and reported as doubtful, never sent again.
+                </Note>
+              )}
+            </div>
+            <h2 className="px-gutter pb-2 font-semibold text-lg text-strong">Columns</h2>
+            <ColumnMap source={prepared.source} mapping={prepared.plan.mapping} onMap={preparation.map} />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-gutter pt-6 pb-3">
+              <h2 className="font-semibold text-lg text-strong">Rows</h2>
+              <span className="flex items-center gap-2 text-muted text-xs">
+                New audiences
+                <Segmented
+                  label="New audiences"
+                  segments={behaviours}
+                  value={prepared.plan.publishBehavior}
+                  onChange={preparation.publish}
+                />
+              </span>
+              <LeaveOut counts={prepared.verdicts?.counts} value={leaveOut} onChange={setLeaveOut} />
+            </div>
+            {prepared.verdicts ? (
+              <CheckedRows
+                prepared={{ ...prepared, verdicts: prepared.verdicts }}
+                reader={preparation.reader}
+              />
+            ) : null}
+          </>
+        ) : busy ? null : (
+          <>
+            <SourceInput onGiven={take} />
+            <EarlierRuns tenant={tenant} pageId={pageId} />
+          </>
+        )}
+      </DropZone>
+    </Screen>
+  );
+}
+
+function Working({ what, share }: Busy) {
+  const label = what === 'reading' ? 'Reading the file' : 'Checking the rows';
+  return (
+    <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">
+      {label}
+      <Progress label={label} value={share} of={1} className="w-24" />
+    </div>
+  );
+}
+
+/** The rows to be sent, in order. */
+function chosenRows({ of, counts }: Verdicts, withoutRepeated: boolean): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(counts.ready + counts.noted + (withoutRepeated ? 0 : counts.repeated));
+  let at = 0;
+  for (const [row, verdict] of of.entries()) {
+    if (verdict > (withoutRepeated ? kinds.noted : kinds.repeated)) continue;
+    rows[at] = row;
+    at += 1;
+  }
+  return rows;
+}
+
+/** Why the rows cannot be sent as they are; null where they can. */
+function whyNot(
+  { plan, verdicts }: Prepared,
+  rows: Uint32Array | null,
+  leaveOut: boolean,
+  archived: boolean,
+) {
+  if (archived) return 'An archived page takes no new audiences';
+  if (!verdicts || !rows) return 'The rows are still being checked';
+  if (plan.mapping.every((field) => field === null)) return 'Say of at least one column what it becomes';
+  if (verdicts.counts.problem > 0 && !leaveOut)
+    return `${plural(verdicts.counts.problem, 'row')} cannot be sent: correct the file, or leave them out`;
+  return rows.length === 0 ? 'No row is left to be sent' : null;
+}

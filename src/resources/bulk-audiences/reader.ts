@@ -1,0 +1,122 @@
+import type { AudienceCreate } from '#contract/audience-requests.ts';
+import { csvFile, csvLine } from '#util/csv-write.ts';
+import { blockStore } from './block-store.ts';
+import { checkRow, type Plan, type Problem } from './engine/check.ts';
+import type { Rows } from './engine/csv/rows.ts';
+import { readSource } from './engine/read-source.ts';
+import { BLOCK, type Reading, type Source } from './engine/source.ts';
+import { Judge, type Verdicts } from './engine/verdict.ts';
+
+/** What a file is read for. */
+interface ReadTask {
+  file: Blob;
+  name: string | null;
+  reading: Partial<Reading>;
+}
+
+/** A row as it is shown before it is sent. */
+export interface ShownRow {
+  cells: string[];
+  problems: Problem[];
+  notes: Problem[];
+}
+
+/** What the result file says of a row. */
+export type ResultLine = readonly [result: string, audienceId: string, message: string];
+
+type Told = (done: number, of: number) => void;
+
+const blocks = blockStore();
+
+async function* blocksOf(source: Source): AsyncGenerator<Rows> {
+  for (let block = 0; block * BLOCK < source.rows; block += 1) yield await blockOf(source, block);
+}
+
+async function blockOf(source: Source, block: number): Promise<Rows> {
+  const found = await blocks.get(source.id, block);
+  if (!found) throw new Error('The rows of this file are not in this browser any more.');
+  return found;
+}
+
+/** Everything that is done with a file's rows; it runs in a worker, so that no file holds up the screen. */
+export const reader = {
+  /** Reads a file into blocks of rows. `kept` says whether they outlive a reload. */
+  async read({ file, name, reading }: ReadTask, told: Told): Promise<{ source: Source; kept: boolean }> {
+    const id = crypto.randomUUID();
+    try {
+      const source = await readSource(
+        { file, name, id, reading },
+        { put: (block, rows) => blocks.put(id, block, rows), told: (bytes) => told(bytes, file.size) },
+      );
+      return { source, kept: !blocks.refused() };
+    } catch (error) {
+      await blocks.remove(id);
+      throw error;
+    }
+  },
+
+  /** Checks every row. */
+  async check({ source, plan }: { source: Source; plan: Plan }, told: Told): Promise<Verdicts> {
+    const judge = new Judge(plan, { columns: source.heads.length, rows: source.rows });
+    let done = 0;
+    for await (const rows of blocksOf(source)) {
+      judge.take(rows);
+      done += rows.rows.length;
+      told(done, source.rows);
+    }
+    return judge.end();
+  },
+
+  /** The rows of a block with what is wrong with each. */
+  async shown({ source, plan, block }: { source: Source; plan: Plan; block: number }): Promise<ShownRow[]> {
+    const { rows, broken } = await blockOf(source, block);
+    return rows.map((cells, index) => {
+      if (cells.length === 0) return { cells, problems: [], notes: [] };
+      const { problems, notes } = checkRow(cells, plan, source.heads.length, broken.includes(index));
+      return { cells, problems, notes };
+    });
+  },
+
+  /** What the rows of a block send. */
+  async bodies({
+    source,
+    plan,
+    block,
+  }: {
+    source: Source;
+    plan: Plan;
+    block: number;
+  }): Promise<AudienceCreate[]> {
+    const { rows } = await blockOf(source, block);
+    return rows.map((cells) => checkRow(cells, plan, source.heads.length, false).body);
+  },
+
+  /** The file with what came of each row; blank rows are left out. */
+  async resultFile({
+    source,
+    lines,
+  }: {
+    source: Source;
+    lines: readonly (ResultLine | null)[];
+  }): Promise<Blob> {
+    const { heads } = source;
+    const written = [csvLine([...heads, 'result', 'audienceId', 'message'])];
+    let at = 0;
+    for await (const { rows } of blocksOf(source)) {
+      const part: string[] = [];
+      for (const cells of rows) {
+        const line = lines[at];
+        at += 1;
+        if (!line) continue;
+        part.push(csvLine([...heads.map((_, column) => cells[column] ?? ''), ...line]));
+      }
+      written.push(part.join(''));
+    }
+    return csvFile(written);
+  },
+
+  /** Forgets the rows of a file. */
+  remove: async ({ id }: { id: string }): Promise<void> => blocks.remove(id),
+};
+
+export type Reader = typeof reader;

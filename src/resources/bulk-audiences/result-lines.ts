@@ -1,0 +1,27 @@
+import type { Outcome } from './engine/results.ts';
+import type { Runner } from './engine/runner.ts';
+import { verdicts as kinds } from './engine/verdict.ts';
+import type { ResultLine } from './reader.ts';
+
+/** What came of a row, as the result file has it. */
+const words: Record<Outcome, string> = {
+  created: 'created',
+  refused: 'not created',
+  doubtful: 'doubtful',
+  sent: 'doubtful',
+};
+
+/** What the result file says of each row of the file; null for blank ones. */
+export function resultLines({ run, results, state }: Runner): (ResultLine | null)[] {
+  const sent = new Uint8Array(run.verdicts.length);
+  for (const row of run.rows) sent[row] = 1;
+  const waiting = state === 'stopped' ? 'not sent' : 'waiting';
+  return [...run.verdicts].map((verdict, row): ResultLine | null => {
+    if (verdict === kinds.blank) return null;
+    if (!sent[row])
+      return ['left out', '', verdict === kinds.problem ? 'It has a problem' : 'It repeats a row'];
+    const result = results.get(row);
+    if (!result) return [waiting, '', ''];
+    return [words[result.outcome], result.audienceId ?? '', result.message ?? ''];
+  });
+}

@@ -1,0 +1,54 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { BLOCK } from './engine/source.ts';
+import type { ShownRow } from './reader.ts';
+
+/** As many blocks as are held: several windows full. */
+const MOST = 40;
+
+/** The rows of a file as they are shown, read in blocks when they come into sight. */
+export class RowBlocks {
+  #read: (block: number) => Promise<ShownRow[]>;
+  #blocks = new Map<number, ShownRow[] | null>();
+  #listeners = new Set<() => void>();
+
+  constructor(read: (block: number) => Promise<ShownRow[]>) {
+    this.#read = read;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** A row; undefined until it has been read, which this asks for. */
+  get(row: number): ShownRow | undefined {
+    const block = Math.floor(row / BLOCK);
+    const found = this.#blocks.get(block);
+    if (found === undefined) void this.#load(block);
+    return found?.[row % BLOCK];
+  }
+
+  async #load(block: number): Promise<void> {
+    this.#blocks.set(block, null);
+    try {
+      this.#blocks.set(block, await this.#read(block));
+    } catch {
+      // What is not in this browser any more cannot be shown.
+      this.#blocks.set(block, []);
+    }
+    for (const oldest of this.#blocks.keys()) {
+      if (this.#blocks.size <= MOST) break;
+      this.#blocks.delete(oldest);
+    }
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const none = new RowBlocks(async () => []);
+export const RowBlocksContext = createContext(none);
+
+/** A row of the file at hand; undefined until it has been read. */
+export function useShownRow(row: number): ShownRow | undefined {
+  const blocks = useContext(RowBlocksContext);
+  return useSyncExternalStore(blocks.subscribe, () => blocks.get(row));
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+import { clipped, formatNumber } from '#util/text.ts';
+import { usePrepared } from './prepared-context.ts';
+import { useShownRow } from './row-blocks.ts';
+
+/** The number a spreadsheet gives to a row. */
+export function RowNumber({ row }: { row: number }) {
+  const { source } = usePrepared();
+  return <span className="tnum text-muted">{formatNumber(source.firstNumber + row)}</span>;
+}
+
+/** What a row will be called, and what else it holds. */
+export function RowName({ row }: { row: number }) {
+  const { plan } = usePrepared();
+  const shown = useShownRow(row);
+  if (!shown) return <Skeleton className="w-2/5" />;
+  const column = plan.mapping.indexOf('customName');
+  const name = shown.cells[column]?.trim();
+  const rest = shown.cells.filter((cell, index) => index !== column && plan.mapping[index] && cell.trim());
+  return (
+    <span className="flex min-w-0 items-baseline gap-2.5">
+      <span className="max-w-full flex-none truncate font-medium text-strong">
+        {name ? <bdi>{clipped(name)}</bdi> : <span className="text-faint">no name</span>}
+      </span>
+      <bdi className="truncate text-faint max-tablet:hidden">{clipped(rest.join(' · '), 200)}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Known, rememberAll } from '#api/known.ts';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
+import { signInAgain } from '#shell/notify.ts';
+import type { Result } from './engine/results.ts';
+import type { Run } from './engine/run.ts';
+import { Runner } from './engine/runner.ts';
+import { BLOCK } from './engine/source.ts';
+import { WorkerReader } from './read-in-worker.ts';
+import type { ResultLine } from './reader.ts';
+import { ResultKeeper } from './result-keeper.ts';
+import { RowBlocks } from './row-blocks.ts';
+import { holdRun } from './run-lock.ts';
+import { runStore } from './run-store.ts';
+import { createIn, lookIn } from './service.ts';
+
+/** What is created is told to the rest of the console in heaps of so many. */
+const HEAP = 200;
+const LOOK_AGAIN_MS = 1000;
+
+/** How a run stands for this tab. */
+export type Hosting =
+  | { name: 'loading' }
+  | { name: 'missing' }
+  /** Another tab goes on with it; what is known of it is what that tab has kept. */
+  | { name: 'elsewhere'; runner: Runner }
+  | { name: 'here'; runner: Runner };
+
+/** A run in this tab: it goes on while other screens are looked at. */
+export class RunHost {
+  readonly id: string;
+  readonly rows: RowBlocks;
+  #client: QueryClient;
+  #reader: WorkerReader;
+  #keeper: ResultKeeper;
+  #run: Run | undefined;
+  #hosting: Hosting = { name: 'loading' };
+  #bodies = new Map<number, Promise<AudienceCreate[]>>();
+  #created: Known<Received<Audience>>[] = [];
+  #letGo: () => void;
+  #looking: ReturnType<typeof setInterval> | undefined;
+  #listeners = new Set<() => void>();
+
+  /** @param given the run and what has read its file, where it has just been made */
+  constructor(id: string, client: QueryClient, given?: { run: Run; reader: WorkerReader }) {
+    this.id = id;
+    this.#client = client;
+    this.#reader = given?.reader ?? new WorkerReader();
+    this.#run = given?.run;
+    this.#keeper = new ResultKeeper(id);
+    this.rows = new RowBlocks((block) => this.#ask('shown', block));
+    if (given) this.#hosting = { name: 'here', runner: this.#runnerOf(given.run, []) };
+    this.#letGo = holdRun(id, {
+      held: () => void (this.#hosting.name === 'here' || this.#load('here')),
+      elsewhere: () => {
+        void this.#load('elsewhere');
+        this.#looking = setInterval(() => void this.#load('elsewhere'), LOOK_AGAIN_MS);
+      },
+    });
+  }
+
+  get hosting(): Hosting {
+    return this.#hosting;
+  }
+  /** Whether the browser keeps what comes of rows. */
+  get kept(): boolean {
+    return !this.#keeper.failed;
+  }
+  get isGoing(): boolean {
+    const { hosting } = this;
+    return hosting.name === 'here' && ['going', 'pausing'].includes(hosting.runner.state);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The file of the run with what came of each row. */
+  async resultFile(lines: readonly (ResultLine | null)[]): Promise<Blob> {
+    if (!this.#run) throw new Error('The run is not in this browser any more.');
+    return this.#reader.ask('resultFile', { source: this.#run.source, lines });
+  }
+
+  end(): void {
+    clearInterval(this.#looking);
+    this.#letGo();
+    this.#reader.end();
+  }
+
+  async #load(name: 'here' | 'elsewhere'): Promise<void> {
+    try {
+      const [run, results] = await Promise.all([runStore.get(this.id), runStore.results(this.id)]);
+      this.#run = run;
+      if (name === 'here') clearInterval(this.#looking);
+      else if (this.#hosting.name === 'here') return;
+      this.#hosting = run ? { name, runner: this.#runnerOf(run, results) } : { name: 'missing' };
+    } catch {
+      this.#hosting = { name: 'missing' };
+    }
+    this.#tell();
+  }
+
+  #runnerOf(run: Run, results: Iterable<Result>): Runner {
+    const runner = new Runner(run, results, {
+      bodyOf: (row) => this.#bodyOf(row),
+      create: async (body, key) => {
+        const audience = await createIn(run.pageId, body, run.keyed ? key : undefined);
+        this.#created.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
+        if (this.#created.length >= HEAP) this.#share();
+        return audience.audienceId;
+      },
+      look: (name, known) => lookIn(run.pageId, name, known),
+      keep: (result) => this.#keeper.keep(result),
+      forget: (row) => this.#keeper.forget(row),
+      mark: (state, spent) => {
+        this.#run = { ...run, state, spent };
+        // Where storage is refused, the keeper says so.
+        void runStore.put(this.#run).catch(() => {});
+        if (state !== 'going') this.#share();
+      },
+      signIn: signInAgain,
+      now: Date.now,
+      wait: (ms, done) => {
+        const timer = setTimeout(done, ms);
+        return () => clearTimeout(timer);
+      },
+    });
+    runner.subscribe(() => this.#tell());
+    return runner;
+  }
+
+  async #bodyOf(row: number): Promise<AudienceCreate> {
+    const block = Math.floor(row / BLOCK);
+    const found = this.#bodies.get(block) ?? this.#ask('bodies', block);
+    this.#bodies.set(block, found);
+    for (const other of this.#bodies.keys()) if (other < block - 1) this.#bodies.delete(other);
+    const body = (await found)[row % BLOCK];
+    if (!body) throw new Error('The rows of this file are not in this browser any more.');
+    return body;
+  }
+
+  #ask<M extends 'shown' | 'bodies'>(method: M, block: number) {
+    if (!this.#run) return Promise.reject(new Error('There is no such run.'));
+    const { source, plan } = this.#run;
+    return this.#reader.ask(method, { source, plan, block });
+  }
+
+  /** Tells the rest of the console what there is now. */
+  #share(): void {
+    const created = this.#created;
+    this.#created = [];
+    if (created.length > 0) void rememberAll(this.#client, 'audience', created);
+    void this.#client.invalidateQueries({ queryKey: ['searchAudiences'] });
+    void this.#client.invalidateQueries({ queryKey: ['listPages'] });
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

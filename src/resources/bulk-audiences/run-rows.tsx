@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type LucideIcon } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { audienceLink } from '#shell/navigation.ts';
+import { columnKit } from '#table/columns.tsx';
+import { DataTable } from '#table/data-table.tsx';
+import { TableFoot } from '#table/table-foot.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { shortened } from '#util/id.ts';
+import { formatNumber, plural } from '#util/text.ts';
+import type { shownResults } from './bulk-search.ts';
+import type { Outcome, Result } from './engine/results.ts';
+import type { Runner } from './engine/runner.ts';
+import { RowName, RowNumber } from './row-cells.tsx';
+
+type Shown = (typeof shownResults)[number];
+
+interface Handle {
+  row: number;
+}
+
+const { custom } = columnKit<Handle>();
+
+const columns = [
+  custom('row', { header: 'Row', value: ({ row }) => row, width: 16, phone: 'when' }, ({ row }) => (
+    <RowNumber row={row} />
+  )),
+  custom('name', { header: 'Audience', value: ({ row }) => row, phone: 'lead' }, ({ row }) => (
+    <RowName row={row} />
+  )),
+  custom('result', { header: 'Result', value: ({ row }) => row, width: 32, phone: 'state' }, ({ row }) => (
+    <ResultWord row={row} />
+  )),
+  custom('id', { header: 'Id', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
+    <Made row={row} />
+  )),
+  custom('message', { header: 'Message', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (
+    <Message row={row} />
+  )),
+];
+
+const rowId = ({ row }: Handle) => String(row);
+
+const RunnerContext = createContext<Runner | null>(null);
+
+const segments: readonly { value: Shown; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'created', label: 'Created' },
+  { value: 'refused', label: 'Not created' },
+  { value: 'doubtful', label: 'Doubtful' },
+];
+
+interface RunRowsProps {
+  runner: Runner;
+  show: Shown;
+  onShow(show: Shown): void;
+  aside: ReactNode;
+}
+
+/** What came of each row that was to be sent. */
+export function RunRows({ runner, show, onShow, aside }: RunRowsProps) {
+  const { run, results } = runner;
+  const all = useMemo((): Handle[] => Array.from(run.rows, (row) => ({ row })), [run]);
+  const count = show === 'all' ? all.length : results.counts[show];
+  // Which rows those are changes with their number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count says when results are others.
+  const rows = useMemo(
+    () => (show === 'all' ? all : all.filter(({ row }) => results.get(row)?.outcome === show)),
+    [all, show, results, count],
+  );
+  return (
+    <RunnerContext value={runner}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3">
+        <Segmented label="Rows" segments={segments} value={show} onChange={onShow} />
+        <span className="ml-auto max-phone:ml-0">{aside}</span>
+      </div>
+      <DataTable
+        label="Results"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        empty={<p className="px-gutter py-6 text-muted text-sm">No row has this result.</p>}
+        foot={
+          <TableFoot opens={false}>
+            {show === 'all'
+              ? plural(all.length, 'row')
+              : `${formatNumber(count)} of ${plural(all.length, 'row')}`}
+          </TableFoot>
+        }
+      />
+    </RunnerContext>
+  );
+}
+
+const nothing = () => () => {};
+
+/** What came of a row; it alone is drawn again when that changes. */
+function useResult(row: number): Result | undefined {
+  const runner = useContext(RunnerContext);
+  return useSyncExternalStore(runner?.subscribe ?? nothing, () => runner?.results.get(row));
+}
+
+const looks: Record<Outcome | 'waiting', { icon: LucideIcon; look: string; word: string }> = {
+  waiting: { icon: CircleDashed, look: 'text-faint', word: 'Waiting' },
+  sent: { icon: Loader, look: 'text-muted', word: 'Sent' },
+  created: { icon: CircleCheck, look: 'text-success', word: 'Created' },
+  refused: { icon: CircleAlert, look: 'text-danger', word: 'Not created' },
+  doubtful: { icon: CircleHelp, look: 'text-warning', word: 'Doubtful' },
+};
+
+function ResultWord({ row }: Handle) {
+  const { icon, look, word } = looks[useResult(row)?.outcome ?? 'waiting'];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon of={icon} size="sm" className={look} />
+      {word}
+    </span>
+  );
+}
+
+function Made({ row }: Handle) {
+  const runner = useContext(RunnerContext);
+  const id = useResult(row)?.audienceId;
+  if (!id || !runner) return null;
+  return (
+    <Link
+      {...audienceLink(id, runner.run.pageId)}
+      title={id}
+      className="rounded-xs font-mono text-mono hover:text-accent-text hover:underline"
+    >
+      {shortened(id)}
+    </Link>
+  );
+}
+
+function Message({ row }: Handle) {
+  const message = useResult(row)?.message;
+  return message ? (
+    <span title={message} className="text-muted">
+      {message}
+    </span>
+  ) : null;
+}

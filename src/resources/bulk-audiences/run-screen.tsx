@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
+import { pageQuery } from '#resources/pages/queries.ts';
+import { confirm, toast } from '#shell/notify.ts';
+import { Loading } from '#shell/part.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Note } from '#ui/note.tsx';
+import { download } from '#util/download.ts';
+import { plural } from '#util/text.ts';
+import { bulkCrumbs } from './crumbs.ts';
+import type { Runner } from './engine/runner.ts';
+import { PreparedContext } from './prepared-context.ts';
+import { resultLines } from './result-lines.ts';
+import { RowBlocksContext } from './row-blocks.ts';
+import type { RunHost } from './run-host.ts';
+import { RunProgress } from './run-progress.tsx';
+import { RunRows } from './run-rows.tsx';
+import { useHost } from './use-host.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/bulk');
+
+/** A run: how far it is, what came of each row, and the means to pause, stop and go on. */
+export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) {
+  const { show } = route.useSearch();
+  const navigate = route.useNavigate();
+  const page = useQuery(pageQuery(pageId));
+  const host = useHost(runId);
+  const { hosting } = host;
+  const runner = hosting.name === 'here' || hosting.name === 'elsewhere' ? hosting.runner : null;
+  return (
+    <Screen
+      title="Create from CSV"
+      crumbs={bulkCrumbs(pageId, page.data?.name)}
+      actions={hosting.name === 'here' ? <Actions runner={hosting.runner} /> : null}
+    >
+      {hosting.name === 'loading' ? (
+        <div className="px-gutter">
+          <Loading name="the run" />
+        </div>
+      ) : null}
+      {hosting.name === 'missing' ? (
+        <div className="flex flex-col items-start gap-4 px-gutter">
+          <Note>
+            This run is not kept in this browser. It may have been made in another one, or be too old.
+          </Note>
+          <Link to="/pages/$pageId/audiences/bulk" params={{ pageId }} className={buttonStyle({})}>
+            Create from another file
+          </Link>
+        </div>
+      ) : null}
+      {runner ? (
+        <PreparedContext value={preparedOf(runner)}>
+          <RowBlocksContext value={host.rows}>
+            <RunProgress runner={runner} elsewhere={hosting.name === 'elsewhere'} kept={host.kept} />
+            <RunRows
+              runner={runner}
+              show={show ?? 'all'}
+              onShow={(to) =>
+                navigate({
+                  search: (now) => ({ ...now, show: to === 'all' ? undefined : to }),
+                  replace: true,
+                })
+              }
+              aside={<ResultButton host={host} runner={runner} />}
+            />
+          </RowBlocksContext>
+        </PreparedContext>
+      ) : null}
+    </Screen>
+  );
+}
+
+const known = new WeakMap<object, NonNullable<React.ContextType<typeof PreparedContext>>>();
+
+/** The same facts for the same run, as rows are drawn anew where they change. */
+function preparedOf({ run }: Runner) {
+  const { source, plan } = run;
+  const found = known.get(run) ?? { source, plan, verdicts: { of: run.verdicts, like: new Map() } };
+  known.set(run, found);
+  return found;
+}
+
+function Actions({ runner }: { runner: Runner }) {
+  const { state, results, run, settled } = runner;
+  const { counts } = results;
+  const failed = counts.refused + (run.keyed ? counts.doubtful : 0);
+  const stop = async () => {
+    const agreed = await confirm({
+      title: 'Stop creating?',
+      detail: `${plural(counts.created, 'audience')} created so far stay. The other rows are not sent.`,
+      action: 'Stop',
+      danger: true,
+    });
+    if (agreed) runner.stop();
+  };
+  const left = run.rows.length - settled;
+  return (
+    <>
+      {state === 'going' || state === 'pausing' || state === 'paused' ? (
+        <Button icon={Square} onClick={() => void stop()}>
+          Stop
+        </Button>
+      ) : null}
+      {state === 'going' || state === 'pausing' ? (
+        <Button variant="primary" icon={Pause} busy={state === 'pausing'} onClick={() => runner.pause()}>
+          {state === 'pausing' ? 'Pausing' : 'Pause'}
+        </Button>
+      ) : state === 'paused' ? (
+        <Button variant="primary" icon={Play} onClick={() => runner.start()}>
+          {settled > 0 ? 'Resume' : 'Start'}
+        </Button>
+      ) : left > 0 || failed > 0 ? (
+        <Button icon={RotateCw} onClick={() => runner.again()}>
+          {`Try ${plural(left + failed, 'row')} again`}
+        </Button>
+      ) : null}
+      {state === 'done' || state === 'stopped' ? (
+        <Link
+          to="/pages/$pageId/audiences"
+          params={{ pageId: run.pageId }}
+          className={buttonStyle({ variant: 'primary' })}
+        >
+          See audiences
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
+  const save = async () => {
+    const file = await host.resultFile(resultLines(runner));
+    const name = (runner.run.source.name ?? 'audiences').replace(/\.\w+$/, '');
+    download(file, `${name}-results.csv`);
+  };
+  return (
+    <Button
+      size="sm"
+      icon={Download}
+      onClick={() =>
+        void save().catch((error: Error) => toast.error('No file was made', { detail: error.message }))
+      }
+    >
+      Download results
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { open } from './database.ts';
+import type { Result } from './engine/results.ts';
+import type { Run } from './engine/run.ts';
+
+/** As many runs of a page as are kept; an unfinished one is never among those forgotten. */
+const KEPT = 5;
+
+const within = (run: string) => IDBKeyRange.bound([run], [run, []], false, true);
+
+/** Runs and what came of their rows, kept in this browser. Each throws where storage is refused. */
+export const runStore = {
+  get: async (id: string): Promise<Run | undefined> => (await open()).get('runs', id),
+
+  results: async (id: string): Promise<Result[]> => (await open()).getAll('results', within(id)),
+
+  /** The runs of a page, the latest first. */
+  async of(tenant: string, pageId: string): Promise<Run[]> {
+    const runs = await (await open()).getAllFromIndex('runs', 'page', [tenant, pageId]);
+    return runs.sort((a, b) => b.createdAt - a.createdAt);
+  },
+
+  put: async (run: Run) => void (await (await open()).put('runs', run)),
+
+  /** Keeps what came of rows, and forgets what was kept of others, all at once. */
+  async keep(run: string, results: readonly Result[], forgotten: readonly number[]): Promise<void> {
+    const transaction = (await open()).transaction('results', 'readwrite');
+    for (const row of forgotten) void transaction.store.delete([run, row]);
+    for (const result of results) void transaction.store.put({ run, ...result });
+    await transaction.done;
+  },
+
+  /** Forgets the oldest finished runs of a page. */
+  async prune(tenant: string, pageId: string): Promise<void> {
+    const runs = await runStore.of(tenant, pageId);
+    const over = runs.slice(KEPT).filter(({ state }) => state === 'done' || state === 'stopped');
+    for (const run of over) {
+      const transaction = (await open()).transaction(['runs', 'results', 'blocks'], 'readwrite');
+      void transaction.objectStore('results').delete(within(run.id));
+      void transaction.objectStore('blocks').delete(within(run.source.id));
+      void transaction.objectStore('runs').delete(run.id);
+      await transaction.done;
+    }
+  },
+};

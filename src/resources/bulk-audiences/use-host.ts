@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RunHost } from './run-host.ts';
+import { hostOf, view } from './run-hosts.ts';
+
+/** More often than this, in ms, nobody reads figures. */
+const EVERY = 150;
+
+/** The run of this id in this tab. Renders again when it stands otherwise, a few times a second at most. */
+export function useHost(id: string): RunHost {
+  const client = useQueryClient();
+  const [host, setHost] = useState(() => hostOf(id, client));
+  useEffect(() => {
+    const found = hostOf(id, client);
+    setHost(found);
+    return view(found);
+  }, [id, client]);
+  useOften(host);
+  return host;
+}
+
+function useOften(host: RunHost): void {
+  const version = useRef(0);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const leave = host.subscribe(() => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          version.current += 1;
+          changed();
+        }, EVERY);
+      });
+      return () => {
+        leave();
+        clearTimeout(timer);
+      };
+    },
+    [host],
+  );
+  useSyncExternalStore(subscribe, () => version.current);
+}
