@@ -1,3 +1,4 @@
+import { benchAudienceImport } from './audience-import.ts';
 import { benchAudienceList } from './audience-list.ts';
 import { benchCompare } from './compare.ts';
 import { benchEditor } from './editor.ts';
@@ -15,6 +16,7 @@ const benches = {
   'table-scroll': benchTableScroll,
   editor: benchEditor,
   compare: benchCompare,
+  'audience-import': benchAudienceImport,
   'audience-list': benchAudienceList,
 };
 

@@ -28,7 +28,7 @@ import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pa
 import { Route as AppPagesPageIdEditRouteImport } from './routes/_app/pages.$pageId.edit';
 import { Route as AppAccountsAccountIdLogsAccountLogIdRouteImport } from './routes/_app/accounts.$accountId.logs.$accountLogId';
 import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
-import { Route as AppPagesPageIdAudiencesBulkRouteImport } from './routes/_app/pages.$pageId.audiences.bulk';
+import { Route as AppPagesPageIdAudiencesImportRouteImport } from './routes/_app/pages.$pageId.audiences.import';
 import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/pages.$pageId.sessions.index';
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
 import { Route as AppPagesPageIdAudiencesAudienceIdIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.index';
@@ -132,10 +132,10 @@ const AppPagesPageIdAudiencesIndexRoute =
     path: '/pages/$pageId/audiences/',
     getParentRoute: () => AppRoute,
   } as any);
-const AppPagesPageIdAudiencesBulkRoute =
-  AppPagesPageIdAudiencesBulkRouteImport.update({
-    id: '/pages/$pageId/audiences/bulk',
-    path: '/pages/$pageId/audiences/bulk',
+const AppPagesPageIdAudiencesImportRoute =
+  AppPagesPageIdAudiencesImportRouteImport.update({
+    id: '/pages/$pageId/audiences/import',
+    path: '/pages/$pageId/audiences/import',
     getParentRoute: () => AppRoute,
   } as any);
 const AppPagesPageIdSessionsIndexRoute =
@@ -187,7 +187,7 @@ export interface FileRoutesByFullPath {
   '/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
-  '/pages/$pageId/audiences/bulk': typeof AppPagesPageIdAudiencesBulkRoute;
+  '/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
@@ -212,7 +212,7 @@ export interface FileRoutesByTo {
   '/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
-  '/pages/$pageId/audiences/bulk': typeof AppPagesPageIdAudiencesBulkRoute;
+  '/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
@@ -240,7 +240,7 @@ export interface FileRoutesById {
   '/_app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/_app/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
-  '/_app/pages/$pageId/audiences/bulk': typeof AppPagesPageIdAudiencesBulkRoute;
+  '/_app/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
   '/_app/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
@@ -268,7 +268,7 @@ export interface FileRouteTypes {
     | '/accounts/$accountId/'
     | '/pages/$pageId/'
     | '/accounts/$accountId/logs/$accountLogId'
-    | '/pages/$pageId/audiences/bulk'
+    | '/pages/$pageId/audiences/import'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences/'
     | '/pages/$pageId/sessions/'
@@ -293,7 +293,7 @@ export interface FileRouteTypes {
     | '/accounts/$accountId'
     | '/pages/$pageId'
     | '/accounts/$accountId/logs/$accountLogId'
-    | '/pages/$pageId/audiences/bulk'
+    | '/pages/$pageId/audiences/import'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences'
     | '/pages/$pageId/sessions'
@@ -320,7 +320,7 @@ export interface FileRouteTypes {
     | '/_app/accounts/$accountId/'
     | '/_app/pages/$pageId/'
     | '/_app/accounts/$accountId/logs/$accountLogId'
-    | '/_app/pages/$pageId/audiences/bulk'
+    | '/_app/pages/$pageId/audiences/import'
     | '/_app/pages/$pageId/sessions/$sessionId'
     | '/_app/pages/$pageId/audiences/'
     | '/_app/pages/$pageId/sessions/'
@@ -469,11 +469,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdAudiencesIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/pages/$pageId/audiences/bulk': {
-      id: '/_app/pages/$pageId/audiences/bulk';
-      path: '/pages/$pageId/audiences/bulk';
-      fullPath: '/pages/$pageId/audiences/bulk';
-      preLoaderRoute: typeof AppPagesPageIdAudiencesBulkRouteImport;
+    '/_app/pages/$pageId/audiences/import': {
+      id: '/_app/pages/$pageId/audiences/import';
+      path: '/pages/$pageId/audiences/import';
+      fullPath: '/pages/$pageId/audiences/import';
+      preLoaderRoute: typeof AppPagesPageIdAudiencesImportRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/pages/$pageId/sessions/': {
@@ -543,7 +543,7 @@ interface AppRouteChildren {
   AppTopicsIndexRoute: typeof AppTopicsIndexRoute;
   AppPagesPageIdEditRoute: typeof AppPagesPageIdEditRoute;
   AppPagesPageIdIndexRoute: typeof AppPagesPageIdIndexRoute;
-  AppPagesPageIdAudiencesBulkRoute: typeof AppPagesPageIdAudiencesBulkRoute;
+  AppPagesPageIdAudiencesImportRoute: typeof AppPagesPageIdAudiencesImportRoute;
   AppPagesPageIdSessionsSessionIdRoute: typeof AppPagesPageIdSessionsSessionIdRoute;
   AppPagesPageIdAudiencesIndexRoute: typeof AppPagesPageIdAudiencesIndexRoute;
   AppPagesPageIdSessionsIndexRoute: typeof AppPagesPageIdSessionsIndexRoute;
@@ -567,7 +567,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTopicsIndexRoute: AppTopicsIndexRoute,
   AppPagesPageIdEditRoute: AppPagesPageIdEditRoute,
   AppPagesPageIdIndexRoute: AppPagesPageIdIndexRoute,
-  AppPagesPageIdAudiencesBulkRoute: AppPagesPageIdAudiencesBulkRoute,
+  AppPagesPageIdAudiencesImportRoute: AppPagesPageIdAudiencesImportRoute,
   AppPagesPageIdSessionsSessionIdRoute: AppPagesPageIdSessionsSessionIdRoute,
   AppPagesPageIdAudiencesIndexRoute: AppPagesPageIdAudiencesIndexRoute,
   AppPagesPageIdSessionsIndexRoute: AppPagesPageIdSessionsIndexRoute,

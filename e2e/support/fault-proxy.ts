@@ -11,6 +11,8 @@ export interface FaultProxy {
    * as `times` says.
    */
   break(pattern: RegExp, fault: Fault, times?: number): void;
+  /** From now on every `n`th of the requests that match meets one of these faults, in turn. */
+  breakEvery(n: number, pattern: RegExp, faults: readonly Fault[]): void;
   /** The same with an answer of 400 that names a field of the body. */
   refuse(pattern: RegExp, field: { path: string; message: string }, times?: number): void;
   /** Everything works again; what hangs is cut. */
@@ -40,6 +42,8 @@ const faults: Record<Exclude<Fault, 'cut late'>, Answer> = {
   gone: problem(404),
 };
 
+const answerTo = (fault: Fault): Answer | null => (fault === 'cut late' ? null : faults[fault]);
+
 function forward(to: URL, incoming: IncomingMessage, response: ServerResponse, cut: boolean) {
   const { method, url: path, headers } = incoming;
   // The Host header stays, so that the server takes the proxy's origin for its own.
@@ -55,9 +59,21 @@ function forward(to: URL, incoming: IncomingMessage, response: ServerResponse, c
 
 interface Rule {
   pattern: RegExp;
-  /** Null where the request is forwarded and its answer cut off. */
-  answer: Answer | null;
+  /** In turn; null where the request is forwarded and its answer cut off. */
+  answers: readonly (Answer | null)[];
   times: number;
+  /** One of so many of the requests that match meets an answer. */
+  every: number;
+  matched: number;
+}
+
+/** What a rule has for this request, which it is asked once; undefined where it lets it through. */
+function answerOf(rule: Rule, asked: string): Answer | null | undefined {
+  if (rule.times === 0 || !rule.pattern.test(asked)) return undefined;
+  rule.matched += 1;
+  if (rule.matched % rule.every !== 0) return undefined;
+  rule.times -= 1;
+  return rule.answers[(rule.matched / rule.every - 1) % rule.answers.length];
 }
 
 /** A proxy in front of the server at `target`, on a port of its own. */
@@ -67,23 +83,31 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   const hanging = new Set<ServerResponse>();
   const server = createServer((incoming, response) => {
     const asked = `${incoming.method} ${incoming.url}`;
-    const rule = rules.findLast(({ pattern, times }) => times > 0 && pattern.test(asked));
-    if (rule) rule.times -= 1;
-    if (!rule?.answer) return forward(to, incoming, response, rule !== undefined);
-    if (rule.answer === faults.hang) hanging.add(response);
+    let answer: Answer | null | undefined;
+    // The latest rule that has something to say.
+    for (const rule of rules.toReversed()) {
+      answer = answerOf(rule, asked);
+      if (answer !== undefined) break;
+    }
+    if (!answer) return forward(to, incoming, response, answer === null);
+    if (answer === faults.hang) hanging.add(response);
     incoming.resume();
-    rule.answer(response);
+    answer(response);
   });
   server.listen(0, to.hostname);
   await once(server, 'listening');
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
+  const add = (
+    pattern: RegExp,
+    answers: readonly (Answer | null)[],
+    { times = Number.POSITIVE_INFINITY, every = 1 }: { times?: number | undefined; every?: number },
+  ) => void rules.push({ pattern, answers, times, every, matched: 0 });
   return {
     url: `http://${to.hostname}:${port}`,
-    break: (pattern, fault, times = Number.POSITIVE_INFINITY) =>
-      void rules.push({ pattern, answer: fault === 'cut late' ? null : faults[fault], times }),
-    refuse: (pattern, field, times = Number.POSITIVE_INFINITY) =>
-      void rules.push({ pattern, answer: problem(400, { errors: [field] }), times }),
+    break: (pattern, fault, times) => add(pattern, [answerTo(fault)], { times }),
+    breakEvery: (every, pattern, some) => add(pattern, some.map(answerTo), { every }),
+    refuse: (pattern, field, times) => add(pattern, [problem(400, { errors: [field] })], { times }),
     mend() {
       rules.length = 0;
       for (const response of hanging) response.destroy();

@@ -42,6 +42,11 @@ export const routes: readonly Route[] = [
     reads: ['listPages', 'searchAudiences'],
   },
   {
+    name: 'audiences from CSV',
+    path: ({ pageId }) => `/pages/${pageId}/audiences/import`,
+    reads: [],
+  },
+  {
     name: 'audience',
     path: ({ pageId, audienceId }) => `/pages/${pageId}/audiences/${audienceId}`,
     reads: ['listPages', 'searchAudiences', 'listAudienceVersions'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { isFault } from '#api/errors.ts';
@@ -15,6 +15,7 @@ import { ListTable } from '#table/list-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
@@ -55,15 +56,20 @@ export function PageAudiencesScreen() {
       title="Audiences"
       crumbs={pageCrumbs(pageId, page.data?.name)}
       actions={
-        <ExportButton
-          list={list}
-          wanted={exporting}
-          onWant={setExporting}
-          rows={() => sortRows(rows, pageColumns, sort)}
-          columns={csvColumns}
-          name={page.data?.name}
-          noun="audience"
-        />
+        <>
+          <ExportButton
+            list={list}
+            wanted={exporting}
+            onWant={setExporting}
+            rows={() => sortRows(rows, pageColumns, sort)}
+            columns={csvColumns}
+            name={page.data?.name}
+            noun="audience"
+          />
+          <Link to="/pages/$pageId/audiences/import" params={{ pageId }} className={buttonStyle({})}>
+            Create from CSV
+          </Link>
+        </>
       }
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
     >

@@ -50,7 +50,8 @@ export class Pace {
     busy: boolean;
   }): void {
     this.#failures += 1;
-    if (sentAt >= this.#cutAt) {
+    // One failure alone says nothing of how much the service can take.
+    if ((busy || this.#failures > 1) && sentAt >= this.#cutAt) {
       this.#window = Math.max(1, this.#window / 2);
       this.#cutAt = now;
     }

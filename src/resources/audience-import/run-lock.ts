@@ -1,4 +1,4 @@
-const PREFIX = 'audience-console-bulk ';
+const PREFIX = 'audience-console-import ';
 
 /**
  * Holds a run for this tab, so that no other one goes on with it. Where another tab holds it, `elsewhere` is told

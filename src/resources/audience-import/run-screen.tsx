@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
+import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
 import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -10,7 +12,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Note } from '#ui/note.tsx';
 import { download } from '#util/download.ts';
 import { plural } from '#util/text.ts';
-import { bulkCrumbs } from './crumbs.ts';
+import { importCrumbs } from './crumbs.ts';
 import type { Runner } from './engine/runner.ts';
 import { PreparedContext } from './prepared-context.ts';
 import { resultLines } from './result-lines.ts';
@@ -20,7 +22,7 @@ import { RunProgress } from './run-progress.tsx';
 import { RunRows } from './run-rows.tsx';
 import { useHost } from './use-host.ts';
 
-const route = getRouteApi('/_app/pages/$pageId/audiences/bulk');
+const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
 /** A run: how far it is, what came of each row, and the means to pause, stop and go on. */
 export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) {
@@ -30,10 +32,11 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
   const host = useHost(runId);
   const { hosting } = host;
   const runner = hosting.name === 'here' || hosting.name === 'elsewhere' ? hosting.runner : null;
+  if (isFault(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
       title="Create from CSV"
-      crumbs={bulkCrumbs(pageId, page.data?.name)}
+      crumbs={importCrumbs(pageId, page.data?.name)}
       actions={hosting.name === 'here' ? <Actions runner={hosting.runner} /> : null}
     >
       {hosting.name === 'loading' ? (
@@ -46,7 +49,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
           <Note>
             This run is not kept in this browser. It may have been made in another one, or be too old.
           </Note>
-          <Link to="/pages/$pageId/audiences/bulk" params={{ pageId }} className={buttonStyle({})}>
+          <Link to="/pages/$pageId/audiences/import" params={{ pageId }} className={buttonStyle({})}>
             Create from another file
           </Link>
         </div>

@@ -24,4 +24,4 @@ export interface Run {
 }
 
 /** The key a row is sent with, each time the same. */
-export const keyOf = (run: Pick<Run, 'id'>, row: number): string => `bulk-${run.id}-${row}`;
+export const keyOf = (run: Pick<Run, 'id'>, row: number): string => `import-${run.id}-${row}`;

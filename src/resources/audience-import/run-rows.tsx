@@ -9,9 +9,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { shortened } from '#util/id.ts';
 import { formatNumber, plural } from '#util/text.ts';
-import type { shownResults } from './bulk-search.ts';
 import type { Outcome, Result } from './engine/results.ts';
 import type { Runner } from './engine/runner.ts';
+import type { shownResults } from './import-search.ts';
 import { RowName, RowNumber } from './row-cells.tsx';
 
 type Shown = (typeof shownResults)[number];

@@ -16,7 +16,7 @@ const words: Record<Run['state'], string> = {
 /** The runs of a page that are kept in this browser, with a way back to each. */
 export function EarlierRuns({ tenant, pageId }: { tenant: string; pageId: string }) {
   const { data: runs = [] } = useQuery({
-    queryKey: ['bulk-runs', tenant, pageId],
+    queryKey: ['import-runs', tenant, pageId],
     queryFn: () => runStore.of(tenant, pageId).catch((): Run[] => []),
     staleTime: 0,
   });
@@ -31,7 +31,7 @@ export function EarlierRuns({ tenant, pageId }: { tenant: string; pageId: string
         {runs.map(({ id, source, rows, createdAt, state }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3">
             <Link
-              to="/pages/$pageId/audiences/bulk"
+              to="/pages/$pageId/audiences/import"
               params={{ pageId }}
               search={{ run: id }}
               className={`${linkStyle} max-phone:py-3`}

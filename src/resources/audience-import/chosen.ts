@@ -1,7 +1,7 @@
 import type { FieldId } from './engine/fields.ts';
 import { comparable } from './engine/mapping.ts';
 
-const keyOf = (tenant: string) => `audience-console-bulk-columns ${tenant}`;
+const keyOf = (tenant: string) => `audience-console-import-columns ${tenant}`;
 /** As many heads as are remembered; the oldest are forgotten. */
 const MOST = 200;
 

@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
   results: { key: [run: string, row: number]; value: Result & { run: string } };
 }
 
-const NAME = 'audience-console-bulk';
+const NAME = 'audience-console-import';
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 

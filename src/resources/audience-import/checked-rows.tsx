@@ -149,13 +149,13 @@ function Message({ row }: Handle) {
   if (!words) return <Skeleton className="w-1/3" />;
   const [first, ...more] = words;
   if (!first) return null;
-  const all = words.map(({ column, message }) =>
+  const further = more.map(({ column, message }) =>
     column === null ? message : `${source.heads[column]}: ${message}`,
   );
+  const all = [first.message, ...further].join('; ');
   return (
-    <span title={all.join('\n')} className="text-muted">
-      {first.message}
-      {more.length > 0 ? ` (and ${more.length} more)` : ''}
+    <span title={all} className="text-muted">
+      {all}
     </span>
   );
 }

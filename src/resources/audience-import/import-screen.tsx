@@ -4,10 +4,10 @@ import { sessionQuery } from '#api/session.ts';
 import { PrepareScreen } from './prepare-screen.tsx';
 import { RunScreen } from './run-screen.tsx';
 
-const route = getRouteApi('/_app/pages/$pageId/audiences/bulk');
+const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
 /** Audiences of a page created from CSV: what is made ready, or a run of it. */
-export function BulkScreen() {
+export function ImportScreen() {
   const { pageId } = route.useParams();
   const { run } = route.useSearch();
   const { data: session } = useQuery(sessionQuery);

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +13,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { plural } from '#util/text.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { ColumnMap } from './column-map.tsx';
-import { bulkCrumbs } from './crumbs.ts';
+import { importCrumbs } from './crumbs.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EarlierRuns } from './earlier-runs.tsx';
 import { verdicts as kinds, type Verdicts } from './engine/verdict.ts';
@@ -21,7 +23,7 @@ import { SourceFacts } from './source-facts.tsx';
 import { SourceInput } from './source-input.tsx';
 import { type Busy, type Given, type Prepared, usePreparation } from './use-preparation.ts';
 
-const route = getRouteApi('/_app/pages/$pageId/audiences/bulk');
+const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
 const sendable: LeftOut = { problem: false, repeated: true };
 
@@ -61,10 +63,11 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
     setLeaveOut(sendable);
     preparation.choose(given);
   };
+  if (isFault(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
       title="Create from CSV"
-      crumbs={bulkCrumbs(pageId, page.data?.name)}
+      crumbs={importCrumbs(pageId, page.data?.name)}
       actions={
         prepared ? (
           <Button

@@ -4,4 +4,4 @@ import { oneOf, words } from '#util/url-search.ts';
 export const shownResults = ['all', 'created', 'refused', 'doubtful'] as const;
 
 /** What the url of creating audiences from CSV holds: a run, and which of its rows are shown. */
-export const bulkSearch = z.object({ run: words, show: oneOf(shownResults) });
+export const importSearch = z.object({ run: words, show: oneOf(shownResults) });

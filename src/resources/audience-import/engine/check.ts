@@ -83,6 +83,7 @@ export function checkRow(cells: readonly string[], plan: Plan, width: number, br
     notes.push({ column: null, message: 'Nothing is set: it gets a name from the service' });
   if (isTooLong(cells, body))
     problems.push({ column: null, message: 'This row is more than the service takes at once (1 MiB)' });
+  problems.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return { body: (checked.data ?? body) as AudienceCreate, problems, notes };
 }
 

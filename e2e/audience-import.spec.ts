@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { hitsOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import type { Server, Tenant } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
+import { tableNamed } from './support/table.ts';
+
+const CREATE = /^POST .v0.pages.[^/]+.audiences$/;
+
+const pathOf = (pageId: string) => `/pages/${pageId}/audiences/import`;
+
+async function emptyPage({ server, tenant }: { server: Server; tenant: Tenant }): Promise<string> {
+  const [pageId = ''] = await server.pages(tenant, ['Electric vans']);
+  return pageId;
+}
+
+const csvOf = (count: number) =>
+  `customName,context\n${Array.from({ length: count }, (_, row) => `Company ${row + 1},"Runs ${row} vans, two depots"\n`).join('')}`;
+
+const giveFile = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+const createButton = (page: Page) => page.getByRole('button', { name: /^Create [\d,]+ audiences?$/ });
+const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress' });
+
+/** The file that the page gives for what came of each row, by lines without the mark at its beginning. */
+async function resultsOf(page: Page): Promise<string[]> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download results' }).click();
+  const path = await (await coming).path();
+  return readFileSync(path, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+}
+
+test('500 audiences come of 500 rows, though every tenth request fails and the page is reloaded', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  test.setTimeout(300_000);
+  const pageId = await emptyPage({ server, tenant });
+  faults.breakEvery(10, CREATE, ['error', 'cut late', 'garbage', 'cut late', 'busy', 'cut']);
+  await page.goto(faults.url + pathOf(pageId));
+  await giveFile(page, 'companies.csv', csvOf(500));
+  await createButton(page).click();
+  await expect(page).toHaveURL(/\?run=/);
+  await expect
+    .poll(() => page.getByRole('progressbar', { name: 'Rows done' }).getAttribute('value').then(Number), {
+      timeout: 120_000,
+    })
+    .toBeGreaterThan(120);
+  await page.reload();
+  await expect(progress(page)).toContainText('paused');
+  await expect(progress(page)).not.toContainText('500 of 500');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(progress(page)).toContainText('500 of 500 audiences created', { timeout: 200_000 });
+  await expect(progress(page)).toContainText('0 not created');
+
+  const made = await hitsOf(page, pageId);
+  expect(made).toHaveLength(500);
+  expect(new Set(made.map(({ effectiveName }) => effectiveName)).size).toBe(500);
+  const [heads, ...lines] = await resultsOf(page);
+  expect(heads).toBe('customName,context,result,audienceId,message');
+  expect(lines).toHaveLength(500);
+  const ids = new Map(made.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
+  for (const [index, line] of lines.entries())
+    expect(line).toBe(
+      `Company ${index + 1},"Runs ${index} vans, two depots",created,${ids.get(`Company ${index + 1}`)},`,
+    );
+});
+
+test('rows that cannot be sent are told by row, column and reason, and may be left out', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(pathOf(pageId));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/v0/')) sent.push(request.postData() ?? '');
+  });
+  // As a spreadsheet of another country writes it.
+  const text =
+    'Name;Action URL;Publish or draft;Keywords;Nr\r\nZoë GmbH;https://a.example/1;draft;vans, depots;1\r\n' +
+    'Wrong;nowhere;perhaps;;2\r\n;;;;\r\nZoë GmbH;https://a.example/1;draft;vans, depots;1\r\nLong;;;;;;beyond\r\n';
+  await giveFile(page, 'companies.csv', Buffer.from(text, 'latin1'));
+  await expect(page.getByLabel('Delimiter')).toHaveValue(';');
+  await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252');
+  await expect(page.getByLabel('Nr becomes')).toHaveValue('left out');
+  const rows = tableNamed(page, 'Rows of the file');
+  await expect(page.getByRole('main')).toContainText(
+    '1 row in order, 2 rows with problems, 1 repeated, 1 blank',
+  );
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('switch', { name: 'Only rows with problems' }).check();
+  await expect(rows.getByRole('row')).toHaveCount(3);
+  await expect(rows.getByRole('row').nth(1)).toContainText('Action URL');
+  await expect(rows.getByRole('row').nth(1)).toContainText('Enter a full URI');
+  await expect(rows.getByRole('row').nth(2)).toContainText('7 cells');
+  expect(sent).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Leave out 2 with problems' }).check();
+  await createButton(page).click();
+  await expect(progress(page)).toContainText('1 of 1 audience created');
+  expect(sent.map((body) => JSON.parse(body))).toEqual([
+    {
+      publishBehavior: 'draft',
+      customName: 'Zoë GmbH',
+      actionUrlOverride: 'https://a.example/1',
+      metadataOverride: { keywords: ['vans', 'depots'] },
+    },
+  ]);
+  const lines = await resultsOf(page);
+  expect(lines.map((line) => line.split(',').at(-3))).toEqual([
+    'result',
+    'created',
+    'left out',
+    'left out',
+    'left out',
+  ]);
+});
+
+test('pasted rows, a column given another meaning that is remembered, and drafts', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(pathOf(pageId));
+  const paste = async () => {
+    await page
+      .getByRole('textbox', { name: 'Or paste rows' })
+      .fill('Firma\tBemerkung\nAcme\tTwo depots\nBrightway\t\n');
+    await page.getByRole('button', { name: 'Read rows' }).click();
+  };
+  await paste();
+  await expect(page.getByLabel('Delimiter')).toHaveValue('\t');
+  await expect(createButton(page)).toHaveCount(1);
+  await page.getByLabel('Firma becomes').selectOption('Name');
+  await page.getByLabel('Bemerkung becomes').selectOption('Supplementary context');
+  await page.reload();
+  await paste();
+  await expect(page.getByLabel('Firma becomes')).toHaveValue('customName');
+  await page.getByRole('button', { name: 'Keep as drafts' }).click();
+  await createButton(page).click();
+  await expect(progress(page)).toContainText('2 of 2 audiences created');
+  await page.getByRole('link', { name: 'See audiences' }).click();
+  const list = tableNamed(page, 'Audiences of this page');
+  await expect(list.getByRole('link', { name: 'Acme' })).toBeVisible();
+  await expect(list.getByRole('row').nth(1)).toContainText('Draft');
+});
+
+test('is paused, gone on with in another tab, stopped and begun again', async ({
+  page,
+  context,
+  server,
+  tenant,
+}) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(pathOf(pageId));
+  await giveFile(page, 'companies.csv', csvOf(60));
+  // Held until there has been time to pause.
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await context.route(/\/v0\/pages\/[^/]+\/audiences$/, async (route) => {
+    if (route.request().postData()?.includes('Company 10"')) await held;
+    await route.continue();
+  });
+  await createButton(page).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  open();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  const before = await hitsOf(page, pageId);
+  expect(before.length).toBeLessThan(60);
+  await expect(progress(page)).toContainText(`${before.length} of 60 audiences created`);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(progress(other)).toContainText('in another tab');
+  await expect(other.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  await page.close();
+  await other.getByRole('button', { name: 'Stop' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  await expect(progress(other)).toContainText('stopped');
+  await other.goto(pathOf(pageId));
+  await other.getByRole('link', { name: 'companies.csv' }).click();
+  await other.getByRole('button', { name: /^Try \d+ rows again$/ }).click();
+  await expect(progress(other)).toContainText('60 of 60 audiences created');
+  expect(await hitsOf(other, pageId)).toHaveLength(60);
+});
+
+test('what the service refuses stays to be tried again', async ({ page, server, tenant, faults }) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(faults.url + pathOf(pageId));
+  faults.refuse(CREATE, { path: 'customName', message: 'Not a name of ours' }, 1);
+  await giveFile(page, 'companies.csv', csvOf(3));
+  await createButton(page).click();
+  await expect(progress(page)).toContainText('2 of 3 audiences created');
+  await expect(progress(page)).toContainText('1 not created');
+  await page.getByRole('button', { name: 'Not created' }).click();
+  const rows = tableNamed(page, 'Results').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Not a name of ours');
+  await page.getByRole('button', { name: 'Try 1 row again' }).click();
+  await expect(progress(page)).toContainText('3 of 3 audiences created');
+});
+
+test('what is no CSV is told', async ({ page, server, tenant }) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(pathOf(pageId));
+  const alert = page.getByRole('main').getByRole('alert');
+  await giveFile(page, 'companies.csv', Buffer.from([0x50, 0x4b, 3, 4, 0]));
+  await expect(alert).toContainText('This is a workbook');
+  await giveFile(page, 'companies.csv', '');
+  await expect(alert).toContainText('There is no text in it');
+  await giveFile(page, 'companies.csv', csvOf(2));
+  await expect(createButton(page)).toHaveText('Create 2 audiences');
+});
+
+test('the template has every column and is in order itself', async ({ page, server, tenant }) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(pathOf(pageId));
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download template' }).click();
+  await giveFile(page, 'audiences-template.csv', readFileSync(await (await coming).path()));
+  await expect(createButton(page)).toHaveText('Create 1 audience');
+  await expect(page.getByRole('combobox', { name: / becomes$/ })).toHaveCount(23);
+});
+
+test('is accessible with rows and with results, by keyboard too', async ({ page, server, tenant }) => {
+  const pageId = await emptyPage({ server, tenant });
+  await signIn(page, { apiKey: tenant.key });
+  await page.goto(`/pages/${pageId}/audiences`);
+  await page.getByRole('link', { name: 'Create from CSV' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Or paste rows' }).focus();
+  await page.keyboard.insertText('customName;actionUrlOverride\nAcme;https://a.example/\nWrong;nowhere\n');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('1 row in order, 1 row with problems');
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Leave out 1 with problems' }).focus();
+  await page.keyboard.press('Space');
+  await createButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(progress(page)).toContainText('1 of 1 audience created');
+  await expectAccessible(page);
+});
