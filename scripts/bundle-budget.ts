@@ -20,7 +20,11 @@ const route = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
 /** Lazy parts that opening a route does not load: they come when they are looked at, asked for, or needed. */
 const partsApart = [
   { name: 'charts', entry: /^src\/resources\/[\w-]+\/charts\.tsx$/, budget: 125 },
-  { name: 'the code editor', entry: /^src\/form\/code-editor-view\.tsx$/, budget: 185 },
+  {
+    name: 'the code editor',
+    entry: /^src\/(?:form\/code-editor-view|resources\/page-editor\/scripts-section)\.tsx$/,
+    budget: 185,
+  },
   { name: 'previews', entry: /^src\/resources\/[\w-]+\/[\w-]+-preview\.tsx$/, budget: 10 },
   {
     name: 'dialogs, sheets and the like',
