@@ -29,6 +29,7 @@ import { Route as AppPagesPageIdEditRouteImport } from './routes/_app/pages.$pag
 import { Route as AppAccountsAccountIdLogsAccountLogIdRouteImport } from './routes/_app/accounts.$accountId.logs.$accountLogId';
 import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
 import { Route as AppPagesPageIdAudiencesImportRouteImport } from './routes/_app/pages.$pageId.audiences.import';
+import { Route as AppPagesPageIdAudiencesNewRouteImport } from './routes/_app/pages.$pageId.audiences.new';
 import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/pages.$pageId.sessions.index';
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
 import { Route as AppPagesPageIdAudiencesAudienceIdIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.index';
@@ -138,6 +139,12 @@ const AppPagesPageIdAudiencesImportRoute =
     path: '/pages/$pageId/audiences/import',
     getParentRoute: () => AppRoute,
   } as any);
+const AppPagesPageIdAudiencesNewRoute =
+  AppPagesPageIdAudiencesNewRouteImport.update({
+    id: '/pages/$pageId/audiences/new',
+    path: '/pages/$pageId/audiences/new',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppPagesPageIdSessionsIndexRoute =
   AppPagesPageIdSessionsIndexRouteImport.update({
     id: '/pages/$pageId/sessions/',
@@ -188,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
+  '/pages/$pageId/audiences/new': typeof AppPagesPageIdAudiencesNewRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
@@ -213,6 +221,7 @@ export interface FileRoutesByTo {
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
+  '/pages/$pageId/audiences/new': typeof AppPagesPageIdAudiencesNewRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
@@ -241,6 +250,7 @@ export interface FileRoutesById {
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
   '/_app/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/_app/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
+  '/_app/pages/$pageId/audiences/new': typeof AppPagesPageIdAudiencesNewRoute;
   '/_app/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
   '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | '/pages/$pageId/'
     | '/accounts/$accountId/logs/$accountLogId'
     | '/pages/$pageId/audiences/import'
+    | '/pages/$pageId/audiences/new'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences/'
     | '/pages/$pageId/sessions/'
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | '/pages/$pageId'
     | '/accounts/$accountId/logs/$accountLogId'
     | '/pages/$pageId/audiences/import'
+    | '/pages/$pageId/audiences/new'
     | '/pages/$pageId/sessions/$sessionId'
     | '/pages/$pageId/audiences'
     | '/pages/$pageId/sessions'
@@ -321,6 +333,7 @@ export interface FileRouteTypes {
     | '/_app/pages/$pageId/'
     | '/_app/accounts/$accountId/logs/$accountLogId'
     | '/_app/pages/$pageId/audiences/import'
+    | '/_app/pages/$pageId/audiences/new'
     | '/_app/pages/$pageId/sessions/$sessionId'
     | '/_app/pages/$pageId/audiences/'
     | '/_app/pages/$pageId/sessions/'
@@ -476,6 +489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdAudiencesImportRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pages/$pageId/audiences/new': {
+      id: '/_app/pages/$pageId/audiences/new';
+      path: '/pages/$pageId/audiences/new';
+      fullPath: '/pages/$pageId/audiences/new';
+      preLoaderRoute: typeof AppPagesPageIdAudiencesNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/pages/$pageId/sessions/': {
       id: '/_app/pages/$pageId/sessions/';
       path: '/pages/$pageId/sessions';
@@ -544,6 +564,7 @@ interface AppRouteChildren {
   AppPagesPageIdEditRoute: typeof AppPagesPageIdEditRoute;
   AppPagesPageIdIndexRoute: typeof AppPagesPageIdIndexRoute;
   AppPagesPageIdAudiencesImportRoute: typeof AppPagesPageIdAudiencesImportRoute;
+  AppPagesPageIdAudiencesNewRoute: typeof AppPagesPageIdAudiencesNewRoute;
   AppPagesPageIdSessionsSessionIdRoute: typeof AppPagesPageIdSessionsSessionIdRoute;
   AppPagesPageIdAudiencesIndexRoute: typeof AppPagesPageIdAudiencesIndexRoute;
   AppPagesPageIdSessionsIndexRoute: typeof AppPagesPageIdSessionsIndexRoute;
@@ -568,6 +589,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPagesPageIdEditRoute: AppPagesPageIdEditRoute,
   AppPagesPageIdIndexRoute: AppPagesPageIdIndexRoute,
   AppPagesPageIdAudiencesImportRoute: AppPagesPageIdAudiencesImportRoute,
+  AppPagesPageIdAudiencesNewRoute: AppPagesPageIdAudiencesNewRoute,
   AppPagesPageIdSessionsSessionIdRoute: AppPagesPageIdSessionsSessionIdRoute,
   AppPagesPageIdAudiencesIndexRoute: AppPagesPageIdAudiencesIndexRoute,
   AppPagesPageIdSessionsIndexRoute: AppPagesPageIdSessionsIndexRoute,

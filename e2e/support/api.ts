@@ -80,8 +80,11 @@ export const makeAudience = (page: Page, pageId: string, body: Partial<AudienceC
   write<Audience>(page, 'POST', `/v0/pages/${pageId}/audiences`, body);
 
 /** Changes an audience; without changes it answers what there is. */
-export const changeAudience = (page: Page, { pageId, audienceId }: Audience, body: object) =>
-  write<Audience>(page, 'PATCH', `/v0/pages/${pageId}/audiences/${audienceId}`, body);
+export const changeAudience = (
+  page: Page,
+  { pageId, audienceId }: Pick<Audience, 'pageId' | 'audienceId'>,
+  body: object,
+) => write<Audience>(page, 'PATCH', `/v0/pages/${pageId}/audiences/${audienceId}`, body);
 
 /** Writes an entry to the account of this domain, which is made where there is none. */
 export const writeLog = (page: Page, body: Partial<AccountLogCreate>) =>

@@ -94,7 +94,7 @@ export async function openEditor(
 }
 
 const states =
-  /^(No changes|Saved|Saving|[\d,]+ unsaved changes?|Not saved|Offline|Signed out|[\d,]+ overlaps? to settle)/;
+  /^(No changes|Not created yet|Saved|Saving|[\d,]+ unsaved changes?|Not saved|Offline|Signed out|[\d,]+ overlaps? to settle)/;
 
 /** What the editor says of whether its page is saved. */
 export const saveState = (page: Page): Locator =>

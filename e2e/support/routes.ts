@@ -47,6 +47,11 @@ export const routes: readonly Route[] = [
     reads: [],
   },
   {
+    name: 'new audience',
+    path: ({ pageId }) => `/pages/${pageId}/audiences/new`,
+    reads: ['listPages'],
+  },
+  {
     name: 'audience',
     path: ({ pageId, audienceId }) => `/pages/${pageId}/audiences/${audienceId}`,
     reads: ['listPages', 'searchAudiences', 'listAudienceVersions'],

@@ -9,7 +9,7 @@ import {
   type Command,
   type Event,
   type Fault,
-  isDirty,
+  isSavable,
   openOverlaps,
   type Rules,
   resting,
@@ -91,7 +91,7 @@ const stay = <R>(state: State<R>): [State<R>, Command[]] => [state, []];
 
 /** Begins to save: by writing where nobody can have been overwritten unseen, else by reading what is there now. */
 function begin<R extends object>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
-  if (!isDirty(rules, state) && !state.sent)
+  if (!isSavable(rules, state) && !state.sent)
     return stay(apart(rules, { ...state, phase: resting, attempt: 0 }));
   const sure = !state.incoming && !state.sent?.unsure && state.conflicts === 0;
   // What came in and cannot be read again is settled as it came.
@@ -102,7 +102,7 @@ function begin<R extends object>(rules: Rules<R>, state: State<R>): [State<R>, C
 
 function write<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
   const patch = patchOf(rules.shape, state.base, state.doc);
-  if (Object.keys(patch).length === 0)
+  if (Object.keys(patch).length === 0 && !rules.isNew?.(state.told.record))
     return stay({ ...state, phase: resting, sent: null, attempt: 0, again: false });
   const sent = sending(rules, state, patch);
   return [

@@ -12,6 +12,7 @@ import {
   type Fault,
   initial,
   isDirty,
+  isSavable,
   type Rules,
   type State,
   type Told,
@@ -95,6 +96,15 @@ export class SaveEngine<R extends object> {
 
   get dirty(): boolean {
     return isDirty(this.editing, this.#state);
+  }
+
+  get savable(): boolean {
+    return isSavable(this.editing, this.#state);
+  }
+
+  /** Whether saving makes the record. */
+  get isNew(): boolean {
+    return this.editing.isNew?.(this.#state.told.record) === true;
   }
 
   /** What the service would refuse of what is changed. */

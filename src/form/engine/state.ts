@@ -120,6 +120,8 @@ export interface Rules<R> {
   guarded: boolean;
   /** Whether the record can be read at all. */
   readable: boolean;
+  /** Whether a record is still to be made: saving makes it, even where nothing is entered. Absent: it is there. */
+  isNew?(record: R): boolean;
   /** Negative where the first was told before the second; 0 where they are the same. */
   compare(a: R, b: R): number;
 }
@@ -146,6 +148,10 @@ export function initial<R extends object>(rules: Rules<R>, told: Told<R>): State
     savedAt: null,
   };
 }
+
+/** Whether there is anything to save. */
+export const isSavable = <R>(rules: Rules<R>, state: State<R>): boolean =>
+  isDirty(rules, state) || rules.isNew?.(state.told.record) === true;
 
 export const isDirty = <R>({ shape }: Rules<R>, { base, doc }: State<R>) => !same(shape, base, doc);
 

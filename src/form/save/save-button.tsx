@@ -5,8 +5,9 @@ import { modKey } from '#util/mod-key.ts';
 import { useAttempt, useSettling } from './use-attempt.ts';
 
 /** Saves, or leads to what keeps it from being saved. */
-export function SaveButton() {
-  const dirty = useEdited((engine) => engine.dirty);
+export function SaveButton({ verb = 'Save' }: { verb?: string | undefined }) {
+  const savable = useEdited((engine) => engine.savable);
+  const isNew = useEdited((engine) => engine.isNew);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useAttempt();
   const settling = useSettling();
@@ -17,17 +18,17 @@ export function SaveButton() {
       size="sm"
       busy={saving}
       disabledReason={
-        settling ? 'Overlaps are settled below first' : dirty || saving ? null : 'There is nothing to save'
+        settling ? 'Overlaps are settled below first' : savable || saving ? null : 'There is nothing to save'
       }
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       onClick={attempt}
     >
-      Save
+      {isNew ? verb : 'Save'}
       <kbd
         aria-hidden
         className={clsx(
           '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-phone:hidden',
-          dirty && !settling ? 'bg-accent-hover' : 'bg-press',
+          savable && !settling ? 'bg-accent-hover' : 'bg-press',
         )}
       >
         {modKey === '⌘' ? '⌘S' : 'Ctrl S'}

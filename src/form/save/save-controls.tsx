@@ -9,12 +9,14 @@ import { useSaveKeys } from './use-save-keys.ts';
 interface SaveControlsProps {
   /** Whether this browser keeps what is unsaved. */
   kept: boolean;
+  /** What making the record is called where it is new; saving otherwise. */
+  verb?: string;
   /** Stands between undo and the save button. */
   children?: ReactNode;
 }
 
 /** What an editor has in the top bar: the state of saving, undo and redo, and the save button, with their keys. */
-export function SaveControls({ kept, children }: SaveControlsProps) {
+export function SaveControls({ kept, verb, children }: SaveControlsProps) {
   useSaveKeys();
   return (
     <>
@@ -24,7 +26,7 @@ export function SaveControls({ kept, children }: SaveControlsProps) {
         <UndoRedo />
       </span>
       {children}
-      <SaveButton />
+      <SaveButton verb={verb} />
       <LeaveGuard kept={kept} />
       <Announcer />
     </>

@@ -36,7 +36,11 @@ export function SaveDetails({ status, kept, close }: SaveDetailsProps) {
     <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <div className="flex items-center justify-between gap-2">
         <h2 className="font-semibold text-base text-strong">
-          {changes.length === 0 ? 'Everything is saved' : plural(changes.length, 'unsaved change')}
+          {changes.length === 0
+            ? engine.isNew
+              ? 'Not created yet'
+              : 'Everything is saved'
+            : plural(changes.length, 'unsaved change')}
         </h2>
         {/* The top bar of a phone has no room for them. */}
         <span className="hidden max-phone:block">

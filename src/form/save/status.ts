@@ -1,5 +1,6 @@
 import {
   CircleCheck,
+  CircleDashed,
   CircleDot,
   CircleX,
   Loader,
@@ -19,6 +20,7 @@ export interface Status {
   /** Names the state; it stays while counts and seconds go on. */
   id:
     | 'saved'
+    | 'new'
     | 'saving'
     | 'unsaved'
     | 'retrying'
@@ -42,12 +44,14 @@ interface Facts {
   online: boolean;
   /** Whether the browser keeps what is unsaved. */
   kept: boolean;
+  /** Whether the record is still to be made. */
+  isNew?: boolean;
   /** Epoch ms. */
   now: number;
 }
 
 /** What the save indicator says. */
-export function statusOf({ state, count, overlaps, online, kept, now }: Facts): Status {
+export function statusOf({ state, count, overlaps, online, kept, isNew = false, now }: Facts): Status {
   const { phase, savedAt } = state;
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
@@ -97,6 +101,7 @@ export function statusOf({ state, count, overlaps, online, kept, now }: Facts): 
       words: plural(count, 'unsaved change'),
       ...(kept ? saved && { aside: saved } : { aside: 'not kept in this browser' }),
     };
+  if (isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
   return {
     id: 'saved',
     icon: CircleCheck,

@@ -24,6 +24,7 @@ export function useStatus(kept: boolean): Status {
   const overlaps = useEdited(({ editing, state }) => openOverlaps(editing, state).length);
   const phase = useEdited(({ state }) => state.phase);
   const state = useEdited((engine) => engine.state);
+  const isNew = useEdited((engine) => engine.isNew);
   const now = useSeconds(phase.name === 'waiting');
-  return statusOf({ state, count, overlaps, online, kept, now });
+  return statusOf({ state, count, overlaps, online, kept, isNew, now });
 }

@@ -11,6 +11,9 @@ export type AudiencesSearch = z.infer<typeof audiencesSearch>;
 export const pageAudiencesSearch = z.object({ q: words, ...sortedBy(columns) });
 export type PageAudiencesSearch = z.infer<typeof pageAudiencesSearch>;
 
+/** A new audience: `all` shows the metadata fields that the page has not filled in, too. */
+export const newAudienceSearch = z.object({ all: flag });
+
 /**
  * One audience: `all` shows the metadata fields that nobody has filled in, too; `context-from` brings the context of
  * the version of this id into the form.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { SearchX, Users } from 'lucide-react';
+import { Plus, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
@@ -17,6 +17,7 @@ import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { holds, searchable, wordsOf } from '#util/words.ts';
@@ -66,9 +67,16 @@ export function PageAudiencesScreen() {
             name={page.data?.name}
             noun="audience"
           />
-          <Link to="/pages/$pageId/audiences/import" params={{ pageId }} className={buttonStyle({})}>
-            Create from CSV
+          <Link
+            to="/pages/$pageId/audiences/import"
+            params={{ pageId }}
+            className={buttonStyle({ size: 'sm' })}
+          >
+            <span>
+              <span className="max-phone:sr-only">Create from </span>CSV
+            </span>
           </Link>
+          {page.data?.status === 'archived' ? null : <NewAudience pageId={pageId} />}
         </>
       }
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
@@ -131,8 +139,22 @@ function NoAudiences({ expected }: { expected: number | null }) {
     </EmptyState>
   ) : (
     <EmptyState icon={Users} title="No audiences yet">
-      This page is the same for everybody. What it shows to one company or person is made with the API:{' '}
-      <code className="font-mono text-mono [overflow-wrap:anywhere]">POST /v0/pages/…/audiences</code>.
+      This page is the same for everybody. A new audience tailors it to one company or person.
     </EmptyState>
+  );
+}
+
+function NewAudience({ pageId }: { pageId: string }) {
+  return (
+    <Link
+      to="/pages/$pageId/audiences/new"
+      params={{ pageId }}
+      className={buttonStyle({ variant: 'primary', size: 'sm' })}
+    >
+      <Icon of={Plus} className="-ml-0.5 opacity-80" />
+      <span>
+        New<span className="max-phone:sr-only"> audience</span>
+      </span>
+    </Link>
   );
 }

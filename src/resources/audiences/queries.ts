@@ -75,6 +75,12 @@ export function hitIn(client: QueryClient, audienceId: string): AudienceHit | nu
   return null;
 }
 
+/** There is one audience more of some page: its count and the searches are to be read again. */
+export function recount(client: QueryClient): void {
+  for (const operation of ['listPages', 'searchAudiences'])
+    void client.invalidateQueries({ queryKey: [operation] });
+}
+
 interface Searched {
   pages: Answer<AudienceHit>[];
   pageParams: unknown[];

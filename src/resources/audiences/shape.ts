@@ -29,3 +29,9 @@ export const overrideFields = [
   'supplementaryContext',
 ] as const;
 export type OverrideField = (typeof overrideFields)[number];
+
+/** What can be said of an audience when it is made. */
+export const newAudienceShape = group('New audience', {
+  publishBehavior: value('Once created'),
+  ...audienceShape.fields,
+});

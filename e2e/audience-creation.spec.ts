@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { changeAudience, hitsOf } from './support/api.ts';
+import { faultProxy } from './support/fault-proxy.ts';
+import { expectState, retype, saveState } from './support/page-editor.ts';
+import { test } from './support/plain-gateway.ts';
+
+const CREATE = /POST .*\/pages\/[^/]+\/audiences$/;
+const ONE = /\/audiences\/audience_\w+$/;
+
+const override = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
+
+async function set(part: Locator, text: string): Promise<void> {
+  await part.getByRole('button', { name: 'Set', exact: true }).click();
+  await part.page().keyboard.type(text);
+}
+
+async function open(page: Page, pageId: string, base = ''): Promise<void> {
+  await page.goto(`${base}/pages/${pageId}/audiences/new`);
+  await expect(saveState(page)).toBeVisible();
+}
+
+const create = (page: Page) => page.keyboard.press('ControlOrMeta+s');
+
+test('makes one, and shows it going to be published', async ({ page, server, tenant }) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/audiences$/.test(request.url()))
+      bodies.push(request.postDataJSON());
+  });
+  await page.goto(`/pages/${pageId}/audiences`);
+  await page.getByRole('link', { name: 'New audience' }).click();
+  await expectState(page, /^Not created yet$/);
+  await set(override(page, 'Action url'), 'nowhere');
+  await page.getByRole('button', { name: 'Create' }).click();
+  // What is wrong is said before anything is sent.
+  await expect(override(page, 'Action url').getByRole('textbox')).toBeFocused();
+  await retype(override(page, 'Action url').getByRole('textbox'), 'https://a.example/fleets');
+  await set(override(page, 'Name'), 'Big fleets');
+  await page.getByRole('button', { name: 'Create' }).dblclick();
+  await expect(page).toHaveURL(ONE);
+  await expect(page.getByRole('heading', { level: 1, name: 'Big fleets' })).toBeAttached();
+  await expect(page.getByRole('main').getByText('Published', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Known from a reply/)).toBeVisible();
+  expect(bodies).toEqual([
+    { publishBehavior: 'publish', customName: 'Big fleets', actionUrlOverride: 'https://a.example/fleets' },
+  ]);
+  await page.getByRole('link', { name: 'Audiences' }).last().click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Big fleets' })).toBeVisible();
+  expect(await hitsOf(page, pageId)).toHaveLength(1);
+});
+
+test('makes one though its answer was lost and more was entered since', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  await open(page, pageId, faults.url);
+  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await set(override(page, 'Name'), 'Big fleets');
+  faults.break(CREATE, 'error');
+  faults.break(CREATE, 'cut late', 1);
+  await create(page);
+  await expectState(page, /^Not saved/);
+  await set(override(page, 'Context'), 'They drive at night.');
+  faults.mend();
+  await create(page);
+  await expect(page).toHaveURL(ONE);
+  const [made, ...others] = await hitsOf(page, pageId);
+  expect(others).toEqual([]);
+  const ids = { pageId, audienceId: made?.audienceId ?? '' };
+  expect(await changeAudience(page, ids, {})).toMatchObject({
+    status: 'draft',
+    customName: 'Big fleets',
+    supplementaryContext: 'They drive at night.',
+  });
+});
+
+test('makes one though the tab was closed over it', async ({ page, server, tenant, faults }) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  await open(page, pageId, faults.url);
+  await set(override(page, 'Name'), 'Big fleets');
+  await expectState(page, /^1 unsaved change/);
+  faults.break(CREATE, 'error');
+  faults.break(CREATE, 'cut late', 1);
+  await create(page);
+  await expectState(page, /^Not saved/);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  faults.mend();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put it back' }).click();
+  await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
+  await create(page);
+  await expect(page).toHaveURL(ONE);
+  expect(await hitsOf(page, pageId)).toHaveLength(1);
+});
+
+test('does not repeat what may have been made where the service would make another', async ({
+  page,
+  server,
+  tenant,
+  another,
+  gateway,
+}) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const faults = await faultProxy(gateway);
+  const mine = await another();
+  await mine.request.post(`${gateway}/session`, { data: { apiKey: tenant.key } });
+  await open(mine, pageId, faults.url);
+  await set(override(mine, 'Name'), 'Big fleets');
+  // A browser sends again by itself what was cut; that does not arrive.
+  faults.break(CREATE, 'error');
+  faults.break(CREATE, 'cut late', 1);
+  await create(mine);
+  await expectState(mine, /^Not saved/);
+  await saveState(mine).click();
+  await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('it may be there');
+  expect(await hitsOf(page, pageId)).toHaveLength(1);
+  await faults.close();
+});

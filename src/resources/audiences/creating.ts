@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { sessionQuery } from '#api/session.ts';
+import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
+import { faultOf } from '#form/engine/fault.ts';
+import type { Editing } from '#form/engine/save-engine.ts';
+import { signInAgain } from '#shell/notify.ts';
+import { creationKey } from './creation-key.ts';
+import { creationOf, type NewAudience, since } from './engine/creation.ts';
+import { wholeRecord } from './engine/record.ts';
+import { learn, recount } from './queries.ts';
+import { newAudienceShape } from './shape.ts';
+
+/**
+ * How an audience is made. However often it is tried, our service makes one, by the key that goes with each try. In
+ * front of another service a try whose answer was lost is not repeated unless somebody asks for it.
+ *
+ * @param keyed whether the service knows the key
+ */
+export function audienceCreating(client: QueryClient, pageId: string, keyed: boolean): Editing<NewAudience> {
+  const key = creationKey(pageId);
+  /** What was sent first. It may have arrived, so what was entered since follows as an update. */
+  let first: AudienceCreate | null = null;
+
+  const create = async (body: AudienceCreate): Promise<Received<Audience>> => {
+    try {
+      const headers = keyed ? { 'idempotency-key': key.current() } : undefined;
+      return await call('createAudience', { params: { page_id: pageId }, body, headers });
+    } catch (error) {
+      const { kind, unsure } = faultOf(error);
+      // What was refused has made nothing, and may be sent with other words.
+      if (!unsure) first = null;
+      if (error instanceof ApiError && error.kind === 'conflict' && error.code === 'idempotency_conflict') {
+        key.renew();
+        throw doubtful('An earlier try of this form has arrived, with other values.');
+      }
+      if (!keyed && kind === 'again' && unsure) {
+        first = null;
+        throw doubtful('No answer came, so it may be there.');
+      }
+      throw error;
+    }
+  };
+  const update = (audienceId: string, body: AudiencePatch) =>
+    call('updateAudience', { params: { page_id: pageId, audience_id: audienceId }, body });
+
+  return {
+    shape: newAudienceShape,
+    schema: audienceCreate,
+    isNew: ({ audienceId }) => audienceId === null,
+    // Nobody else can have changed what is not there.
+    guarded: true,
+    readable: false,
+    compare: () => 0,
+    read: async (_signal, told) => told,
+    write: async (patch, told) => {
+      const { publishBehavior = told.publishBehavior, ...entered } = patch;
+      const made =
+        told.audienceId === null
+          ? await createWith(creationOf(patch))
+          : await update(told.audienceId, entered as AudiencePatch);
+      const known = await learn(client, made);
+      if (told.audienceId === null) recount(client);
+      key.drop();
+      return { ...wholeRecord(known), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
+    },
+    signIn: signInAgain,
+    isSignedOut: async () =>
+      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+  };
+
+  async function createWith(body: AudienceCreate): Promise<Received<Audience>> {
+    first ??= body;
+    const made = await create(first);
+    const late = since(first, body);
+    return Object.keys(late).length === 0 ? made : update(made.audienceId, late as AudiencePatch);
+  }
+}
+
+const doubtful = (what: string) =>
+  new ApiError({
+    kind: 'conflict',
+    operation: 'createAudience',
+    message: `${what} Look at the audiences of the page first: creating it again makes another one.`,
+  });
