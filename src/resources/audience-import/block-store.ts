@@ -29,13 +29,26 @@ function heldStore(): BlockStore {
   };
 }
 
+/** As much text, in characters, as is held so that a file of usual size need not be read back to be checked. */
+const AT_HAND = 8_000_000;
+
+const sizeOf = ({ rows }: Rows) =>
+  rows.reduce((sum, row) => row.reduce((part, cell) => part + cell.length, sum), 0);
+
 /** Keeps blocks in the browser's storage as long as it takes them, and holds the others. */
 export function blockStore(): BlockStore & { refused(): boolean } {
   const held = heldStore();
+  const atHand = new Map<string, Map<number, Rows>>();
+  let room = AT_HAND;
   let refused = false;
   return {
     refused: () => refused,
     async put(source, block, rows) {
+      const size = sizeOf(rows);
+      if (size <= room) {
+        room -= size;
+        atHand.set(source, (atHand.get(source) ?? new Map<number, Rows>()).set(block, rows));
+      }
       if (!refused) {
         try {
           return await kept.put(source, block, rows);
@@ -46,10 +59,12 @@ export function blockStore(): BlockStore & { refused(): boolean } {
       await held.put(source, block, rows);
     },
     async get(source, block) {
-      const found = await held.get(source, block);
+      const found = atHand.get(source)?.get(block) ?? (await held.get(source, block));
       return found ?? kept.get(source, block).catch(() => undefined);
     },
     async remove(source) {
+      for (const rows of atHand.get(source)?.values() ?? []) room += sizeOf(rows);
+      atHand.delete(source);
       await held.remove(source);
       await kept.remove(source).catch(() => {});
     },

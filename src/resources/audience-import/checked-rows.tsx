@@ -31,7 +31,7 @@ const columns = [
   custom('verdict', { header: 'Check', value: ({ row }) => row, width: 30, phone: 'state' }, ({ row }) => (
     <Verdict row={row} />
   )),
-  custom('column', { header: 'Column', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
+  custom('column', { header: 'Column', value: ({ row }) => row, width: 44 }, ({ row }) => (
     <Where row={row} />
   )),
   custom('message', { header: 'What to know', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (

@@ -27,6 +27,7 @@ export type ResultLine = readonly [result: string, audienceId: string, message: 
 type Told = (done: number, of: number) => void;
 
 const blocks = blockStore();
+const MOST_WRITING = 8;
 
 async function* blocksOf(source: Source): AsyncGenerator<Rows> {
   for (let block = 0; block * BLOCK < source.rows; block += 1) yield await blockOf(source, block);
@@ -43,11 +44,19 @@ export const reader = {
   /** Reads a file into blocks of rows. `kept` says whether they outlive a reload. */
   async read({ file, name, reading }: ReadTask, told: Told): Promise<{ source: Source; kept: boolean }> {
     const id = crypto.randomUUID();
+    const writing = new Set<Promise<void>>();
+    const put = async (block: number, rows: Rows) => {
+      const written = blocks.put(id, block, rows).finally(() => writing.delete(written));
+      writing.add(written);
+      // Reading goes on while a few are written, so that no more than those are held.
+      if (writing.size >= MOST_WRITING) await Promise.race(writing);
+    };
     try {
       const source = await readSource(
         { file, name, id, reading },
-        { put: (block, rows) => blocks.put(id, block, rows), told: (bytes) => told(bytes, file.size) },
+        { put, told: (bytes) => told(bytes, file.size) },
       );
+      await Promise.all(writing);
       return { source, kept: !blocks.refused() };
     } catch (error) {
       await blocks.remove(id);

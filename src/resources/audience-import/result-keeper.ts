@@ -7,13 +7,16 @@ import { runStore } from './run-store.ts';
  */
 export class ResultKeeper {
   #run: string;
+  #wait: () => number;
   #results = new Map<number, Result>();
   #forgotten = new Set<number>();
   #writing: Promise<void> | null = null;
   #failed = false;
 
-  constructor(run: string) {
+  /** @param wait how long, in ms, results are gathered before they are written */
+  constructor(run: string, wait: () => number) {
     this.#run = run;
+    this.#wait = wait;
   }
 
   /** Whether the browser refused what it was given. */
@@ -44,6 +47,8 @@ export class ResultKeeper {
   }
 
   async #write(): Promise<void> {
+    const wait = this.#wait();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const results = [...this.#results.values()];
     const forgotten = [...this.#forgotten];
     this.#results.clear();

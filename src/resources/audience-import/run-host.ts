@@ -19,6 +19,7 @@ import { createIn, lookIn } from './service.ts';
 /** What is created is told to the rest of the console in heaps of so many. */
 const HEAP = 200;
 const LOOK_AGAIN_MS = 1000;
+const GATHER_MS = 200;
 
 /** How a run stands for this tab. */
 export type Hosting =
@@ -49,7 +50,8 @@ export class RunHost {
     this.#client = client;
     this.#reader = given?.reader ?? new WorkerReader();
     this.#run = given?.run;
-    this.#keeper = new ResultKeeper(id);
+    // Where a row may be sent twice, what is not written yet is only asked for again.
+    this.#keeper = new ResultKeeper(id, () => (this.#run?.keyed ? GATHER_MS : 0));
     this.rows = new RowBlocks((block) => this.#ask('shown', block));
     if (given) this.#hosting = { name: 'here', runner: this.#runnerOf(given.run, []) };
     this.#letGo = holdRun(id, {
