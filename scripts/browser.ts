@@ -5,7 +5,15 @@ import { chromium } from 'playwright';
 import { UsageError } from '#server/usage-error.ts';
 import { execute } from './execute.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The shell is the same browser without its windows, which are painted whether anybody sees them or not.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,7 +48,9 @@ export async function ensureBrowser(): Promise<string> {
   await execute(['node_modules/playwright/cli.js', 'install', 'chromium']);
   if (!installedBrowser()) {
     spawnSync('apt-get', ['update'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!installedBrowser())
+        spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit' });
   }
   const installed = installedBrowser();
   if (installed) return installed;
