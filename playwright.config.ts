@@ -8,12 +8,16 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    // A trace copies the document at every step, which costs more than the steps: `npm run test:e2e -- --trace on` has one.
+    trace: 'off',
+    // Without a graphics card every frame of what spins is painted by the processor.
+    reducedMotion: 'reduce',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: browserFlags,

@@ -2,23 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { pageNamed, sessionsOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { addressOf, type Ids, idsOf, routes } from './support/routes.ts';
-import { expectSettled } from './support/settled.ts';
+import { addressOf, idsOf, routes } from './support/routes.ts';
 import { signIn } from './support/sign-in.ts';
-
-test.describe.configure({ mode: 'parallel' });
-// A trace would copy the document at every look of axe.
-test.use({ trace: 'off' });
-
-let ids: Promise<Ids> | undefined;
-
-for (const route of routes)
-  test(route.name, async ({ demo }) => {
-    ids ??= idsOf(demo);
-    await demo.goto(addressOf(route, await ids));
-    await expectSettled(demo, route.name);
-    await expectAccessible(demo);
-  });
 
 async function sessionsScreen(page: Page, search = '') {
   const pageId = await pageNamed(page, 'Spring fleet launch');
@@ -109,8 +94,7 @@ test('lists that are empty', async ({ page, tenant }) => {
 });
 
 test('screens of which nothing can be read', async ({ demo, faults }) => {
-  ids ??= idsOf(demo);
-  const all = await ids;
+  const all = await idsOf(demo);
   faults.break(/ .v0/, 'garbage');
   for (const name of ['page', 'audience', 'version', 'topic', 'person', 'entry of an account']) {
     const route = routes.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsOf, writeLog } from './support/api.ts';
-import { endings, tryAgain } from './support/faults.ts';
+import { tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
 import { expectKeys, expectSlash, namesIn, sortBy, tableNamed } from './support/table.ts';
 
@@ -66,7 +66,7 @@ test('reads a long list as far as it is wanted, and says how far', async ({ page
     { length: 230 },
     (_, index) => `company-${String(index).padStart(3, '0')}.example`,
   );
-  for (const domain of domains) await writeLog(page, { domain });
+  await Promise.all(domains.map((domain) => writeLog(page, { domain })));
   faults.break(/cursor=/, 'hang');
   await page.reload();
   await expect(page.getByText(/^\d+ of 230 accounts loaded$/)).toBeVisible();
@@ -80,11 +80,10 @@ test('reads a long list as far as it is wanted, and says how far', async ({ page
   await expect(rows(page).nth(1)).toContainText('company-000.example');
 });
 
-for (const fault of endings)
-  test(`offers another try when it meets a fault: ${fault}`, async ({ demo, faults }) => {
-    await tryAgain(demo, faults, { path: '/accounts', broken: /^GET .v0.accounts\?/, fault });
-    await expect(rows(demo).nth(1)).toBeVisible();
-  });
+test('offers another try when it meets a fault, whichever it is', async ({ demo, faults }) => {
+  await tryAgain(demo, faults, { path: '/accounts', broken: /^GET .v0.accounts\?/ });
+  await expect(rows(demo).nth(1)).toBeVisible();
+});
 
 test('waits for a service that hangs, and for one that is busy', async ({ demo, faults }) => {
   for (const fault of ['hang', 'busy'] as const) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
-import { endings, tryAgain } from './support/faults.ts';
+import { tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
 import { expectSlash } from './support/table.ts';
 
@@ -76,8 +76,7 @@ test('on a phone the operation stands in the place of the list', async ({ demo }
   await expect(list(demo)).toBeVisible();
 });
 
-for (const fault of endings)
-  test(`offers another try when it meets a fault: ${fault}`, async ({ demo, faults }) => {
-    await tryAgain(demo, faults, { path: '/api', broken: /openapi/, fault });
-    await expect(list(demo).getByRole('link')).toHaveCount(operations.length);
-  });
+test('offers another try when it meets a fault, whichever it is', async ({ demo, faults }) => {
+  await tryAgain(demo, faults, { path: '/api', broken: /openapi/ });
+  await expect(list(demo).getByRole('link')).toHaveCount(operations.length);
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { changeAudience, hitsOf, makeAudience, pageNamed, pagesOf } from './support/api.ts';
-import { endings, told, tryAgain } from './support/faults.ts';
+import { tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
 import { expectKeys, expectSlash, namesIn, sortBy, tableNamed } from './support/table.ts';
 
@@ -137,19 +137,16 @@ test.describe('one audience', () => {
   });
 });
 
-for (const fault of endings)
-  test(`offers another try when the search meets a fault: ${fault}`, async ({ demo, faults }) => {
-    const pageId = await pageNamed(demo, 'Spring fleet launch');
-    for (const path of ['/audiences', `/pages/${pageId}/audiences`]) {
-      await tryAgain(demo, faults, { path, broken: /audiences.search/, fault });
-      await expect(demo.getByRole('main').getByRole('row').nth(1)).toBeVisible();
-    }
-    const [hit] = await hitsOf(demo, pageId);
-    faults.break(/versions/, fault);
-    await demo.goto(`${faults.url}/pages/${pageId}/audiences/${hit?.audienceId}`);
-    await expect(demo.getByRole('main').getByText(told[fault]).first()).toBeVisible();
-    await expect(override(demo, 'Name')).toContainText(hit?.effectiveName ?? '');
-    faults.mend();
-    await demo.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
-    await expect(demo.getByRole('main').getByText(told[fault])).toHaveCount(0);
+test('offers another try when a read meets a fault, whichever it is', async ({ demo, faults }) => {
+  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  for (const path of ['/audiences', `/pages/${pageId}/audiences`]) {
+    await tryAgain(demo, faults, { path, broken: /audiences.search/ });
+    await expect(demo.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  }
+  const [hit] = await hitsOf(demo, pageId);
+  await tryAgain(demo, faults, {
+    path: `/pages/${pageId}/audiences/${hit?.audienceId}`,
+    broken: /versions/,
+    meanwhile: () => expect(override(demo, 'Name')).toContainText(hit?.effectiveName ?? ''),
   });
+});

@@ -7,31 +7,44 @@ import { type Server, startService, type Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 
 /** A dashboard in front of a second instance of the service, which holds one page with a few sessions. */
-const test = base.extend<{ behind: Server; known: Tenant & { pageId: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  behind: async ({}, use) => {
-    const service = await startService();
-    await use(service);
-    await service.end();
-  },
-  known: async ({ behind }, use) => {
-    const tenant = await behind.tenant('Remote');
-    const sessions = Array.from({ length: 40 }, (_, index) => ({
-      audienceSessionId: `remote-${index}`,
-      sessionStartedAt: new Date(Date.now() - index * 3_600_000).toISOString(),
-      timeSpentSeconds: 10 + index,
-      hasConversion: index % 4 === 0,
-      interactions: [{ label: `Step of ${index}`, timestamp: Date.now() }],
-    }));
-    await use({ ...tenant, pageId: await behind.load(tenant, 'Far away', sessions) });
-  },
-  baseURL: async ({ behind }, use) => {
-    const gateway = await startServer({ SERVICE_URL: behind.url });
-    await use(gateway.url);
-    gateway.child.kill('SIGTERM');
-    await gateway.ended;
-  },
+const test = base.extend<object, { behind: Server; gateway: string; known: Tenant & { pageId: string } }>({
+  behind: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const service = await startService();
+      await use(service);
+      await service.end();
+    },
+    { scope: 'worker' },
+  ],
+  known: [
+    async ({ behind }, use) => {
+      const tenant = await behind.tenant('Remote');
+      const sessions = Array.from({ length: 40 }, (_, index) => ({
+        audienceSessionId: `remote-${index}`,
+        sessionStartedAt: new Date(Date.now() - index * 3_600_000).toISOString(),
+        timeSpentSeconds: 10 + index,
+        hasConversion: index % 4 === 0,
+        interactions: [{ label: `Step of ${index}`, timestamp: Date.now() }],
+      }));
+      await use({ ...tenant, pageId: await behind.load(tenant, 'Far away', sessions) });
+    },
+    { scope: 'worker' },
+  ],
+  gateway: [
+    async ({ behind }, use) => {
+      const server = await startServer({ SERVICE_URL: behind.url });
+      await use(server.url);
+      server.child.kill('SIGTERM');
+      await server.ended;
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ gateway }, use) => use(gateway),
 });
+
+// One after the other: each leaves the service behind as it found it.
+test.describe.configure({ mode: 'default' });
 
 test('signs in by key and shows what the service behind has', async ({ page, behind, known }) => {
   await page.goto('/');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { endings, tryAgain } from './support/faults.ts';
+import { tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search pages' });
@@ -161,11 +161,10 @@ test('holds 3,000 pages with few of their rows in the document', async ({ page, 
   await expect(page.getByText('1 of 3,000 pages match')).toBeVisible();
 });
 
-for (const fault of endings)
-  test(`offers another try when the list meets a fault: ${fault}`, async ({ demo, faults }) => {
-    await tryAgain(demo, faults, { path: '/pages', broken: /^GET .v0.pages/, fault });
-    await expect(rows(demo)).toHaveCount(13);
-  });
+test('offers another try when the list meets a fault, whichever it is', async ({ demo, faults }) => {
+  await tryAgain(demo, faults, { path: '/pages', broken: /^GET .v0.pages/ });
+  await expect(rows(demo)).toHaveCount(13);
+});
 
 test('waits for a service that hangs, and for one that is busy', async ({ demo, faults }) => {
   faults.break(/^GET .v0.pages/, 'hang');

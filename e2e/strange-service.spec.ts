@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/behind-gateway.ts';
-import { addressOf, idsOf, type Route, routes } from './support/routes.ts';
+import { addressOf, type Ids, idsOf, type Route, routes } from './support/routes.ts';
 import { expectFits, expectSettled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import { type MoodName, moods } from './support/strange/moods.ts';
@@ -8,9 +8,7 @@ import type { Refusal } from './support/strange/refusals.ts';
 import type { StrangeService } from './support/strange-service.ts';
 
 // Each goes through every screen.
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
-// Traces of so many screens would take longer than the screens.
-test.use({ trace: 'off' });
+test.describe.configure({ timeout: 300_000 });
 
 for (const mood of Object.keys(moods) as MoodName[])
   test(`every screen holds up in front of a service that is ${mood}`, async ({ page, behind }) => {
@@ -28,6 +26,8 @@ for (const mood of Object.keys(moods) as MoodName[])
 const AT_ONCE = 5;
 const reading = routes.filter(({ reads }) => reads.length > 0);
 
+let ids: Promise<Ids> | undefined;
+
 interface Visit {
   route: Route;
   tab: Page;
@@ -36,27 +36,30 @@ interface Visit {
   refusal: Refusal;
 }
 
-/** Opens every screen that reads, a few at once, each in a browser and before a service of its own. */
+/**
+ * Opens every screen that reads, a few at once, each before a service of its own. What is loaded for one serves for
+ * the next; of a service nothing is kept.
+ */
 async function visitAll(
   behind: StrangeService,
   another: () => Promise<Page>,
   refusalsInTurn: readonly Refusal[],
   look: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  const visits = reading.map((route, index) => async () => {
-    const tab = await another();
+  const visits = reading.map((route, index) => async (tab: Page) => {
     const key = behind.key({ mood: 'plain' });
     await signIn(tab, { apiKey: key });
+    // Every service of this mood has the same records.
+    ids ??= idsOf(tab);
     const refusal = refusalsInTurn[index % refusalsInTurn.length] ?? 'failing';
-    const address = addressOf(route, await idsOf(tab));
+    const address = addressOf(route, await ids);
     behind.behave(key, { mood: 'plain', refuses: { refusal, pattern: /^/ } });
-    await tab.goto(address);
     await look({ route, tab, key, address, refusal });
-    await tab.close();
   });
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let next = visits.shift(); next; next = visits.shift()) await next();
+      const tab = await another();
+      for (let next = visits.shift(); next; next = visits.shift()) await next(tab);
     }),
   );
 }
@@ -77,8 +80,9 @@ for (const some of refused)
     behind,
     another,
   }) =>
-    visitAll(behind, another, some, async ({ route, tab, key, refusal }) => {
+    visitAll(behind, another, some, async ({ route, tab, key, address, refusal }) => {
       const name = `${route.name}, ${refusal}`;
+      await tab.goto(address);
       await expectSettled(tab, name);
       await expect.soft(tab.getByRole('main').getByText(told).first(), name).toBeVisible();
       behind.behave(key, { mood: 'plain' });
@@ -96,7 +100,8 @@ test('every screen waits for a service that hangs, and shows its data once they 
   behind,
   another,
 }) =>
-  visitAll(behind, another, ['no answer'], async ({ route, tab, key }) => {
+  visitAll(behind, another, ['no answer'], async ({ route, tab, key, address }) => {
+    await tab.goto(address);
     await expect
       .soft(tab.locator('main [role=status], main [aria-busy=true]').first(), route.name)
       .toBeAttached();

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { blankPage } from '#server/blank-page.ts';
 import { connect } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
-import { tenantNamed } from '#server/tenants.ts';
+import { importSessions } from '#server/import/import-sessions.ts';
+import { openLines } from '#server/import/lines.ts';
+import { importedPage } from '#server/import/target-page.ts';
+import { createTenant, tenantNamed } from '#server/tenants.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 export interface Tenant {
@@ -41,6 +45,16 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
   const { url } = running;
   let tenants = 0;
 
+  /** Works on the data beside the server, as its commands do, without a process for each. */
+  async function beside<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+
   const server: Server = {
     url,
     async run(command, args) {
@@ -51,34 +65,46 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     async tenant(prefix) {
       tenants += 1;
       const name = `${prefix} ${tenants}`;
-      const printed = await server.run('tenant', ['create', name]);
-      return { name, key: printed.trim().split(/\s+/).at(-1) ?? '' };
+      const { key } = await beside((db) => createTenant(db, name));
+      return { name, key };
     },
-    async pages({ name }, names) {
-      const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
-      const { tenant_id } = await tenantNamed(db, name);
-      const now = Date.now();
-      const rows = names.map((each, index) => blankPage(tenant_id, newId('page'), each, now - index));
-      // A row has 20 values, and a statement of SQLite holds 32,766.
-      for (let at = 0; at < rows.length; at += 1000)
-        await db
-          .insertInto('pages')
-          .values(rows.slice(at, at + 1000))
-          .execute();
-      await db.destroy();
-      return rows.map(({ page_id }) => page_id);
-    },
+    pages: ({ name }, names) =>
+      beside(async (db) => {
+        const { tenant_id } = await tenantNamed(db, name);
+        const now = Date.now();
+        const rows = names.map((each, index) => blankPage(tenant_id, newId('page'), each, now - index));
+        // A row has 20 values, and a statement of SQLite holds 32,766.
+        for (let at = 0; at < rows.length; at += 1000)
+          await db
+            .insertInto('pages')
+            .values(rows.slice(at, at + 1000))
+            .execute();
+        return rows.map(({ page_id }) => page_id);
+      }),
     file(name, sessions) {
       const path = join(folder.path, name);
       const text = sessions.map((session) => `${JSON.stringify(session)}\n`).join('');
       writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);
       return path;
     },
-    async load(tenant, page, sessions) {
-      const file = server.file(`${randomUUID()}.ndjson`, sessions);
-      const printed = await server.run('import', ['--tenant', tenant.name, '--new-page', page, file]);
-      return printed.trim().split(/\s+/).at(-1) ?? '';
-    },
+    load: ({ name }, page, sessions) =>
+      beside(async (db) => {
+        const { tenant_id } = await tenantNamed(db, name);
+        const file = await openLines(server.file(`${randomUUID()}.ndjson`, sessions));
+        const pageId = await importedPage(db, tenant_id, page, Date.now());
+        const result = { inserted: 0, known: 0, bad: 0, faults: [] };
+        await importSessions(
+          db,
+          tenant_id,
+          async () => pageId,
+          file,
+          result,
+          () => {},
+        );
+        if (result.bad > 0)
+          throw new Error(`Sessions that cannot be imported: ${JSON.stringify(result.faults)}`);
+        return pageId;
+      }),
     async stop() {
       running.child.kill('SIGTERM');
       await running.ended;

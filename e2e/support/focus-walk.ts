@@ -1,10 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/fixtures.ts';
-import { addressOf, type Ids, idsOf, routes } from './support/routes.ts';
-import { expectSettled } from './support/settled.ts';
-
-test.describe.configure({ mode: 'parallel' });
-test.use({ trace: 'off' });
 
 /** More stops than any screen has, unless the focus goes in circles. */
 const MOST_STOPS = 600;
@@ -68,7 +62,11 @@ const missed = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 160)),
   );
 
-async function walk(page: Page, name: string): Promise<void> {
+/**
+ * Goes through the screen by Tab until the focus leaves it, and expects every stop to be in view and to be seen,
+ * and nothing that a keyboard should reach to be left out.
+ */
+export async function expectWalkable(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
     const here = await stop(page);
@@ -82,13 +80,3 @@ async function walk(page: Page, name: string): Promise<void> {
   }
   expect.soft(MOST_STOPS, `${name}: the focus never leaves the screen`).toBe(0);
 }
-
-let ids: Promise<Ids> | undefined;
-
-for (const route of routes)
-  test(`by keyboard, all of: ${route.name}`, async ({ demo }) => {
-    ids ??= idsOf(demo);
-    await demo.goto(addressOf(route, await ids));
-    await expectSettled(demo, route.name);
-    await walk(demo, route.name);
-  });

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/fixtures.ts';
+import { expectWalkable } from './support/focus-walk.ts';
+import { addressOf, type Ids, idsOf, type Route, routes } from './support/routes.ts';
+import { expectSettled } from './support/settled.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+async function expectNamed(page: Page, route: Route): Promise<void> {
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const title = await page.title();
+  // The record that a screen is about stands between.
+  expect(title.startsWith(`${name} · `)).toBe(true);
+  expect(title.endsWith(' · Audience Console')).toBe(true);
+  const { href } = new URL(page.url());
+
+  const elsewhere = route.name === 'settings' ? 'Pages' : 'Settings';
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: elsewhere }).click();
+  await expect(heading(page, elsewhere)).toBeFocused();
+  await expect(page).toHaveTitle(`${elsewhere} · Audience Console`);
+  await page.goBack();
+  await expect(page).toHaveURL(href);
+  await expect(heading(page, name)).toBeFocused();
+  await expect(page).toHaveTitle(title);
+  await page.reload();
+  await expect(heading(page, name)).toBeAttached();
+  await expect(page).toHaveURL(href);
+}
+
+let ids: Promise<Ids> | undefined;
+
+for (const route of routes)
+  test(`can be gone through by keyboard, looked at by anybody, left and come back to: ${route.name}`, async ({
+    demo,
+  }) => {
+    ids ??= idsOf(demo);
+    await demo.goto(addressOf(route, await ids));
+    await expectSettled(demo, route.name);
+    const size = demo.viewportSize();
+    await test.step('by keyboard', () => expectWalkable(demo, route.name));
+    await test.step('by axe', () => expectAccessible(demo));
+    if (size) await demo.setViewportSize(size);
+    await test.step('by name and address', () => expectNamed(demo, route));
+  });
