@@ -16,8 +16,6 @@ export default defineConfig({
   use: {
     // A trace copies the document at every step, which costs more than the steps: `npm run test:e2e -- --trace on` has one.
     trace: 'off',
-    // Without a graphics card every frame of what spins is painted by the processor.
-    reducedMotion: 'reduce',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: browserFlags,

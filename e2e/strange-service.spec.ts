@@ -9,6 +9,8 @@ import type { StrangeService } from './support/strange-service.ts';
 
 // Each goes through every screen.
 test.describe.configure({ timeout: 300_000 });
+// Without a graphics card every frame of what spins is painted by the processor.
+test.use({ reducedMotion: 'reduce' });
 
 for (const mood of Object.keys(moods) as MoodName[])
   test(`every screen holds up in front of a service that is ${mood}`, async ({ page, behind }) => {
@@ -82,8 +84,9 @@ for (const some of refused)
   }) =>
     visitAll(behind, another, some, async ({ route, tab, key, address, refusal }) => {
       const name = `${route.name}, ${refusal}`;
+      await tab.clock.install();
       await tab.goto(address);
-      await expectSettled(tab, name);
+      await expectSettled(tab, name, tab.clock);
       await expect.soft(tab.getByRole('main').getByText(told).first(), name).toBeVisible();
       behind.behave(key, { mood: 'plain' });
       if ((await again(tab).count()) === 0) await tab.reload();
