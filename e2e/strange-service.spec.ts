@@ -86,12 +86,11 @@ const again = (tab: Page) => tab.getByRole('main').getByRole('button', { name: '
 const told =
   /refused the key|Not found|No \w+ (of this \w+ )?has|Too many requests|service failed|cannot be re(ad|ached)|not from the service/;
 
+/** In each of these runs a screen meets one of them; every screen meets one of each run. */
 const refused: readonly Refusal[][] = [
-  ['failing', 'a page instead of data', 'a page of a proxy'],
-  ['another shape', 'not an object', 'broken JSON'],
-  ['not found', 'unauthorized'],
-  ['busy', 'busy for an hour'],
-  ['half an answer'],
+  ['failing', 'a page instead of data', 'a page of a proxy', 'half an answer'],
+  ['another shape', 'not an object', 'broken JSON', 'not found'],
+  ['unauthorized', 'busy', 'busy for an hour'],
 ];
 for (const some of refused)
   test(`every screen says what is wrong, and goes on once it is not: ${some.join(', ')}`, ({
