@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const CONSOLE = 'Audience Console';
 
 let arrivals = 0;
+/** Where the screen is that was arrived at last: it may be drawn anew, once what it shows is known. */
+let latest = '';
 
 interface Arrival {
   /** Names the screen. */
@@ -16,8 +18,8 @@ interface Arrival {
 
 /**
  * Names the document, and tells that a screen has taken the place of another: its heading gets the focus, which
- * also reads it out, or the part of it that the address names. Where only the record of a screen changes, as when one goes through a list beside it, the
- * focus stays where it is, and the new title is told by itself.
+ * also reads it out, or the part of it that the address names. Where only the record of a screen changes, as when one
+ * goes through a list beside it, the focus stays where it is, and the new title is told by itself.
  *
  * @returns what to give the heading as its ref, which needs `tabIndex={-1}`, and what a live region has to say
  */
@@ -39,7 +41,8 @@ export function useArrival({ title, within, waiting = false }: Arrival): {
     told.current = { path, title };
     if (before.path === path) setNews(title);
     else {
-      arrivals += 1;
+      if (latest !== path) arrivals += 1;
+      latest = path;
       // The skip link names the whole screen, which is told by its heading.
       const part = location.hash === '#main' ? null : document.getElementById(location.hash.slice(1));
       if (part) part.focus({ preventScroll: true });

@@ -2,15 +2,11 @@ import { type Failure, failureOf } from './outcome.ts';
 import { Pace, waitAfter } from './pace.ts';
 import { Queue, untried, type Waiting } from './queue.ts';
 import { type Result, Results } from './results.ts';
+import { retried } from './retry.ts';
 import { keyOf, type Run } from './run.ts';
 import { Speed } from './speed.ts';
 import type { World } from './world.ts';
 
-/** A row that failed so often while as many others were created is given up. */
-const MOST_BLAMED = 8;
-const OTHERS = 12;
-/** A row that the service itself has failed at so often is given up, whatever else it does. */
-const MOST_TRIES = 20;
 const MOST_LOOKS = 3;
 const LOST = 'The answer was lost.';
 
@@ -195,21 +191,10 @@ export class Runner {
     this.#pace.failed({ sentAt, now, waitMs, busy });
     if (unsure && !this.run.keyed)
       return this.#queue.back({ ...waiting, tries: 0, lost: true, at: now + waitAfter(2) });
-    const { created } = this.results.counts;
-    const first = waiting.created ?? created;
-    const tries = waiting.tries + (busy ? 0 : 1);
-    // Of a service that takes nothing at all, no row is to blame.
-    const blamed = waiting.blamed + (!busy && created >= first + OTHERS ? 1 : 0);
-    if (blamed < MOST_BLAMED && !(failure.answered && tries >= MOST_TRIES))
-      return this.#unsent({
-        ...waiting,
-        tries,
-        blamed,
-        created: first,
-        at: now + waitAfter(Math.max(1, tries)),
-      });
+    const { waiting: next, givenUp } = retried(waiting, failure, this.results.counts.created, now);
+    if (!givenUp) return this.#unsent(next);
     const outcome = unsure ? 'doubtful' : 'refused';
-    return this.#settle({ row, outcome, message: `Given up after ${tries} tries. ${message}` });
+    return this.#settle({ row, outcome, message: `Given up after ${next.tries} tries. ${message}` });
   }
 
   /** Looks for the audience of a row whose answer was lost. What is found is told, and nothing sent again. */
