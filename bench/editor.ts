@@ -59,6 +59,9 @@ function ours(page: Page, pageId: string, size: Size): Subject {
     );
   };
   const head = page.getByRole('button', { name: `Book demo ${middle(size)}`, exact: false });
+  /** Rows far from the window are not in the document. */
+  const toMiddle = () =>
+    page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2));
   return {
     open: () => go('actions', '[aria-label="Actions"] li [aria-expanded]'),
     async focusName() {
@@ -67,11 +70,13 @@ function ours(page: Page, pageId: string, size: Size): Subject {
     },
     async focusPurpose() {
       await go('actions', '[aria-label="Actions"] li [aria-expanded]');
+      await toMiddle();
       await head.first().click();
       await page.getByRole('textbox', { name: 'Purpose', exact: true }).click();
     },
     async focusRow() {
       await go('actions', '[aria-label="Actions"] li [aria-expanded]');
+      await toMiddle();
       await head.first().focus();
     },
     moveKey: 'Alt+ArrowDown',

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { tokenPx } from '#ui/token.ts';
 import type { Mounted, MountedRow, RowsToMount } from './mounted-rows.ts';
 
@@ -35,11 +35,14 @@ export function useMountedRows(
     },
     [keys, isOpen],
   );
+  // What can be seen is there first, what is near it once that is painted.
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
   const virtualizer = useWindowVirtualizer({
     count,
     getItemKey,
     estimateSize: (index) => (isOpen(keys[index] ?? '') ? height * OPEN : height),
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin,
     rangeExtractor,
   });
