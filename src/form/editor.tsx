@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -50,6 +51,13 @@ export const useIsChanged = (path: Path): boolean => useEdited((engine) => engin
 /** What is wrong at a path: what the service refused, else what it would refuse. */
 export const problemAt = ({ state, problems }: AnyEngine, path: Path): string | undefined =>
   state.refusals.get(pathKey(path)) ?? problems.get(pathKey(path));
+
+/** The same object for as long as the path says the same. */
+export function useSamePath(path: Path): Path {
+  const key = pathKey(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a path that says the same is the same.
+  return useMemo(() => path, [key]);
+}
 
 /** Opens what is at `path` when a field in it is wanted: now, or where it was wanted before this was on the screen. */
 export function useRevealed(path: Path, open: (wanted: Path) => void): void {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { type AnyEngine, problemAt, useEngine, useReveal, useRevealed } from './editor.tsx';
+import { type AnyEngine, problemAt, useEngine, useReveal, useRevealed, useSamePath } from './editor.tsx';
 import { shapeAt } from './engine/doc.ts';
-import { type Path, pathKey } from './engine/shape.ts';
+import type { Path } from './engine/shape.ts';
 
 type Values = Record<string, unknown>;
 
@@ -22,9 +22,7 @@ export interface Part {
 export function usePart(path: Path): Part {
   const engine = useEngine();
   const reveal = useReveal();
-  const key = pathKey(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a path that says the same is the same.
-  const at = useMemo(() => path, [key]);
+  const at = useSamePath(path);
   const form = useForm<Values>({
     defaultValues: useMemo(() => valuesOf(engine, at), [engine, at]),
     resolver: useMemo(() => resolver(engine, at), [engine, at]),

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useEdited, useEngine, useReveal, useRevealed } from '#form/editor.tsx';
+import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#form/editor.tsx';
 import { rowsOf, withMoved } from '#form/engine/doc.ts';
 import { type Path, pathKey, type Row } from '#form/engine/shape.ts';
 import { movedRows } from './moved-rows.ts';
@@ -10,9 +10,7 @@ import { rowsStoreOf } from './rows-store.ts';
 /** A list of things as it is shown: its rows in the order of the moment, how they were, and what can be done. */
 export function useRows(given: Path, rules: RowsRules) {
   const engine = useEngine();
-  const at = pathKey(given);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a path that says the same is the same.
-  const path = useMemo(() => given, [at]);
+  const path = useSamePath(given);
   const store = rowsStoreOf(engine, path);
   const view = useSyncExternalStore(store.subscribe, () => store.view);
   const latest = useRef(rules);

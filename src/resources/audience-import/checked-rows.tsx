@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Copy, Info, type LucideIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { columnKit } from '#table/columns.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,22 +11,11 @@ import { labelOf } from './engine/fields.ts';
 import { verdicts as kinds, type Verdicts } from './engine/verdict.ts';
 import { PreparedContext, usePrepared } from './prepared-context.ts';
 import { RowBlocks, RowBlocksContext, useShownRow } from './row-blocks.ts';
-import { RowName, RowNumber } from './row-cells.tsx';
+import { custom, firstColumns, type Handle, rowId } from './row-cells.tsx';
 import type { Preparation, Prepared } from './use-preparation.ts';
 
-interface Handle {
-  row: number;
-}
-
-const { custom } = columnKit<Handle>();
-
 const columns = [
-  custom('row', { header: 'Row', value: ({ row }) => row, width: 16, phone: 'when' }, ({ row }) => (
-    <RowNumber row={row} />
-  )),
-  custom('name', { header: 'Audience', value: ({ row }) => row, phone: 'lead' }, ({ row }) => (
-    <RowName row={row} />
-  )),
+  ...firstColumns,
   custom('verdict', { header: 'Check', value: ({ row }) => row, width: 30, phone: 'state' }, ({ row }) => (
     <Verdict row={row} />
   )),
@@ -38,8 +26,6 @@ const columns = [
     <Message row={row} />
   )),
 ];
-
-const rowId = ({ row }: Handle) => String(row);
 
 interface CheckedRowsProps {
   prepared: Prepared & { verdicts: Verdicts };

@@ -1,16 +1,35 @@
+import { columnKit } from '#table/columns.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { clipped, formatNumber } from '#util/text.ts';
 import { usePrepared } from './prepared-context.ts';
 import { useShownRow } from './row-blocks.ts';
 
+/** A row of the source, by its place. */
+export interface Handle {
+  row: number;
+}
+
+export const rowId = ({ row }: Handle) => String(row);
+export const { custom } = columnKit<Handle>();
+
+/** What every list of rows begins with. */
+export const firstColumns = [
+  custom('row', { header: 'Row', value: ({ row }) => row, width: 16, phone: 'when' }, ({ row }) => (
+    <RowNumber row={row} />
+  )),
+  custom('name', { header: 'Audience', value: ({ row }) => row, phone: 'lead' }, ({ row }) => (
+    <RowName row={row} />
+  )),
+];
+
 /** The number a spreadsheet gives to a row. */
-export function RowNumber({ row }: { row: number }) {
+function RowNumber({ row }: Handle) {
   const { source } = usePrepared();
   return <span className="tnum text-muted">{formatNumber(source.firstNumber + row)}</span>;
 }
 
 /** What a row will be called, and what else it holds. */
-export function RowName({ row }: { row: number }) {
+function RowName({ row }: Handle) {
   const { plan } = usePrepared();
   const shown = useShownRow(row);
   if (!shown) return <Skeleton className="w-2/5" />;

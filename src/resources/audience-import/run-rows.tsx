@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { audienceLink } from '#shell/navigation.ts';
-import { columnKit } from '#table/columns.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,23 +11,12 @@ import { formatNumber, plural } from '#util/text.ts';
 import type { Outcome, Result } from './engine/results.ts';
 import type { Runner } from './engine/runner.ts';
 import type { shownResults } from './import-search.ts';
-import { RowName, RowNumber } from './row-cells.tsx';
+import { custom, firstColumns, type Handle, rowId } from './row-cells.tsx';
 
 type Shown = (typeof shownResults)[number];
 
-interface Handle {
-  row: number;
-}
-
-const { custom } = columnKit<Handle>();
-
 const columns = [
-  custom('row', { header: 'Row', value: ({ row }) => row, width: 16, phone: 'when' }, ({ row }) => (
-    <RowNumber row={row} />
-  )),
-  custom('name', { header: 'Audience', value: ({ row }) => row, phone: 'lead' }, ({ row }) => (
-    <RowName row={row} />
-  )),
+  ...firstColumns,
   custom('result', { header: 'Result', value: ({ row }) => row, width: 32, phone: 'state' }, ({ row }) => (
     <ResultWord row={row} />
   )),
@@ -39,8 +27,6 @@ const columns = [
     <Message row={row} />
   )),
 ];
-
-const rowId = ({ row }: Handle) => String(row);
 
 const RunnerContext = createContext<Runner | null>(null);
 
