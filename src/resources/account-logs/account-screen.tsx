@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-router';
 import { Link as LinkIcon, X } from 'lucide-react';
+import { useRecent } from '#api/recents.ts';
 import { accountQuery } from '#resources/accounts/queries.ts';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -35,6 +36,12 @@ export function AccountScreen() {
   const { data } = account;
   const name = clipped(data?.name || data?.domain || shortened(accountId), 100);
   const title = openId === undefined ? name : entryName(read.data);
+  useRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
+  useRecent(
+    read.data && openId !== undefined
+      ? { kind: 'accountLog', id: openId, accountId, name: entryName(read.data) }
+      : undefined,
+  );
   const back = linkOptions({ to: '/accounts/$accountId', params: { accountId }, search: true });
   const crumbs = [
     { label: 'Accounts', link: linkOptions({ to: '/accounts' }) },

@@ -1,4 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { useRecent } from '#api/recents.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceTabs, pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -19,6 +20,11 @@ export function AudienceScreen() {
   const { pageId, audienceId } = route.useParams();
   const audience = useAudience(pageId, audienceId);
   const { picture, known, hit, versions } = audience;
+  useRecent(
+    hit.isPending || audience.missing
+      ? undefined
+      : { kind: 'audience', id: audienceId, pageId, name: picture.name ?? null },
+  );
   if (audience.missing) return <MissingScreen detail={audience.missing.message} />;
   const screen = {
     title: clipped(picture.name?.trim() || calledById('Audience', audienceId)),

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { useRecent } from '#api/recents.ts';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#form/editor.tsx';
 import { Recovery } from '#form/save/recovery.tsx';
@@ -50,6 +51,7 @@ function PageEditor({ page }: { page: EditedPage }) {
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { pageId, name } = page;
+  useRecent({ kind: 'page', id: pageId, name: name ?? null });
   const { engine, orphans, kept } = useSaveEngine({
     kind: 'page',
     id: pageId,

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useRecent } from '#api/recents.ts';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { pageTypeName } from '#shell/page-type.ts';
@@ -34,6 +35,7 @@ export function PageScreen() {
 
 function PageOverview({ page }: { page: ListedPage }) {
   const { pageId } = page;
+  useRecent({ kind: 'page', id: pageId, name: page.name ?? null });
   const sections = useMemo(() => sectionsOf(page), [page]);
   return (
     <Screen

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { isFault } from '#api/errors.ts';
 import { knownQuery } from '#api/known.ts';
+import { useRecent } from '#api/recents.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
 import { Failure } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -23,6 +24,7 @@ export function PersonScreen() {
   const read = useQuery(personQuery(personId));
   const known = useQuery(knownQuery('person', personId));
   const person = read.data ?? (isFault(read.error, 'not-found') ? undefined : known.data?.value);
+  useRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
   if (!person && read.error && !known.isPending)
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
   if (!person) return <PersonSkeleton personId={personId} />;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { useRecent } from '#api/recents.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -39,6 +40,15 @@ export function SessionScreen() {
     : start === null
       ? calledById('Session', sessionId)
       : `Session on ${formatMoment(start, 'dateTime', walk.calendar.zone)}`;
+  useRecent(
+    session && {
+      kind: 'session',
+      id: sessionId,
+      pageId,
+      name: title,
+      startedAt: session.sessionStartedAt ?? null,
+    },
+  );
   const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
   return (
     <Screen

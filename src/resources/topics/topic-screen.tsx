@@ -1,5 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useRecent } from '#api/recents.ts';
 import { Found } from '#shell/found.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -28,6 +29,7 @@ export function TopicScreen() {
 
 function TopicOverview({ topic }: { topic: Topic }) {
   const { topicId, title, purpose, updatedAt } = topic;
+  useRecent({ kind: 'topic', id: topicId, name: title ?? null });
   const entries = useMemo(() => inOrder(topic.entries ?? []), [topic]);
   const drawn = useGradually(entries.length);
   return (

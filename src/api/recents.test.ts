@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetAll } from './known.ts';
+import { noteRecent, type Recent, withRecent } from './recents.ts';
+import { sessionQuery } from './session.ts';
+
+const page = (id: string, at: number): Recent => ({ kind: 'page', id, name: `Page ${id}`, at });
+
+test('what is opened again comes first, once, with its newest name', () => {
+  const recents = withRecent([page('a', 2), page('b', 1)], { ...page('b', 3), name: 'Renamed' });
+  expect(recents.map(({ id, name }) => [id, name])).toEqual([
+    ['b', 'Renamed'],
+    ['a', 'Page a'],
+  ]);
+});
+
+test('things of different kinds with one id are different things', () => {
+  expect(withRecent([page('a', 1)], { kind: 'topic', id: 'a', name: null, at: 2 })).toHaveLength(2);
+});
+
+test('many of one kind do not push out those of another', () => {
+  let recents: Recent[] = [{ kind: 'topic', id: 't', name: null, at: 0 }];
+  for (let at = 1; at <= 200; at += 1) recents = withRecent(recents, page(String(at), at));
+  expect(recents).toHaveLength(51);
+  expect(recents[0]?.id).toBe('200');
+  expect(recents.at(-1)?.id).toBe('t');
+});
+
+const storage = new Map<string, string>();
+beforeEach(() => {
+  storage.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => storage.set(key, text),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const signedIn = (fingerprint: string) => {
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, {
+    mode: 'embedded',
+    tenant: { name: 'Demo', fingerprint },
+    demo: null,
+    serviceUrl: null,
+    extensions: true,
+  });
+  return client;
+};
+const kept = (tenant: string) => JSON.parse(storage.get(`recents.${tenant}`) ?? '[]') as Recent[];
+
+test('each tenant has its own, forgotten when it signs out', async () => {
+  await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
+  await noteRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
+  expect(kept('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
+  expect(kept('two')).toMatchObject([{ id: 'q' }]);
+  await forgetAll('one');
+  expect(kept('one')).toEqual([]);
+  expect(kept('two')).toHaveLength(1);
+});
+
+test('what is kept but cannot be understood is left out', async () => {
+  storage.set('recents.t', JSON.stringify([null, 7, { kind: 'unheard-of', id: 'x', at: 1 }, page('a', 1)]));
+  await noteRecent(signedIn('t'), { kind: 'page', id: 'b', name: null });
+  expect(kept('t').map(({ id }) => id)).toEqual(['b', 'a']);
+  storage.set('recents.t', 'not JSON');
+  await noteRecent(signedIn('t'), { kind: 'page', id: 'c', name: 'x'.repeat(500) });
+  expect(kept('t')[0]?.name).toHaveLength(121);
+});
