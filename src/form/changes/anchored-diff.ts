@@ -1,9 +1,11 @@
 import { diffArrays } from 'diff';
-import { anchorsIn } from './anchors.ts';
+import { anchorsIn, type Place } from './anchors.ts';
 
 /** Up to this many words on both sides together are compared at once; more is first parted at anchors. */
 const MOST_AT_ONCE = 2_000;
 const MOST_DEPTH = 24;
+/** How many words in a row make an anchor: long ones are sure to mean the same place, short ones find more. */
+const RUNS = [8, 32, 128, 3, 1];
 /** No single long stretch may use up more than this part of the time that is left. */
 const SHARE = 0.4;
 
@@ -23,60 +25,107 @@ export interface Stretch {
  * @param until when it must be done, as `Date.now()` counts
  */
 export function anchoredDiff(old: readonly string[], now: readonly string[], until: number): Stretch[] {
-  // Words go by numbers: comparing those costs the same however long a word is.
-  const numbers = new Map<string, number>();
-  const numberOf = (word: string) => {
-    const number = numbers.get(word) ?? numbers.size;
-    if (number === numbers.size) numbers.set(word, number);
-    return number;
-  };
-  const [a, b] = [Int32Array.from(old, numberOf), Int32Array.from(now, numberOf)];
-  const found: Stretch[] = [];
-  let [fromA, fromB] = [0, 0];
-  const take = (same: boolean, countA: number, countB: number) => {
-    if (countA + countB === 0) return;
-    const [toA, toB] = [fromA + countA, fromB + countB];
-    found.push({ same, old: old.slice(fromA, toA), now: now.slice(fromB, toB) });
-    [fromA, fromB] = [toA, toB];
-  };
-  walk(a, b, { until, depth: 0, take });
-  return found;
+  return parted(old, now, {
+    runs: RUNS,
+    depth: 0,
+    goesOn: (depth, length) => length > MOST_AT_ONCE && depth < MOST_DEPTH && Date.now() < until,
+    compare: (part) => shortestScript(part, until),
+  });
 }
 
-interface Walk {
-  until: number;
+/**
+ * Parts two lists of long pieces, sentences say, at runs of three that stand just once on both sides, and compares by
+ * `compare` what stands between those.
+ */
+export const partedDiff = (
+  old: readonly string[],
+  now: readonly string[],
+  compare: (old: readonly string[], now: readonly string[]) => Stretch[],
+): Stretch[] =>
+  parted(old, now, {
+    runs: [3],
+    depth: 0,
+    goesOn: (depth) => depth === 0,
+    compare: (part) => compare(part.old, part.now),
+  });
+
+/** Two lists of words, and the same as numbers: comparing those costs the same however long a word is. */
+interface Part {
+  old: readonly string[];
+  now: readonly string[];
+  a: Int32Array;
+  b: Int32Array;
+}
+
+interface Parting {
+  /** How many words in a row make an anchor. */
+  runs: readonly number[];
   depth: number;
-  /** Told of each stretch in order: how many words of both sides it has. */
-  take(same: boolean, countA: number, countB: number): void;
+  /** Whether a part of so many words on both sides together is parted further. */
+  goesOn(depth: number, length: number): boolean;
+  /** Compares a part that is not parted further. */
+  compare(part: Part): Stretch[];
 }
 
-function walk(wholeA: Int32Array, wholeB: Int32Array, { until, depth, take }: Walk): void {
-  const start = sharedStart(wholeA, wholeB);
-  const end = sharedEnd(wholeA, wholeB, start);
-  const a = wholeA.subarray(start, wholeA.length - end);
-  const b = wholeB.subarray(start, wholeB.length - end);
-  take(true, start, start);
-  const long = a.length + b.length > MOST_AT_ONCE && Date.now() < until;
-  const anchors = long && depth < MOST_DEPTH ? anchorsIn(a, b) : [];
-  if (anchors.length > 0) {
-    let [fromA, fromB] = [0, 0];
-    for (const [toA, toB] of [...anchors, [a.length, b.length] as const]) {
-      walk(a.subarray(fromA, toA), b.subarray(fromB, toB), { until, depth: depth + 1, take });
-      [fromA, fromB] = [toA, toB];
+function parted(old: readonly string[], now: readonly string[], parting: Parting): Stretch[] {
+  const numbers = new Map<string, number>();
+  const numbered = (words: readonly string[]) => {
+    const result = new Int32Array(words.length);
+    for (const [at, word] of words.entries()) {
+      const number = numbers.get(word) ?? numbers.size;
+      if (number === numbers.size) numbers.set(word, number);
+      result[at] = number;
     }
-  } else compare(a, b, { until, take });
-  take(true, end, end);
+    return result;
+  };
+  const found: Stretch[] = [];
+  walk({ old, now, a: numbered(old), b: numbered(now) }, parting, found);
+  return found.filter((stretch) => stretch.old.length + stretch.now.length > 0);
 }
 
-function compare(a: Int32Array, b: Int32Array, { until, take }: Omit<Walk, 'depth'>): void {
+const between = ({ old, now, a, b }: Part, [fromA, fromB]: Place, [toA, toB]: Place): Part => ({
+  old: old.slice(fromA, toA),
+  now: now.slice(fromB, toB),
+  a: a.subarray(fromA, toA),
+  b: b.subarray(fromB, toB),
+});
+
+const sameIn = ({ old, now }: Part): Stretch => ({ same: true, old, now });
+
+function walk(whole: Part, parting: Parting, found: Stretch[]): void {
+  const [endA, endB] = [whole.a.length, whole.b.length];
+  const start = sharedStart(whole.a, whole.b);
+  const end = sharedEnd(whole.a, whole.b, start);
+  const part = between(whole, [start, start], [endA - end, endB - end]);
+  found.push(sameIn(between(whole, [0, 0], [start, start])));
+  const last: Place = [part.a.length, part.b.length];
+  const anchors = parting.goesOn(parting.depth, last[0] + last[1])
+    ? anchorsIn(part.a, part.b, parting.runs)
+    : [];
+  if (anchors.length > 0) {
+    const further = { ...parting, depth: parting.depth + 1 };
+    let from: Place = [0, 0];
+    for (const to of [...anchors, last]) {
+      walk(between(part, from, to), further, found);
+      from = to;
+    }
+  } else found.push(...parting.compare(part));
+  found.push(sameIn(between(whole, [endA - end, endB - end], [endA, endB])));
+}
+
+function shortestScript({ old, now, a, b }: Part, until: number): Stretch[] {
   const left = until - Date.now();
   const timeout = a.length + b.length > MOST_AT_ONCE ? left * SHARE : left;
   const apart = a.length === 0 || b.length === 0 || left <= 0;
   const changes = apart ? undefined : diffArrays([...a], [...b], { timeout });
-  if (!changes) take(false, a.length, b.length);
-  else
-    for (const { added, removed, count } of changes)
-      take(!added && !removed, added ? 0 : count, removed ? 0 : count);
+  if (!changes) return [{ same: false, old, now }];
+  let [fromA, fromB] = [0, 0];
+  return changes.map(({ added, removed, count }) => {
+    const [toA, toB] = [fromA + (added ? 0 : count), fromB + (removed ? 0 : count)];
+    const stretch = { same: !added && !removed, old: old.slice(fromA, toA), now: now.slice(fromB, toB) };
+    [fromA, fromB] = [toA, toB];
+    return stretch;
+  });
 }
 
 function sharedStart(a: Int32Array, b: Int32Array): number {

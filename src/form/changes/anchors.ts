@@ -1,15 +1,14 @@
 /** A place in both of two lists. */
-type Pair = readonly [number, number];
-
-/** How many words in a row make an anchor: long ones are sure to mean the same place, short ones find more. */
-const sizes = [8, 32, 128, 3, 1];
+export type Place = readonly [number, number];
 
 /**
  * Where two lists of words say the same that neither says twice, in the order of both. Runs of words go by a hash:
  * two that share it by chance would make a needless anchor, never a wrong one, as what follows is compared anyway.
+ *
+ * @param runs how many words in a row make an anchor, the best first; the next ones are tried where there is none
  */
-export function anchorsIn(a: Int32Array, b: Int32Array): Pair[] {
-  for (const size of sizes) {
+export function anchorsIn(a: Int32Array, b: Int32Array, runs: readonly number[]): Place[] {
+  for (const size of runs) {
     const anchors = longestRising(onceInBoth(runsOf(a, size), runsOf(b, size))).filter(beginsAfresh);
     if (anchors.length > 0) return anchors;
   }
@@ -17,7 +16,7 @@ export function anchorsIn(a: Int32Array, b: Int32Array): Pair[] {
 }
 
 /** One that follows right upon the anchor before it on both sides parts nothing. */
-function beginsAfresh([a, b]: Pair, index: number, all: readonly Pair[]): boolean {
+function beginsAfresh([a, b]: Place, index: number, all: readonly Place[]): boolean {
   const before = all[index - 1];
   return !before || a - before[0] !== 1 || b - before[1] !== 1;
 }
@@ -37,7 +36,7 @@ function runsOf(words: Int32Array, size: number): Int32Array {
 const SEVERAL = -1;
 
 /** The places of what stands once on each side, in the order of the first; by an open hash table, as a map is slow. */
-function onceInBoth(a: Int32Array, b: Int32Array): Pair[] {
+function onceInBoth(a: Int32Array, b: Int32Array): Place[] {
   const bits = Math.max(4, 34 - Math.clz32(a.length));
   const table = new Int32Array(1 << bits);
   const slotOf = (hash: number) => {
@@ -60,7 +59,7 @@ function onceInBoth(a: Int32Array, b: Int32Array): Pair[] {
     const held = table[slotOf(hash)] ?? 0;
     if (held > 0) other[held - 1] = other[held - 1] === 0 ? at + 1 : SEVERAL;
   }
-  const pairs: Pair[] = [];
+  const pairs: Place[] = [];
   for (const [at, place] of other.entries()) if (place > 0) pairs.push([at, place - 1]);
   return pairs;
 }
@@ -70,7 +69,7 @@ function onceInBoth(a: Int32Array, b: Int32Array): Pair[] {
  *
  * @param pairs in the order of their first parts
  */
-function longestRising(pairs: readonly Pair[]): Pair[] {
+function longestRising(pairs: readonly Place[]): Place[] {
   const ends: number[] = [];
   const before = new Int32Array(pairs.length).fill(-1);
   const second = (index: number | undefined) => pairs[index ?? -1]?.[1] ?? -1;
@@ -84,7 +83,7 @@ function longestRising(pairs: readonly Pair[]): Pair[] {
     before[index] = ends[low - 1] ?? -1;
     ends[low] = index;
   }
-  const rising: Pair[] = [];
+  const rising: Place[] = [];
   for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
     const pair = pairs[index];
     if (pair) rising.push(pair);

@@ -1,4 +1,4 @@
-import { anchoredDiff } from './anchored-diff.ts';
+import { anchoredDiff, partedDiff } from './anchored-diff.ts';
 
 export interface Piece {
   kind: 'same' | 'added' | 'removed';
@@ -11,6 +11,8 @@ const LONGEST = 80;
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*|[\p{L}\p{M}\p{N}_]+|\s+|./gsu;
 const wordsIn = (text: string): string[] => text.match(word) ?? [];
+const sentence = /[^.!?\n。！？]*[.!?\n。！？]+\s*|[^.!?\n。！？]+$/gu;
+const sentencesIn = (text: string): string[] => text.match(sentence) ?? [];
 
 /**
  * What of a text was taken out and put in, word by word (see `anchoredDiff`). What is too long and too
@@ -23,7 +25,10 @@ export function wordDiff(before: string, after: string, longest = LONGEST): Piec
   const end = sharedEnd(before.slice(start), after.slice(start));
   const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   const until = Date.now() + longest;
-  const middle = anchoredDiff(wordsIn(old), wordsIn(now), until).flatMap((stretch): Piece[] =>
+  // Only where sentences differ their words are looked at: of a long text mostly few do.
+  const byWords = (some: readonly string[], others: readonly string[]) =>
+    anchoredDiff(wordsIn(some.join('')), wordsIn(others.join('')), until);
+  const middle = partedDiff(sentencesIn(old), sentencesIn(now), byWords).flatMap((stretch): Piece[] =>
     stretch.same
       ? [{ kind: 'same', text: stretch.now.join('') }]
       : [

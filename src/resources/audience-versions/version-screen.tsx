@@ -22,6 +22,7 @@ import { statusOf, type Version, versionQuery, versionsQuery } from './queries.t
 import { RestoreButton } from './restore-button.tsx';
 import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
 import { useNames } from './use-names.ts';
+import { readyToCompare } from './compare/compare-texts.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
 import { VersionList } from './version-list.tsx';
@@ -76,6 +77,8 @@ export function VersionScreen() {
   );
   const navigate = useNavigate();
   const { compare, view, ...listSearch } = search;
+  const compares = compare !== undefined;
+  useEffect(() => (compares ? readyToCompare() : undefined), [compares]);
   const comparing = (from: string, to: string) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
