@@ -10,7 +10,7 @@ export interface TextComparison {
 }
 
 /** How long it may take, in ms; what is not done by then counts as replaced as a whole. */
-const LONGEST = 150;
+const LONGEST = 120;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
