@@ -4,6 +4,7 @@ import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { signInAgain } from '#shell/notify.ts';
+import { seldom } from '#util/seldom.ts';
 import type { Result } from './engine/results.ts';
 import type { Run } from './engine/run.ts';
 import { Runner } from './engine/runner.ts';
@@ -20,6 +21,7 @@ import { createIn, lookIn } from './service.ts';
 const HEAP = 200;
 const LOOK_AGAIN_MS = 1000;
 const GATHER_MS = 200;
+const READ_MS = 250;
 
 /** How a run stands for this tab. */
 export type Hosting =
@@ -79,6 +81,9 @@ export class RunHost {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
+
+  /** Tells of changes a few times a second: more often nobody reads them. */
+  changes = seldom(this.subscribe, READ_MS);
 
   /** The file of the run with what came of each row. */
   async resultFile(lines: readonly (ResultLine | null)[]): Promise<Blob> {

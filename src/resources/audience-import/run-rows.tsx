@@ -12,6 +12,7 @@ import type { Outcome, Result } from './engine/results.ts';
 import type { Runner } from './engine/runner.ts';
 import type { shownResults } from './import-search.ts';
 import { custom, firstColumns, type Handle, rowId } from './row-cells.tsx';
+import type { RunHost } from './run-host.ts';
 
 type Shown = (typeof shownResults)[number];
 
@@ -28,7 +29,13 @@ const columns = [
   )),
 ];
 
-const RunnerContext = createContext<Runner | null>(null);
+interface Live {
+  runner: Runner;
+  /** Subscribes to what comes of rows. */
+  changes: RunHost['changes'];
+}
+
+const LiveContext = createContext<Live | null>(null);
 
 const segments: readonly { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -37,15 +44,14 @@ const segments: readonly { value: Shown; label: string }[] = [
   { value: 'doubtful', label: 'Doubtful' },
 ];
 
-interface RunRowsProps {
-  runner: Runner;
+interface RunRowsProps extends Live {
   show: Shown;
   onShow(show: Shown): void;
   aside: ReactNode;
 }
 
 /** What came of each row that was to be sent. */
-export function RunRows({ runner, show, onShow, aside }: RunRowsProps) {
+export function RunRows({ runner, changes, show, onShow, aside }: RunRowsProps) {
   const { run, results } = runner;
   const all = useMemo((): Handle[] => Array.from(run.rows, (row) => ({ row })), [run]);
   const count = show === 'all' ? all.length : results.counts[show];
@@ -55,8 +61,9 @@ export function RunRows({ runner, show, onShow, aside }: RunRowsProps) {
     () => (show === 'all' ? all : all.filter(({ row }) => results.get(row)?.outcome === show)),
     [all, show, results, count],
   );
+  const live = useMemo(() => ({ runner, changes }), [runner, changes]);
   return (
-    <RunnerContext value={runner}>
+    <LiveContext value={live}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3">
         <Segmented label="Rows" segments={segments} value={show} onChange={onShow} />
         <span className="ml-auto max-phone:ml-0">{aside}</span>
@@ -75,7 +82,7 @@ export function RunRows({ runner, show, onShow, aside }: RunRowsProps) {
           </TableFoot>
         }
       />
-    </RunnerContext>
+    </LiveContext>
   );
 }
 
@@ -83,8 +90,8 @@ const nothing = () => () => {};
 
 /** What came of a row; it alone is drawn again when that changes. */
 function useResult(row: number): Result | undefined {
-  const runner = useContext(RunnerContext);
-  return useSyncExternalStore(runner?.subscribe ?? nothing, () => runner?.results.get(row));
+  const live = useContext(LiveContext);
+  return useSyncExternalStore(live?.changes ?? nothing, () => live?.runner.results.get(row));
 }
 
 const looks: Record<Outcome | 'waiting', { icon: LucideIcon; look: string; word: string }> = {
@@ -106,12 +113,12 @@ function ResultWord({ row }: Handle) {
 }
 
 function Made({ row }: Handle) {
-  const runner = useContext(RunnerContext);
+  const pageId = useContext(LiveContext)?.runner.run.pageId;
   const id = useResult(row)?.audienceId;
-  if (!id || !runner) return null;
+  if (!id || !pageId) return null;
   return (
     <Link
-      {...audienceLink(id, runner.run.pageId)}
+      {...audienceLink(id, pageId)}
       title={id}
       className="rounded-xs font-mono text-mono hover:text-accent-text hover:underline"
     >

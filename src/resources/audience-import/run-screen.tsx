@@ -60,6 +60,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
             <RunProgress runner={runner} elsewhere={hosting.name === 'elsewhere'} kept={host.kept} />
             <RunRows
               runner={runner}
+              changes={host.changes}
               show={show ?? 'all'}
               onShow={(to) =>
                 navigate({

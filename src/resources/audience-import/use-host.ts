@@ -3,9 +3,6 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { RunHost } from './run-host.ts';
 import { hostOf, view } from './run-hosts.ts';
 
-/** More often than this, in ms, nobody reads figures. */
-const EVERY = 150;
-
 /** The run of this id in this tab. Renders again when it stands otherwise, a few times a second at most. */
 export function useHost(id: string): RunHost {
   const client = useQueryClient();
@@ -22,20 +19,11 @@ export function useHost(id: string): RunHost {
 function useOften(host: RunHost): void {
   const version = useRef(0);
   const subscribe = useCallback(
-    (changed: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const leave = host.subscribe(() => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          version.current += 1;
-          changed();
-        }, EVERY);
-      });
-      return () => {
-        leave();
-        clearTimeout(timer);
-      };
-    },
+    (changed: () => void) =>
+      host.changes(() => {
+        version.current += 1;
+        changed();
+      }),
     [host],
   );
   useSyncExternalStore(subscribe, () => version.current);
