@@ -1,19 +1,31 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect, useRef } from 'react';
 import type { BodyProps } from './body.ts';
 import { Line, lineKey } from './line.tsx';
 import { part } from './parts.ts';
 
+/** So many lines fill a window; the others are drawn after those, and have their room until then. */
+const FIRST = 24;
+
 /** A short list, all of it in the document. */
 export function PlainRows<T extends object>(props: BodyProps<T>) {
-  const { rows, heads, reveal, onReach } = props;
+  const { rows, heads, current, reveal, onReach } = props;
   const body = useRef<HTMLDivElement>(null);
   reveal.current = (index) =>
     body.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
   const last = rows.length - 1;
   useEffect(() => onReach(last), [onReach, last]);
+  const all = rows.length + heads.length;
+  const most = useDeferredValue(all, FIRST);
+  // A row that the keyboard comes back to is needed at once.
+  const drawn = current < most ? Math.min(all, most) : all;
   return (
-    <div {...part('rowgroup')} ref={body}>
-      {Array.from({ length: rows.length + heads.length }, (_, line) => (
+    <div
+      {...part('rowgroup')}
+      ref={body}
+      style={{ '--rest': all - drawn } as CSSProperties}
+      className="pb-[calc(var(--rest)*var(--spacing-row))] max-phone:pb-[calc(var(--rest)*var(--spacing-row-two-line))]"
+    >
+      {Array.from({ length: drawn }, (_, line) => (
         <Line key={lineKey(props, line)} body={props} line={line} />
       ))}
     </div>

@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import { tokenPx } from '#ui/token.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import { useOffsetTop } from '#ui/use-offset-top.ts';
+import { useOverscan } from '#ui/use-overscan.ts';
 
 const OVERSCAN = 12;
 
@@ -22,7 +24,9 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, { count, kep
   const twoLines = useBelow('phone');
   const height = tokenPx(twoLines ? '--spacing-row-two-line' : '--spacing-row');
   const headHeight = tokenPx('--spacing-row-head');
-  const scrollMargin = useOffsetTop(body);
+  const offset = useOffsetTop(body);
+  const overscan = useOverscan(OVERSCAN);
+  const scrollMargin = offset ?? 0;
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -37,7 +41,7 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, { count, kep
     count,
     getItemKey,
     estimateSize: (line) => (isHead(line) ? headHeight : height),
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin,
     rangeExtractor,
     scrollPaddingStart: tokenPx('--spacing-topbar') + headHeight,
@@ -45,20 +49,6 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, { count, kep
   useLayoutEffect(() => {
     if (height > 0) virtualizer.measure();
   }, [virtualizer, height]);
-  return { virtualizer, scrollMargin };
-}
-
-/** How far an element is from the top of the page; it moves when what stands above grows. */
-function useOffsetTop(element: RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (element.current) setOffset(Math.round(element.current.getBoundingClientRect().top + scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return offset;
+  // Which rows are in the window is known with the place of the list.
+  return { virtualizer, scrollMargin, items: offset === null ? [] : virtualizer.getVirtualItems() };
 }

@@ -9,13 +9,12 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 export default function VirtualRows<T extends object>(props: BodyProps<T>) {
   const { rows, heads, current, reveal, onReach } = props;
   const body = useRef<HTMLDivElement>(null);
-  const { virtualizer, scrollMargin } = useVirtualRows(body, {
+  const { virtualizer, scrollMargin, items } = useVirtualRows(body, {
     count: rows.length + heads.length,
     kept: current < 0 ? current : lineOf(heads, current),
     isHead: useCallback((line) => typeof atLine(heads, line) !== 'number', [heads]),
   });
   reveal.current = (index) => virtualizer.scrollToIndex(lineOf(heads, index));
-  const items = virtualizer.getVirtualItems();
   const end = atLine(heads, items.at(-1)?.index ?? 0);
   const last = typeof end === 'number' ? end : end.at;
   useEffect(() => onReach(last), [onReach, last]);

@@ -1,3 +1,4 @@
+import { formatNumber } from './text.ts';
 import { timeZone } from './time-zone.ts';
 
 const MINUTE = 60_000;
@@ -96,6 +97,6 @@ export function formatDuration(seconds: number | null | undefined): string | nul
   return units
     .slice(first, first + 2)
     .filter(([count], index) => index === 0 || count > 0)
-    .map(([count, unit]) => `${count.toLocaleString(LOCALE)}\u00a0${unit}`)
+    .map(([count, unit]) => `${formatNumber(count)}\u00a0${unit}`)
     .join(' ');
 }

@@ -1,6 +1,8 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback } from 'react';
 import { tokenPx } from '#ui/token.ts';
+import { useOffsetTop } from '#ui/use-offset-top.ts';
+import { useOverscan } from '#ui/use-overscan.ts';
 import type { Mounted, MountedRow, RowsToMount } from './mounted-rows.ts';
 
 const OVERSCAN = 6;
@@ -26,7 +28,8 @@ export function useMountedRows(
     },
     [keptKey],
   );
-  const scrollMargin = useOffsetTop(list);
+  const offset = useOffsetTop(list);
+  const scrollMargin = offset ?? 0;
   // A row is as high as it was when it was last open, or closed: its size is kept under both.
   const getItemKey = useCallback(
     (index: number) => {
@@ -35,9 +38,7 @@ export function useMountedRows(
     },
     [keys, isOpen],
   );
-  // What can be seen is there first, what is near it once that is painted.
-  const [overscan, setOverscan] = useState(0);
-  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
+  const overscan = useOverscan(OVERSCAN);
   const virtualizer = useWindowVirtualizer({
     count,
     getItemKey,
@@ -46,7 +47,9 @@ export function useMountedRows(
     scrollMargin,
     rangeExtractor,
   });
-  const items = virtualizer.getVirtualItems();
+  const drawn = virtualizer.getVirtualItems();
+  // Which rows are in the window is known with the place of the list.
+  const items = offset === null ? drawn.filter(({ index }) => kept.includes(index)) : drawn;
   let end = scrollMargin;
   const rows = items.map((item): MountedRow => {
     const gap = item.start - end;
@@ -58,19 +61,4 @@ export function useMountedRows(
     after: Math.max(0, virtualizer.getTotalSize() + scrollMargin - end),
     measure: virtualizer.measureElement,
   };
-}
-
-/** How far an element is from the top of the page; it moves when what stands above grows. */
-function useOffsetTop(element: RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (element.current) setOffset(Math.round(element.current.getBoundingClientRect().top + scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return offset;
 }
