@@ -13,6 +13,9 @@ const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 const shared =
   /[\\/](contract|src[\\/](api|shell|ui(?![\\/](dialog|sheet)\.tsx)|util)|node_modules[\\/]lucide-react)[\\/]/;
 const table = /[\\/](src[\\/]table|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
+// What every editor has, but for what other screens use of it.
+const editing =
+  /[\\/]src[\\/]form[\\/](editor|reveal|use-part|engine[\\/](?!order)|fields[\\/]|save[\\/](?!.*-(dialog|details)))/;
 const framework =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
 // Only editors guard against leaving.
@@ -47,10 +50,16 @@ export default defineConfig({
           // What the first visit needs travels in few files: many small ones compress worse and ask more often.
           // What only later screens share is kept out of them.
           groups: [
-            { name: 'vendor', test: everywhere, priority: 2 },
-            { name: 'base', test: (id) => shared.test(id) && first.holds(id), priority: 1 },
-            { name: 'table', test: (id) => table.test(id) && first.holds(id), priority: 1 },
-            { name: 'common', test: (id) => shared.test(id) && !first.holds(id), minShareCount: 4 },
+            { name: 'vendor', test: everywhere, priority: 3 },
+            { name: 'base', test: (id) => shared.test(id) && first.holds(id), priority: 2 },
+            { name: 'table', test: (id) => table.test(id) && first.holds(id), priority: 2 },
+            {
+              name: 'common',
+              test: (id) => shared.test(id) && !first.holds(id),
+              minShareCount: 4,
+              priority: 1,
+            },
+            { name: 'editing', test: editing, minShareCount: 4, includeDependenciesRecursively: false },
           ],
         },
       },

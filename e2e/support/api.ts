@@ -100,3 +100,7 @@ export async function writeToPerson(page: Page, email: string, more: object = {}
   const body = { source: 'crm', type: 'call', payload: {}, email, ...more };
   return (await write<{ personId: string }>(page, 'POST', '/v0/person_logs', body)).personId;
 }
+
+/** Changes a topic, as whoever does elsewhere. */
+export const changeTopic = (page: Page, topicId: string, body: object) =>
+  write<Topic>(page, 'PATCH', `/v0/topics/${topicId}`, body);

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { constructRow, FlexRender, type Table } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { type MouseEvent, memo, useMemo } from 'react';
+import type { Lifted } from './body.ts';
 import type { Features } from './column.ts';
 import { cellStyle, phoneGrid, rowGrid } from './layout.ts';
 import { part } from './parts.ts';
@@ -18,11 +19,13 @@ interface BodyRowProps<T extends object> {
   link: ((row: T) => LinkProps) | undefined;
   muted: boolean;
   selected: boolean;
+  /** How it is being moved; null where it is not. */
+  lifted: Lifted['by'] | null;
   onFocus(index: number): void;
 }
 
 function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
-  const { table, row, id, index, line, top, link, muted, selected, onFocus } = props;
+  const { table, row, id, index, line, top, link, muted, selected, lifted, onFocus } = props;
   const model = useMemo(() => constructRow(table, id, row, index, 0), [table, id, row, index]);
   const cells = model.getAllCells();
   const linked = Math.max(
@@ -34,6 +37,8 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
     <div
       {...part('row', { 'aria-rowindex': line + 2, ...handlers })}
       data-index={index}
+      data-row={id}
+      data-lift={lifted ?? undefined}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       className={clsx(
         'group',
@@ -41,6 +46,8 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
         phoneGrid,
         top === undefined ? 'relative' : 'absolute top-0 left-0',
         'h-row border-line border-b text-sm max-phone:h-row-two-line',
+        lifted && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
+        lifted === 'keys' && 'translate-x-2',
         selected
           ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]'
           : 'hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',

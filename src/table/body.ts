@@ -4,6 +4,12 @@ import type { RefObject } from 'react';
 import type { Features } from './column.ts';
 import type { SectionHead, Sections } from './sections.ts';
 
+/** A row on its way to another place, by its id. */
+export interface Lifted {
+  key: string;
+  by: 'keys' | 'pointer';
+}
+
 /** How rows look and what they do; every function must be stable between renders. */
 export interface RowOptions<T extends object> {
   rowId: (row: T) => string;
@@ -13,6 +19,8 @@ export interface RowOptions<T extends object> {
   muted?: ((row: T) => boolean) | undefined;
   /** The row that is open beside the table. */
   selectedId?: string | undefined;
+  /** The row that is being moved to another place; the rows are given in the order that makes. */
+  lifted?: Lifted | undefined;
   /** Puts rows under headings; for an order in which those of a group follow each other. */
   sections?: Sections<T> | undefined;
 }

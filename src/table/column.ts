@@ -5,6 +5,8 @@ export interface ColumnLayout {
   /** In quarters of the spacing grid (32 is 128 px); left out, the column takes what room remains. */
   width?: number;
   align?: 'end';
+  /** Stands in the gutter before the row, and so takes no room of its own; on phones it goes where `phone` says. */
+  gutter?: true;
   /** Of low worth: left out on tablets and smaller. */
   minor?: boolean;
   /**

@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowOptions } from './body.ts';
 import { type Column, features } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
@@ -51,7 +51,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, rowId, rowLink, onMove, sort, onSort, headless = false } = props;
-  const { muted, selectedId, sections, loading = false, more, total, empty, foot } = props;
+  const { muted, selectedId, lifted, sections, loading = false, more, total, empty, foot } = props;
   const sorted = useMemo(() => makeSortRows<T>(), []);
   const data = useMemo(() => sorted(rows, columns, sort), [sorted, rows, columns, sort]);
   const heads = useMemo(() => sectionHeads(data, sections), [data, sections]);
@@ -86,6 +86,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     },
     [setCurrent],
   );
+  // A row that is moved takes the keyboard with it, and stays in the document wherever it goes.
+  const liftedAt = lifted ? data.findIndex((row) => rowId(row) === lifted.key) : -1;
+  const byKeys = lifted?.by === 'keys';
+  useLayoutEffect(() => {
+    if (liftedAt < 0) return;
+    setCurrent(liftedAt);
+    if (byKeys) reveal.current(liftedAt);
+  }, [liftedAt, byKeys, setCurrent]);
   const onReach = useMore(more, data.length);
 
   const open = more?.hasNextPage === true;
@@ -110,10 +118,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           rowLink={rowLink}
           muted={muted}
           selectedId={selectedId}
+          lifted={lifted}
           sections={sections}
           heads={heads}
           open={open}
-          current={current}
+          current={liftedAt < 0 ? current : liftedAt}
           onFocus={onFocus}
           reveal={reveal}
           onReach={onReach}

@@ -24,7 +24,7 @@ export function SkeletonRows({ layouts, count }: SkeletonRowsProps) {
     >
       {[...layouts.entries()].map(([column, layout]) => (
         <div key={column} className={cellStyle(layout)}>
-          <Skeleton className={widths[(row + column) % widths.length] ?? 'w-1/2'} />
+          {layout.gutter ? null : <Skeleton className={widths[(row + column) % widths.length] ?? 'w-1/2'} />}
         </div>
       ))}
     </div>

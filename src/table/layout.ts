@@ -7,8 +7,9 @@ const track = ({ width }: ColumnLayout) =>
 
 /** The grids that the rows of a table share, as custom properties of the table. */
 export function gridOf(layouts: readonly ColumnLayout[]): CSSProperties {
-  const major = layouts.filter(({ minor }) => !minor);
-  const grid = { '--columns': layouts.map(track).join(' '), '--columns-major': major.map(track).join(' ') };
+  const columns = layouts.filter(({ gutter }) => !gutter);
+  const major = columns.filter(({ minor }) => !minor);
+  const grid = { '--columns': columns.map(track).join(' '), '--columns-major': major.map(track).join(' ') };
   return grid as CSSProperties;
 }
 
@@ -26,9 +27,11 @@ const places = {
   menu: 'max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1 max-phone:-my-1 max-phone:-mr-2 max-phone:pl-1! max-phone:[&>button]:size-hit! max-phone:[&>button]:opacity-100!',
 };
 
-export function cellStyle({ align, minor, phone }: ColumnLayout): string {
+export function cellStyle({ align, minor, gutter, phone }: ColumnLayout): string {
   return clsx(
-    'min-w-0 truncate not-first:pl-3 not-last:pr-3 max-phone:px-0!',
+    gutter
+      ? 'absolute inset-y-0 left-0 z-1 grid w-gutter place-items-center max-phone:static max-phone:w-auto [&+*]:pl-0!'
+      : 'min-w-0 truncate not-first:pl-3 not-last:pr-3 max-phone:px-0!',
     align === 'end' && 'tnum text-right max-phone:text-left',
     minor && 'max-tablet:hidden',
     phone ? places[phone] : 'max-phone:hidden',

@@ -13,7 +13,7 @@ interface LineProps<T extends object> {
 
 /** One line of the body: a row, or the heading of a group of rows. */
 export function Line<T extends object>({ body, line, top }: LineProps<T>) {
-  const { table, rows, rowId, rowLink, muted, selectedId, sections, heads, open, onFocus } = body;
+  const { table, rows, rowId, rowLink, muted, selectedId, lifted, sections, heads, open, onFocus } = body;
   const found = atLine(heads, line);
   const place = { line, ...(top === undefined ? {} : { top }) };
   if (typeof found !== 'number')
@@ -39,6 +39,7 @@ export function Line<T extends object>({ body, line, top }: LineProps<T>) {
       link={rowLink}
       muted={muted?.(row) ?? false}
       selected={id === selectedId}
+      lifted={id === lifted?.key ? lifted.by : null}
       onFocus={onFocus}
     />
   );

@@ -58,5 +58,5 @@ export function useRowKeys({ table, count, reveal, start, onMove }: RowKeys) {
 /** Gives the focus to a row that is in the document. */
 export function focusRow(table: HTMLElement | null, index: number) {
   const row = table?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  row?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  (row?.querySelector<HTMLElement>('a') ?? row?.querySelector('button'))?.focus({ preventScroll: true });
 }

@@ -1,11 +1,10 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { AnyEngine } from '#form/editor.tsx';
 import { rowsOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { titleOf } from '#form/engine/words.ts';
 import { toast } from '#shell/notify.ts';
-import { startDrag } from './drag.ts';
-import { type Lift, type LiftEvent, liftEventOf, lifted, liftWords, nextLift } from './lift.ts';
+import { liftActs } from '#ui/lift-acts.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, takeBack } from './row-steps.ts';
 import type { RowsStore, Wanted } from './rows-store.ts';
 
@@ -63,82 +62,30 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
   };
   const toggle = (key: string) => store.setOpen([key], !store.view.open.has(key));
 
-  const lift = (key: string, by: Lift['by']) => {
-    const up = lifted(keys(), key, by);
-    if (up) store.set({ lift: up, said: liftWords.lifted(nameOf(key), up) });
-  };
-  const move = (event: LiftEvent) => {
-    const { lift: up } = store.view;
-    const next = up && nextLift(up, event);
-    if (up === next) return;
-    if (next && next.to === up?.to) store.set({ lift: next });
-    else if (next) store.set({ lift: next, said: liftWords.now(next.to, next.count) });
-    else store.set({ lift: null, said: '' });
-  };
-  const place = (key: string, to: number) => {
-    moveRow(engine, path, key, to);
-    store.set({ moved: new Set([...store.view.moved, key]) });
-  };
-  const drop = () => {
-    const { lift: up } = store.view;
-    if (!up) return;
-    store.set({ lift: null, said: liftWords.dropped(up) });
-    place(up.key, up.to);
-  };
-  const cancel = () => {
-    const { lift: up } = store.view;
-    if (up) store.set({ lift: null, said: liftWords.back(up) });
-  };
-  const shift = (key: string, rowsDown: number) => {
-    const up = lifted(keys(), key, 'keys');
-    const next = up && nextLift(up, { type: 'by', rows: rowsDown });
-    if (!next || next === up) return;
-    place(key, next.to);
-    store.set({ said: liftWords.now(next.to, next.count), wanted: { key, part: 'head' } });
-  };
+  const lifts = liftActs({
+    keys,
+    nameOf,
+    lift: () => store.view.lift,
+    show: (view) => store.set(view),
+    place(key, to) {
+      moveRow(engine, path, key, to);
+      store.set({ moved: new Set([...store.view.moved, key]) });
+    },
+  });
 
   const taken = (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopPropagation();
   };
   return {
+    ...lifts,
     add,
     duplicate,
     remove,
     toggle,
-    move,
-    cancel,
     setAllOpen: (open: boolean) => store.setOpen(keys(), open),
-
-    /** Space and Enter arrive as clicks, and so do the presses of a screen reader; those of a pointer have a count. */
-    gripClick(event: MouseEvent, key: string) {
-      if (event.detail > 0) return;
-      if (store.view.lift) drop();
-      else lift(key, 'keys');
-    },
     gripKeys(event: KeyboardEvent, key: string) {
-      const { lift: up } = store.view;
-      if (!up) return void headKeys(event, key);
-      const moved = liftEventOf(event.key);
-      if (moved) move(moved);
-      else if (event.key === 'Escape') cancel();
-      else return;
-      taken(event);
-    },
-    gripBlur() {
-      if (store.view.lift?.by === 'keys') cancel();
-    },
-    gripPress(event: PointerEvent<HTMLElement>, key: string) {
-      const list = event.currentTarget.closest<HTMLElement>('[data-rows]');
-      if (!list || event.button !== 0 || !event.isPrimary) return;
-      startDrag({
-        list,
-        key,
-        press: event.nativeEvent,
-        onLift: () => lift(key, 'pointer'),
-        onTo: (to) => move({ type: 'to', to }),
-        onEnd: (dropped) => (dropped ? drop() : cancel()),
-      });
+      if (!lifts.gripKeys(event)) headKeys(event, key);
     },
     headKeys,
   };
@@ -146,7 +93,8 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
   function headKeys(event: KeyboardEvent, key: string) {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       taken(event);
-      return shift(key, event.key === 'ArrowUp' ? -1 : 1);
+      if (lifts.shift(key, event.key === 'ArrowUp' ? -1 : 1)) want(key, 'head');
+      return;
     }
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'd') {
       taken(event);

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { ChevronDown, ChevronRight, CircleAlert, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleAlert, Copy, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Grip } from '#ui/grip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { modKey } from '#util/mod-key.ts';
@@ -42,20 +43,7 @@ export function RowHead(props: RowHeadProps) {
         onKeyDown={(event) => acts.headKeys(event, key)}
         className="absolute inset-0 rounded-sm -outline-offset-2"
       />
-      <button
-        type="button"
-        data-part="grip"
-        aria-label={`Move ${name}`}
-        aria-describedby={help}
-        title="Drag, or press Space and move with ↑ and ↓"
-        onPointerDown={(event) => acts.gripPress(event, key)}
-        onClick={(event) => acts.gripClick(event, key)}
-        onKeyDown={(event) => acts.gripKeys(event, key)}
-        onBlur={acts.gripBlur}
-        className="touch relative grid h-7 w-6 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint hover:text-strong active:cursor-grabbing"
-      >
-        <Icon of={GripVertical} size="sm" />
-      </button>
+      <Grip of={key} name={name} help={help} acts={acts} />
       <span className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-2">
         <span className="tnum mr-1 min-w-5 flex-none text-right text-faint text-xs">{index + 1}</span>
         <span

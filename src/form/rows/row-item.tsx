@@ -3,7 +3,7 @@ import { memo, type ReactNode, type Ref, useMemo } from 'react';
 import { same } from '#form/engine/same.ts';
 import type { Path, Row, RowsShape } from '#form/engine/shape.ts';
 import { titleOf } from '#form/engine/words.ts';
-import type { Lift } from './lift.ts';
+import type { Lift } from '#ui/lift.ts';
 import type { RowActs } from './row-acts.ts';
 import { RowHead } from './row-head.tsx';
 

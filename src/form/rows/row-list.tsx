@@ -5,10 +5,11 @@ import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { titleOf } from '#form/engine/words.ts';
 import { SectionHead } from '#form/section-head.tsx';
 import { Button } from '#ui/button.tsx';
-import { LiftStrip } from './lift-strip.tsx';
+import { LiftStrip } from '#ui/lift-strip.tsx';
+import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
 import { fewRows, isLong, type MountProps } from './mounted-rows.ts';
-import { partOf, rowElement, rowKeyOf } from './row-elements.ts';
 import { RowItem } from './row-item.tsx';
+import { partOf } from './row-part.ts';
 import { RowsHead } from './rows-head.tsx';
 import { useFaultyRows, useRows } from './use-rows.ts';
 
@@ -116,7 +117,6 @@ export function RowList(props: RowListProps) {
           {(mounted) => (
             <ol
               ref={list}
-              data-rows
               style={{ overflowAnchor: 'none', paddingBottom: mounted.after || undefined }}
               onFocus={({ currentTarget, target }) => store.setFocused(rowKeyOf(currentTarget, target))}
               className={clsx(

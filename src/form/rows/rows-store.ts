@@ -1,6 +1,6 @@
 import type { AnyEngine } from '#form/editor.tsx';
 import { type Path, pathKey } from '#form/engine/shape.ts';
-import type { Lift } from './lift.ts';
+import type { Lift } from '#ui/lift.ts';
 
 /** What is to have the focus as soon as it is on the screen: part of a row, or the button that adds one. */
 export interface Wanted {

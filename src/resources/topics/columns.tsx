@@ -1,11 +1,21 @@
+import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Topic } from './queries.ts';
+import { TopicGrip } from './topic-grip.tsx';
 
-const { name, text, number, custom, time } = columnKit<Topic>();
+const { actions, name, text, number, custom, time } = columnKit<Topic>();
+
+const grip = actions((topic: Topic) => <TopicGrip topic={topic} />);
 
 export const columns = [
-  name('title', { header: 'Title', value: (topic) => topic.title, sortable: true }),
+  {
+    ...grip,
+    id: 'move',
+    header: () => <span className="sr-only">Move</span>,
+    meta: { gutter: true, phone: 'menu' },
+  } satisfies Column<Topic>,
+  name('title', { header: 'Title', value: (topic) => topic.title, sortable: true, link: true }),
   text('purpose', { header: 'Purpose', value: (topic) => topic.purpose, sortable: true, phone: 'kind' }),
   number('entries', {
     header: 'Entries',

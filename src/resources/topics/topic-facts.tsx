@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { NumberField } from '#form/fields/number-field.tsx';
+import type { Part } from '#form/use-part.ts';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
-import { formatNumber } from '#util/text.ts';
 import type { Topic } from './queries.ts';
 
-/** The facts of a topic, beside its entries. */
-export function TopicFacts({ topic }: { topic: Topic }) {
-  const { topicId, isDefault, sortOrder, createdAt, updatedAt } = topic;
+/** The facts of a topic, beside its entries; its order can be set. */
+export function TopicFacts({ topic, part }: { topic: Topic; part: Part }) {
+  const { topicId, isDefault, createdAt, updatedAt } = topic;
   return (
     <aside
       aria-label="Details of the topic"
@@ -15,11 +18,24 @@ export function TopicFacts({ topic }: { topic: Topic }) {
         <Fact name="Default" missing="unknown">
           {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
         </Fact>
-        <Fact name="Order" missing="unknown">
-          {sortOrder == null ? null : formatNumber(sortOrder)}
-        </Fact>
         <IdFact name="Id" value={topicId} />
       </Facts>
+      <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
+        <NumberField
+          part={part}
+          name="sortOrder"
+          label="Order"
+          hint={
+            <>
+              Topics stand by this number, those that share one by their ids. In the{' '}
+              <Link to="/topics" className={`${linkStyle} underline`}>
+                list of topics
+              </Link>{' '}
+              they are moved by hand.
+            </>
+          }
+        />
+      </section>
       <Facts title="Dates">
         <Fact name="Created">
           <Time value={createdAt} exact />

@@ -1,5 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { useList } from '#api/use-list.ts';
 import { Screen } from '#shell/screen.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -7,39 +8,56 @@ import { ListTable } from '#table/list-table.tsx';
 import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LiftStrip } from '#ui/lift-strip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { clipped } from '#util/text.ts';
 import { useSettled } from '#util/use-settled.ts';
 import { columns } from './columns.tsx';
+import { OrderState, orderState } from './order-state.tsx';
 import { type Topic, topicSearchQuery } from './queries.ts';
+import { MovingTopics } from './topic-grip.tsx';
 import { type TopicsSearch, topicsSearch } from './topics-search.ts';
+import { titleOf, useTopicOrder } from './use-topic-order.ts';
 
 const route = getRouteApi('/_app/topics/');
 const rowId = (topic: Topic) => topic.topicId;
 const rowLink = ({ topicId }: Topic) => linkOptions({ to: '/topics/$topicId', params: { topicId } });
 
-/** The topics, searched by the service itself. */
+/** The topics, searched by the service itself; in their own order they can be moved. */
 export function TopicsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const words = useSettled(search.q ?? '').trim();
+  const [asked, setAsked] = useState(false);
   // An order that is not the service's speaks of all topics, so all of them are read.
-  const whole = search.sort !== undefined;
+  const whole = search.sort !== undefined || asked;
   const list = useList('searchTopics', topicSearchQuery(words), { whole });
   const change = (to: Partial<TopicsSearch>) =>
     navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
   const sort = useSort(search);
   const searching = words !== (search.q ?? '').trim() || list.query.isPlaceholderData;
+  const state = orderState({ words, sorted: sort !== undefined, list });
+  const { rows, lift, said, acts, saving } = useTopicOrder(list.rows, state === 'movable');
+  const help = useId();
+  const moving = useMemo(() => (state === 'movable' ? { acts, help } : null), [state, acts, help]);
   return (
     <Screen title="Topics">
       <FilterBar
         status={
           searching ? (
             <span className="text-muted text-xs">Searching</span>
-          ) : whole ? (
+          ) : whole && !list.complete ? (
             <WalkProgress walk={list} count={list.rows.length} nouns="topics" />
-          ) : null
+          ) : (
+            <OrderState
+              state={state}
+              saving={saving}
+              total={list.total}
+              onOwnOrder={() => change({ q: undefined, sort: undefined, desc: undefined })}
+              onWhole={() => setAsked(true)}
+            />
+          )
         }
       >
         <SearchInput
@@ -49,27 +67,44 @@ export function TopicsScreen() {
           onChange={(q) => change({ q: q || undefined })}
         />
       </FilterBar>
-      <ListTable
-        list={list}
-        noun="topic"
-        label="Topics"
-        columns={columns}
-        rows={list.rows}
-        rowId={rowId}
-        rowLink={rowLink}
-        sort={sort}
-        onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
-        empty={
-          words ? (
-            <NoMatch title="No topic matches" clear="Clear search" onClear={() => change({ q: undefined })}>
-              The service found “<bdi className="[overflow-wrap:anywhere]">{clipped(words, 200)}</bdi>” in no
-              title, purpose or entry.
-            </NoMatch>
-          ) : (
-            <NoTopics />
-          )
-        }
-      />
+      <MovingTopics value={moving}>
+        {/* What is lifted stands out to the right. */}
+        <div className={lift ? 'overflow-x-clip' : undefined}>
+          <ListTable
+            list={list}
+            noun="topic"
+            label="Topics"
+            columns={columns}
+            rows={rows}
+            rowId={rowId}
+            rowLink={rowLink}
+            lifted={lift ?? undefined}
+            sort={sort}
+            onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
+            empty={
+              words ? (
+                <NoMatch
+                  title="No topic matches"
+                  clear="Clear search"
+                  onClear={() => change({ q: undefined })}
+                >
+                  The service found “<bdi className="[overflow-wrap:anywhere]">{clipped(words, 200)}</bdi>” in
+                  no title, purpose or entry.
+                </NoMatch>
+              ) : (
+                <NoTopics />
+              )
+            }
+          />
+        </div>
+      </MovingTopics>
+      {lift ? <LiftStrip name={titleOf(rows[lift.to])} lift={lift} /> : null}
+      <span hidden id={help}>
+        Space lifts it, the arrow keys move it, Space drops it, Escape puts it back.
+      </span>
+      <span aria-live="assertive" className="sr-only">
+        {said}
+      </span>
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
-import { tokenPx } from '#ui/token.ts';
 import { indexOf, rowElement, rowElements } from './row-elements.ts';
+import { tokenPx } from './token.ts';
 
 interface Drag {
   list: HTMLElement;
@@ -21,7 +21,7 @@ const FASTEST = 28;
 
 /**
  * Lets a row follow a pointer until it is let go. The list itself hears the pointer: rows change their places in the
- * document on the way. The row that moves has a part marked `data-lift`, which follows exactly.
+ * document on the way. The row that moves, or a part of it, is marked `data-lift` and follows exactly.
  */
 export function startDrag({ list, key, press, onLift, onTo, onEnd }: Drag): void {
   const ended = new AbortController();
@@ -38,9 +38,11 @@ export function startDrag({ list, key, press, onLift, onTo, onEnd }: Drag): void
     if (!row) return end(false);
     const to = placeFor(list, row, y - grabbed);
     if (to !== indexOf(row)) flushSync(() => onTo(to));
-    const held = rowElement(list, key)?.querySelector<HTMLElement>('[data-lift]');
-    const slot = held?.parentElement?.getBoundingClientRect();
-    if (held && slot) held.style.translate = `${edge / 4}px ${y - grabbed - slot.top}px`;
+    const held = list.querySelector<HTMLElement>('[data-lift]');
+    if (!held) return;
+    held.style.translate = 'none';
+    const slot = held.getBoundingClientRect();
+    held.style.translate = `${edge / 4}px ${y - grabbed - slot.top}px`;
   };
   const scroll = () => {
     if (!going) return;

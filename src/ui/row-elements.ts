@@ -1,14 +1,8 @@
-import type { Wanted } from './rows-store.ts';
-
-const parts: Record<Exclude<Wanted['part'], 'add'>, string> = {
-  head: '[data-part="head"]',
-  grip: '[data-part="grip"]',
-  field: '[data-part="body"] :is(input:not([type="hidden"]), textarea, select, [contenteditable="true"])',
-};
-
 /** The rows of a list that are in the document, in their order; not those of lists within it. */
 export const rowElements = (list: HTMLElement): HTMLElement[] =>
-  [...list.children].filter((each): each is HTMLElement => each instanceof HTMLElement);
+  [...list.children].filter(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.dataset.row !== undefined,
+  );
 
 export const rowElement = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
   list ? rowElements(list).find((each) => each.dataset.row === key) : undefined;
@@ -20,8 +14,3 @@ export function rowKeyOf(list: HTMLElement, element: Element): string | null {
 }
 
 export const indexOf = (row: HTMLElement): number => Number(row.dataset.index);
-
-/** A part of a row that can take the focus: an open row without any field offers its head. */
-export function partOf(row: HTMLElement, part: Exclude<Wanted['part'], 'add'>): HTMLElement | null {
-  return row.querySelector<HTMLElement>(parts[part]) ?? row.querySelector<HTMLElement>(parts.head);
-}

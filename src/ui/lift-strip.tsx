@@ -1,4 +1,4 @@
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd } from './kbd.tsx';
 import type { Lift } from './lift.ts';
 import { liftWords } from './lift.ts';
 

@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { changeTopic, topicsOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import { namesIn, tableNamed } from './support/table.ts';
+
+const table = (page: Page) => tableNamed(page, 'Topics');
+const grip = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
+const hint = (page: Page) => page.getByText('Drag a topic by its grip');
+
+/** The titles of the topics, as the service has them. */
+const titlesOf = async (page: Page) => (await topicsOf(page)).map(({ title }) => title);
+
+/** A list with one of them moved. */
+const moved = (list: string[], from: number, to: number) =>
+  list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? '');
+
+/** Opens the list and answers its titles. Whatever it sends to the service is kept. */
+async function opened(page: Page, url = '') {
+  const updates: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') updates.push(request.postData() ?? '');
+  });
+  await page.goto(`${url}/topics`);
+  await expect(hint(page)).toBeVisible();
+  return { titles: await titlesOf(page), updates };
+}
+
+test('a topic is moved by keyboard alone, with one update where there is room, and undone', async ({
+  demo,
+}) => {
+  // Room on every side.
+  for (const [at, { topicId }] of (await topicsOf(demo)).entries())
+    await changeTopic(demo, topicId, { sortOrder: 100 * (at + 1) });
+  const { titles, updates } = await opened(demo);
+  const second = titles[1] ?? '';
+  await demo.keyboard.press('j');
+  await demo.keyboard.press('j');
+  await expect(table(demo).getByRole('link', { name: second, exact: true })).toBeFocused();
+  await demo.keyboard.press('Shift+Tab');
+  await expect(grip(demo, second)).toBeFocused();
+  await demo.keyboard.press('Space');
+  await expect(demo.getByText(`Lifted ${second}, 2 of ${titles.length}`)).toBeAttached();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowUp']) await demo.keyboard.press(key);
+  const to = titles.length - 2;
+  await expect(demo.getByText(`now ${to + 1} of ${titles.length}`).first()).toBeAttached();
+  expect(updates).toEqual([]);
+  await expectAccessible(demo, [1440]);
+  await demo.keyboard.press('Space');
+  const wanted = moved(titles, 1, to);
+  await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
+  await expect(demo.getByText(`Moved “${second}” to ${to + 1}`)).toBeVisible();
+  expect(updates).toHaveLength(1);
+  expect(await titlesOf(demo)).toEqual(wanted);
+  await expect(grip(demo, second)).toBeFocused();
+  await demo.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titlesOf(demo)).toEqual(titles);
+  await expect.poll(() => namesIn(table(demo))).toEqual(titles);
+  expect(updates).toHaveLength(2);
+});
+
+test('Escape puts a lifted topic back, and Alt with an arrow moves one at once', async ({ demo }) => {
+  const { titles, updates } = await opened(demo);
+  await grip(demo, titles[0] ?? '').focus();
+  await demo.keyboard.press('Enter');
+  await demo.keyboard.press('ArrowDown');
+  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 0, 1));
+  await demo.keyboard.press('Escape');
+  await expect.poll(() => namesIn(table(demo))).toEqual(titles);
+  expect(updates).toEqual([]);
+  const third = table(demo).getByRole('link', { name: titles[2] ?? '', exact: true });
+  await third.focus();
+  await demo.keyboard.press('Alt+ArrowUp');
+  await demo.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 2, 0));
+  await expect(third).toBeFocused();
+  await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, 2, 0));
+});
+
+test('a topic is dragged to its place', async ({ demo }) => {
+  const { titles } = await opened(demo);
+  const [from, to] = [6, 2];
+  const row = (at: number) =>
+    table(demo)
+      .getByRole('row')
+      .nth(at + 1);
+  await row(from).hover();
+  const start = await grip(demo, titles[from] ?? '').boundingBox();
+  const end = await row(to).boundingBox();
+  if (!start || !end) throw new Error('Nothing to drag');
+  await demo.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await demo.mouse.down();
+  await demo.mouse.move(start.x + 5, start.y - 20, { steps: 4 });
+  await demo.mouse.move(start.x + 5, end.y + end.height / 3, { steps: 8 });
+  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, from, to));
+  expect(await demo.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+  await demo.mouse.up();
+  await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, from, to));
+});
+
+test('a move that cannot be saved is taken back, and can be tried again', async ({ demo, faults }) => {
+  const { titles } = await opened(demo, faults.url);
+  const wanted = moved(titles, 3, 4);
+  faults.break(/^PATCH .v0.topics/, 'error');
+  await grip(demo, titles[3] ?? '').focus();
+  await demo.keyboard.press('Alt+ArrowDown');
+  // It is shown at once, and taken back.
+  await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
+  await expect(demo.getByText('The order is not saved')).toBeVisible();
+  await expect(demo.getByText('The service failed. The order is as it was.')).toBeVisible();
+  await expect.poll(() => namesIn(table(demo))).toEqual(titles);
+  expect(await titlesOf(demo)).toEqual(titles);
+  faults.mend();
+  await demo.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => titlesOf(demo)).toEqual(wanted);
+  await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
+});
+
+test('what somebody else moved meanwhile stays moved', async ({ demo }) => {
+  const { titles } = await opened(demo);
+  const all = await topicsOf(demo);
+  // The last one goes to the front elsewhere, while the third goes one down here.
+  const first = all[0];
+  const last = all.at(-1);
+  await changeTopic(demo, first?.topicId ?? '', { sortOrder: (first?.sortOrder ?? 0) + 1 });
+  await changeTopic(demo, last?.topicId ?? '', { sortOrder: 0 });
+  const theirs = await titlesOf(demo);
+  expect(theirs[0]).toBe(last?.title);
+  await grip(demo, titles[6] ?? '').focus();
+  await demo.keyboard.press('Alt+ArrowDown');
+  const wanted = moved(theirs, theirs.indexOf(titles[6] ?? ''), theirs.indexOf(titles[7] ?? ''));
+  await expect.poll(() => titlesOf(demo)).toEqual(wanted);
+  await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
+});
+
+test('says where somebody else moved the same topic, and moves it again if asked', async ({ demo }) => {
+  const { titles, updates } = await opened(demo);
+  const title = titles[2] ?? '';
+  const all = await topicsOf(demo);
+  const { topicId = '' } = all[2] ?? {};
+  await changeTopic(demo, topicId, { sortOrder: (all.at(-1)?.sortOrder ?? 0) + 5 });
+  await grip(demo, title).focus();
+  await demo.keyboard.press('Alt+ArrowUp');
+  await expect(demo.getByText(`“${title}” was moved elsewhere meanwhile`)).toBeVisible();
+  await expect(demo.getByText(`It stands at ${titles.length} now; here it was moved to 2.`)).toBeVisible();
+  expect(updates).toEqual([]);
+  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 2, titles.length - 1));
+  await demo.getByRole('button', { name: 'Move it again' }).click();
+  await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, 2, 1));
+  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 2, 1));
+});
+
+test('topics are moved only where all of them stand in their own order', async ({ demo }) => {
+  const grips = demo.getByRole('button', { name: /^Move / });
+  await demo.goto('/topics?sort=title');
+  await expect(demo.getByText('Topics are moved in their own order')).toBeVisible();
+  await expect(grips).toHaveCount(0);
+  await demo.getByRole('button', { name: 'Show their own order' }).click();
+  await expect(demo).toHaveURL(/\/topics$/);
+  await expect(grips).toHaveCount((await topicsOf(demo)).length);
+  await demo.getByRole('searchbox', { name: 'Search topics' }).fill('price');
+  await expect(demo.getByText('Topics are moved in their own order')).toBeVisible();
+  await expect(grips).toHaveCount(0);
+});

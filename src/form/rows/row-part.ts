@@ -1,0 +1,12 @@
+import type { Wanted } from './rows-store.ts';
+
+const parts: Record<Exclude<Wanted['part'], 'add'>, string> = {
+  head: '[data-part="head"]',
+  grip: '[data-part="grip"]',
+  field: '[data-part="body"] :is(input:not([type="hidden"]), textarea, select, [contenteditable="true"])',
+};
+
+/** A part of a row that can take the focus: an open row without any field offers its head. */
+export function partOf(row: HTMLElement, part: Exclude<Wanted['part'], 'add'>): HTMLElement | null {
+  return row.querySelector<HTMLElement>(parts[part]) ?? row.querySelector<HTMLElement>(parts.head);
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { sessionQuery } from '#api/session.ts';
+import type { Body } from '#contract/endpoints.ts';
+import { topicPatch } from '#contract/topic-requests.ts';
+import type { Editing } from '#form/engine/save-engine.ts';
+import { signInAgain } from '#shell/notify.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { putTopic, type Topic, topicQuery } from './queries.ts';
+import { topicShape } from './shape.ts';
+
+/** How a topic is edited. No service refuses a late update of one, so it is read again before each. */
+export function topicEditing(client: QueryClient, topicId: string): Editing<Topic> {
+  return {
+    shape: topicShape,
+    schema: topicPatch,
+    guarded: false,
+    readable: true,
+    compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
+    async read() {
+      const query = topicQuery(topicId);
+      // One that is under way may have begun before what was saved last.
+      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+      return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+    },
+    write: (patch) =>
+      call('updateTopic', { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> }),
+    signIn: signInAgain,
+    isSignedOut: async () =>
+      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    onSaved: (topic) => putTopic(client, topic),
+  };
+}

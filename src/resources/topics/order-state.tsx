@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { plural } from '#util/text.ts';
+import type { Topic } from './queries.ts';
+
+/** Whether the topics of a list can be moved, or why not. */
+type State = 'movable' | 'few' | 'searched' | 'sorted' | 'partly' | 'unordered';
+
+interface Facts {
+  words: string;
+  /** Whether they stand in another order than the service's. */
+  sorted: boolean;
+  list: { rows: readonly Topic[]; complete: boolean };
+}
+
+/** A topic is moved among all others, as they stand by their `sortOrder`. */
+export function orderState({ words, sorted, list: { rows, complete } }: Facts): State {
+  if (words) return 'searched';
+  if (sorted) return 'sorted';
+  if (rows.length < 2) return 'few';
+  if (!complete) return 'partly';
+  return rows.every((topic, at) => orderOf(topic) >= orderOf(rows[at - 1])) ? 'movable' : 'unordered';
+}
+
+const orderOf = (topic: Topic | undefined) => topic?.sortOrder ?? Number.NEGATIVE_INFINITY;
+
+interface OrderStateProps {
+  state: State;
+  saving: boolean;
+  total: number | null;
+  onOwnOrder(): void;
+  onWhole(): void;
+}
+
+/** Says how topics are moved, or what keeps them from it and what helps. */
+export function OrderState({ state, saving, total, onOwnOrder, onWhole }: OrderStateProps) {
+  return (
+    <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
+      <p>{saving ? 'Saving the order' : said(state)}</p>
+      {state === 'searched' || state === 'sorted' ? (
+        <Button size="sm" variant="ghost" onClick={onOwnOrder}>
+          Show their own order
+        </Button>
+      ) : state === 'partly' ? (
+        <Button size="sm" variant="ghost" onClick={onWhole}>
+          {total === null ? 'Load all topics' : `Load all ${plural(total, 'topic')}`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function said(state: State): ReactNode {
+  switch (state) {
+    case 'movable':
+      return (
+        <>
+          Drag a topic by its grip<span className="max-phone:hidden">, or press Alt ↑ ↓,</span> to move it
+        </>
+      );
+    case 'few':
+      return '';
+    case 'searched':
+    case 'sorted':
+      return 'Topics are moved in their own order';
+    case 'partly':
+      return 'Topics are moved once all are loaded';
+    case 'unordered':
+      return 'The service does not list the topics by their order, so they cannot be moved here';
+  }
+}

@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isFault } from '#api/errors.ts';
+import { explain } from '#api/explain.ts';
+import { mutationFor } from '#api/queries.ts';
+import { retries, retryWait } from '#api/query-client.ts';
+import { sessionQuery } from '#api/session.ts';
+import { tellTabs } from '#api/tabs.ts';
+import { unmoved } from '#form/engine/order.ts';
+import { toast } from '#shell/notify.ts';
+import { clipped } from '#util/text.ts';
+import { OrderKeeper, type OrderService, type Outcome } from './engine/order-keeper.ts';
+import { renewSearches, type Topic, topicsQuery } from './queries.ts';
+
+const keepers = new WeakMap<QueryClient, OrderKeeper>();
+
+/** What saves the order of the topics; it goes on when their list is left. */
+export function orderKeeper(client: QueryClient): OrderKeeper {
+  const known = keepers.get(client);
+  if (known) return known;
+  const keeper: OrderKeeper = new OrderKeeper(serviceOf(client), (outcome) => tell(client, keeper, outcome));
+  keepers.set(client, keeper);
+  return keeper;
+}
+
+const allOf = async (client: QueryClient): Promise<Topic[]> => {
+  const { queryKey } = topicsQuery;
+  // One that is under way may have begun before the last update.
+  await client.cancelQueries({ queryKey, exact: true });
+  const { pages } = await client.fetchInfiniteQuery({
+    ...topicsQuery,
+    staleTime: 0,
+    pages: Number.MAX_SAFE_INTEGER,
+  });
+  return pages.flatMap(({ items }) => items);
+};
+
+const serviceOf = (client: QueryClient): OrderService => ({
+  read: () => allOf(client),
+  async write(topicId, sortOrder) {
+    // The same value twice does no harm, so that a lost answer is no reason to give up at once.
+    const update = client.getMutationCache().build(client, {
+      ...mutationFor('updateTopic'),
+      retry: (failures, error) =>
+        retries(failures, error) && (failures < 1 || isFault(error, 'rate-limited')),
+      retryDelay: retryWait,
+    });
+    await update.execute({ params: { topic_id: topicId }, body: { sortOrder } });
+  },
+});
+
+const left = {
+  'as before': 'The order is as it was.',
+  partly: 'Part of it was saved: the list shows how the topics stand now.',
+  unknown: 'Part of it may have been saved.',
+};
+
+function tell(client: QueryClient, keeper: OrderKeeper, outcome: Outcome): void {
+  const titles = new Map(topicsIn(client).map(({ topicId, title }) => [topicId, title]));
+  const named = (id: string | undefined) => `“${clipped(titles.get(id ?? '') || 'Untitled topic', 60)}”`;
+  switch (outcome.kind) {
+    case 'saved': {
+      const { base, before, after, updates } = outcome;
+      const others = before.join() !== base.join() && 'Topics were moved elsewhere meanwhile, too.';
+      const inPlace = unmoved(before, after);
+      const moved = after.filter((id) => before.includes(id) && !inPlace.has(id));
+      if (updates === 0 && !others) return;
+      spread(client);
+      toast.info(
+        moved.length === 1
+          ? `Moved ${named(moved[0])} to ${after.indexOf(moved[0] ?? '') + 1}`
+          : 'The order is saved',
+        {
+          ...(others && { detail: others }),
+          action: { label: 'Undo', onClick: () => keeper.want(after, before) },
+        },
+      );
+      return;
+    }
+    case 'overtaken': {
+      const { moved, now, again } = outcome;
+      const [first] = moved;
+      toast.error(
+        moved.length === 1
+          ? `${named(first)} was moved elsewhere meanwhile`
+          : 'Topics were moved elsewhere meanwhile',
+        {
+          detail:
+            first === undefined
+              ? 'The list shows how they stand now.'
+              : `${moved.length === 1 ? 'It' : named(first)} stands at ${now.indexOf(first) + 1} now; here it was moved to ${again.indexOf(first) + 1}.`,
+          ...(first !== undefined && {
+            action: { label: 'Move it again', onClick: () => keeper.want(now, again) },
+          }),
+        },
+      );
+      return;
+    }
+    case 'failed': {
+      const { error, base, mine } = outcome;
+      toast.error('The order is not saved', {
+        detail: `${explain(error).title}. ${left[outcome.left]}`,
+        action: { label: 'Try again', onClick: () => keeper.want(base, mine) },
+      });
+    }
+  }
+}
+
+const topicsIn = (client: QueryClient): Topic[] =>
+  client.getQueryData(topicsQuery.queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+
+/** What else shows the order reads it again: searches here, and the other tabs. */
+function spread(client: QueryClient): void {
+  renewSearches(client);
+  const tenant = client.getQueryData(sessionQuery.queryKey)?.tenant;
+  if (tenant) tellTabs({ tenant: tenant.fingerprint, operation: topicsQuery.queryKey[0] });
+}

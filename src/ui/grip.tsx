@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Icon } from './icon.tsx';
+import type { LiftActs } from './lift-acts.ts';
+
+interface GripProps {
+  /** The key of its row, and what the row is called. */
+  of: string;
+  name: string;
+  /** Id of the text that says how rows are moved by keys. */
+  help: string;
+  acts: Pick<LiftActs, 'gripPress' | 'gripClick' | 'gripBlur'> & {
+    gripKeys(event: KeyboardEvent, key: string): unknown;
+  };
+  className?: string;
+}
+
+/** What a row is taken hold of by: dragged, or lifted with Space and moved with the arrow keys. */
+export const Grip = ({ of: key, name, help, acts, className }: GripProps) => (
+  <button
+    type="button"
+    data-part="grip"
+    aria-label={`Move ${name}`}
+    aria-describedby={help}
+    title="Drag, or press Space and move with ↑ and ↓"
+    onPointerDown={(event) => acts.gripPress(event, key)}
+    onClick={(event) => acts.gripClick(event, key)}
+    onKeyDown={(event) => acts.gripKeys(event, key)}
+    onBlur={acts.gripBlur}
+    className={clsx(
+      'touch relative grid h-7 w-6 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint hover:text-strong active:cursor-grabbing',
+      className,
+    )}
+  >
+    <Icon of={GripVertical} size="sm" />
+  </button>
+);
