@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
+import { numbers } from './support/numbers.ts';
 import { startServer } from './support/server.ts';
 
 const LENGTH = 200_000;
@@ -31,17 +32,6 @@ function watchWorkers() {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
   }).observe({ type: 'longtask' });
-}
-
-/** Numbers of [0, 1) that are the same in each run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const next = numbers(7);

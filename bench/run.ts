@@ -4,6 +4,7 @@ import { benchCompare } from './compare.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchRouteChange } from './route-change.ts';
+import { benchSessionEngine } from './session-engine.ts';
 import { benchSessionPage } from './session-page.ts';
 import { benchStart } from './start.ts';
 import { benchTableScroll } from './table-scroll.ts';
@@ -13,6 +14,7 @@ const benches = {
   'first-visit': benchFirstVisit,
   'route-change': benchRouteChange,
   'session-page': benchSessionPage,
+  'session-engine': benchSessionEngine,
   'table-scroll': benchTableScroll,
   editor: benchEditor,
   compare: benchCompare,

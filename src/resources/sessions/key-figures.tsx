@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Hint } from '#ui/hint.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatNumber, formatPercent, plural } from '#util/text.ts';
-import { rateOf, type Share } from './engine/share.ts';
+import { rateOf, type Share } from './engine/statistics/share.ts';
 import type { Distribution, Figures } from './engine/tally.ts';
 import { intervalText, valueText } from './words.ts';
 

@@ -1,3 +1,4 @@
+import type { ValueSpan } from './dimensions.ts';
 import type { Measure } from './visit.ts';
 
 const upTo = (last: number, step = 1) => Array.from({ length: last / step + 1 }, (_, index) => index * step);
@@ -30,4 +31,12 @@ export function binOf(measure: Measure, value: number): number {
     else high = middle - 1;
   }
   return low;
+}
+
+/** The first and last bin that a span of values touches; the last is before the first where it holds none. */
+export function binsWithin(measure: Measure, { from, to }: ValueSpan): [first: number, last: number] {
+  const starts = binStarts[measure];
+  if (to === null) return [binOf(measure, from), starts.length - 1];
+  const last = binOf(measure, to);
+  return [binOf(measure, from), starts[last] === to ? last - 1 : to < 0 ? -1 : last];
 }

@@ -1,6 +1,6 @@
+import type { Share } from '#resources/sessions/engine/statistics/share.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import { binOf, binStarts } from './bins.ts';
-import type { Share } from './share.ts';
 import { sortedNumbers } from './sorted-numbers.ts';
 import { type Measure, measures, readVisit, type Session, type Visit } from './visit.ts';
 

@@ -33,10 +33,13 @@ export const greatest: Record<Measure, number> = {
 const within = (value: number | null | undefined, least: number, most: number) =>
   typeof value === 'number' && value >= least && value <= most ? value : null;
 
+/** A moment at which a session can have started, null for any other. */
+export const usableStart = (moment: number | null) => within(moment, FIRST_START, LAST_START);
+
 /** Reads a session into what the figures need; never fails. */
 export function readVisit(session: Session): Visit {
   return {
-    start: within(parseTimestamp(session.sessionStartedAt), FIRST_START, LAST_START),
+    start: usableStart(parseTimestamp(session.sessionStartedAt)),
     values: {
       time: within(session.timeSpentSeconds, 0, greatest.time),
       scroll: within(session.maxScrollDepthPercentage, 0, greatest.scroll),

@@ -1,3 +1,5 @@
+import { Z } from './normal.ts';
+
 /** How many of how many. */
 export interface Share {
   hits: number;
@@ -8,9 +10,6 @@ export interface Interval {
   low: number;
   high: number;
 }
-
-/** The standard normal quantile of 97.5 %. */
-const Z = 1.959963984540054;
 
 /** Below this many sessions a rate says too little to be compared. */
 export const FEWEST = 30;

@@ -1,0 +1,135 @@
+import crossfilter from 'crossfilter2';
+import { FIRST_VALUE } from '#resources/sessions/engine/columns/dictionary.ts';
+import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { binningOf } from '#resources/sessions/engine/counting/binning.ts';
+import { Cube } from '#resources/sessions/engine/counting/cube.ts';
+import { type Plan, planOf } from '#resources/sessions/engine/counting/plan.ts';
+import { populationOf } from '#resources/sessions/engine/counting/population.ts';
+import { viewOf } from '#resources/sessions/engine/counting/view.ts';
+import { dimensions } from '#resources/sessions/engine/dimensions.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { quantile, report } from './support/figures.ts';
+import { numbers } from './support/numbers.ts';
+import { sessionPages } from './support/session-list.ts';
+
+const SESSIONS = 1_000_000;
+const BRUSHES = 300;
+const BUILDS = 3;
+const calendar = calendarOf('Europe/Berlin');
+
+type Brush = readonly [from: number, to: number];
+
+/** Time spent on reading: the texts themselves are made in between. */
+function ingest(): { store: SessionStore; perSecond: number } {
+  const store = new SessionStore(emptyParts(calendar));
+  let took = 0;
+  for (const text of sessionPages(SESSIONS)) {
+    const started = performance.now();
+    store.put((JSON.parse(text) as { items: unknown[] }).items);
+    took += performance.now() - started;
+  }
+  return { store, perSecond: (store.rows / took) * 1000 };
+}
+
+function planned(store: SessionStore): Plan {
+  const { values } = store.parts.start.hours;
+  const last = Math.max(...values);
+  const edges = [calendar.startOf(Math.min(...values), 'day')];
+  for (let edge = edges[0] ?? last; edge <= last; ) {
+    edge = calendar.startOfNext(edge, 'day');
+    edges.push(edge);
+  }
+  return planOf(store, { edges, range: { start: null, end: null }, selection: {} });
+}
+
+/** A brush that is drawn, dragged and now and then thrown to another place. */
+function brushes(bins: number): Brush[] {
+  const next = numbers(5);
+  let brush: Brush = [0, 1];
+  return Array.from({ length: BRUSHES }, (_, index) => {
+    const [from, to] = brush;
+    if (index % 20 === 0) {
+      const low = Math.floor(next() * (bins - 1));
+      brush = [low, low + 1 + Math.floor(next() * (bins - low - 1))];
+    } else if (to < bins && next() < 0.7) brush = [from, to + 1];
+    else brush = [Math.max(0, from - 1), Math.max(1, to - 1)];
+    return brush;
+  });
+}
+
+const timed = (work: () => void) => {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+};
+
+/** All views and figures under one brush of the days. */
+function answer(cube: Cube, [from, to]: Brush) {
+  const counts = cube.counts([[from + FIRST_VALUE, to + FIRST_VALUE]]);
+  for (const dimension of dimensions) viewOf(dimension, cube, counts);
+  populationOf(cube, counts);
+}
+
+/** The bins of each dimension by row, one typed array each. */
+function binColumns(plan: Plan): Uint16Array[] {
+  return dimensions.map((dimension) => {
+    const { codes, binOf } = binningOf(dimension, plan);
+    return Uint16Array.from({ length: plan.store.rows }, (_, row) => binOf(codes.get(row)));
+  });
+}
+
+/** What a brush costs where each one counts all rows anew, sessions only. */
+function rescan(columns: readonly Uint16Array[], bins: readonly number[], [from, to]: Brush) {
+  const days = columns[0] ?? new Uint16Array();
+  for (const [index, column] of columns.entries()) {
+    const counts = new Uint32Array(bins[index] ?? 0);
+    for (let row = 0; row < column.length; row += 1) {
+      const day = (days[row] ?? 0) - FIRST_VALUE;
+      const bin = column[row] ?? 0;
+      if (index === 0 || (day >= from && day < to)) counts[bin] = (counts[bin] ?? 0) + 1;
+    }
+  }
+}
+
+/** The same by crossfilter2: sessions only, no figures. */
+function crossfiltered(columns: readonly Uint16Array[]) {
+  const rows = crossfilter(Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => row));
+  const all = columns.map((column) => {
+    const dimension = rows.dimension<number>((row) => column[row] ?? 0);
+    return { dimension, group: dimension.group<number, number>() };
+  });
+  return ([from, to]: Brush) => {
+    all[0]?.dimension.filterRange([from + FIRST_VALUE, to + FIRST_VALUE]);
+    for (const { group } of all) group.all();
+  };
+}
+
+/** Counting a million sessions by all dimensions while one of them is brushed. */
+export async function benchSessionEngine(): Promise<boolean> {
+  const { store, perSecond } = ingest();
+  let held = report('reading 1,000,000 sessions from JSON, time of 200,000', 200_000 / perSecond, 's', 1);
+  held = report('memory of a row beside strings', store.bytes / store.rows, 'bytes', 40) && held;
+  const plan = planned(store);
+  const builds = dimensions.map((dimension) =>
+    quantile(
+      Array.from({ length: BUILDS }, () => timed(() => new Cube(plan, {}, dimension))),
+      0.5,
+    ),
+  );
+  held = report('focus of a view: slowest of all dimensions, p50', Math.max(...builds), 'ms', 100) && held;
+  const cube = new Cube(plan, {}, 'start');
+  const drawn = brushes(plan.edges.length - 1);
+  for (const brush of drawn) answer(cube, brush);
+  const ours = drawn.map((brush) => timed(() => answer(cube, brush)));
+  held = report('a brush, all views and figures: p95', quantile(ours, 0.95), 'ms', 2) && held;
+  const columns = binColumns(plan);
+  const bins = dimensions.map((dimension) => binningOf(dimension, plan).bins);
+  const rescans = drawn.slice(0, 40).map((brush) => timed(() => rescan(columns, bins, brush)));
+  report('a full rescan of typed arrays: p95', quantile(rescans, 0.95), 'ms');
+  const filter = crossfiltered(columns);
+  const crossed = drawn.map((brush) => timed(() => filter(brush)));
+  report('crossfilter2: p95', quantile(crossed, 0.95), 'ms');
+  report('ratio: rescan to ours, p95', quantile(rescans, 0.95) / quantile(ours, 0.95), '×');
+  report('ratio: crossfilter2 to ours, p95', quantile(crossed, 0.95) / quantile(ours, 0.95), '×');
+  return held;
+}

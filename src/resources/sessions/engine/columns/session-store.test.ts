@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { receive, ShapeError } from '#contract/received.ts';
+import { audienceSession } from '#contract/sessions.ts';
+import { anyItem, anyPages } from '#resources/sessions/engine/testing/any-session.ts';
+import type { Session } from '#resources/sessions/engine/visit.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { emptyParts, SessionStore } from './session-store.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const emptyStore = () => new SessionStore(emptyParts(calendar));
+
+function received(item: unknown): Session | null {
+  try {
+    return receive(audienceSession, item);
+  } catch (error) {
+    if (error instanceof ShapeError) return null;
+    throw error;
+  }
+}
+
+const keys = Object.keys(audienceSession.shape) as (keyof Session)[];
+const moments = new Set<keyof Session>(['sessionStartedAt', 'sessionEndedAt']);
+
+/** A session by the contract's keys: what is missing is null, and moments are read. */
+const plain = (session: Session) =>
+  keys.map((key) => {
+    const value = session[key] ?? null;
+    const read = moments.has(key) && typeof value === 'string' ? (parseTimestamp(value) ?? value) : value;
+    return [key, Object.is(read, -0) ? 0 : read];
+  });
+
+describe('the store of sessions', () => {
+  it('holds of any item what the contract reads of it, and refuses what that refuses', () => {
+    fc.assert(
+      fc.property(anyPages, (pages) => {
+        const store = emptyStore();
+        const sessions = new Map<string, Session>();
+        let refused = 0;
+        let repeated = 0;
+        for (const page of pages) {
+          const stored = store.put(page);
+          refused += stored.refused;
+          repeated += stored.repeated;
+        }
+        const read = pages.flat().map(received);
+        for (const session of read)
+          if (session && !sessions.has(session.audienceSessionId))
+            sessions.set(session.audienceSessionId, session);
+        expect(refused).toBe(read.filter((session) => session === null).length);
+        expect(repeated).toBe(read.length - refused - sessions.size);
+        expect(store.rows).toBe(sessions.size);
+        for (const [id, session] of sessions) {
+          const row = store.rowOf(id);
+          expect(store.idOf(row)).toBe(id);
+          expect(plain(store.session(row))).toEqual(plain(session));
+        }
+      }),
+    );
+  });
+
+  it('takes the later of two for the same session where it reads anew', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyItem, { maxLength: 40 }),
+        fc.array(anyItem, { maxLength: 40 }),
+        (before, after) => {
+          const store = emptyStore();
+          store.put(before);
+          store.put(after, true);
+          const last = new Map(
+            [...before.filter((item) => store.rowOf(String(item.audienceSessionId)) >= 0), ...after].flatMap(
+              (item) => {
+                const session = received(item);
+                return session ? [[session.audienceSessionId, session] as const] : [];
+              },
+            ),
+          );
+          for (const [id, session] of last) {
+            // Among the first, the first of an id was kept.
+            if (!after.some((item) => received(item)?.audienceSessionId === id)) continue;
+            expect(plain(store.session(store.rowOf(id)))).toEqual(plain(session));
+          }
+        },
+      ),
+    );
+  });
+
+  it('finds 5,000 sessions whose full blocks hold separators, nulls and plain texts', () => {
+    const store = emptyStore();
+    const odd = ['a\u001fb', '\u001e', '\u001b0', '', null, 'plain'];
+    const item = (index: number) => ({
+      audienceSessionId: `id ${index}${index % 1500 === 3 ? '\u001f' : ''}`,
+      analyticsSessionId: odd[Math.floor(index / 1024) % 2 === 0 ? 5 : index % odd.length] ?? null,
+      formSubmissionEmail: `${index}@a.example`,
+    });
+    const items = Array.from({ length: 5000 }, (_, index) => item(index));
+    store.put(items);
+    for (const [row, { audienceSessionId, analyticsSessionId, formSubmissionEmail }] of items.entries()) {
+      expect(store.rowOf(audienceSessionId)).toBe(row);
+      expect(store.session(row)).toMatchObject({
+        audienceSessionId,
+        analyticsSessionId,
+        formSubmissionEmail,
+      });
+    }
+    const { analyticsSessionId, ...rest } = item(7);
+    expect(store.put([{ ...rest, analyticsSessionId: 'later' }], true)).toMatchObject({
+      added: 0,
+      changed: 1,
+    });
+    expect(store.session(7)).toMatchObject({ ...rest, analyticsSessionId: 'later' });
+    expect(store.session(8).audienceSessionId).toBe('id 8');
+  });
+
+  it('counts sessions that end before they start, also as they change', () => {
+    const store = emptyStore();
+    const at = (ended: number) => ({
+      audienceSessionId: 'a',
+      sessionStartedAt: '+1760000000000',
+      sessionEndedAt: `+${ended}`,
+    });
+    store.put([at(1_759_999_999_999)]);
+    expect(store.endsBeforeStart).toBe(1);
+    store.put([at(1_760_000_000_001)], true);
+    expect(store.endsBeforeStart).toBe(0);
+    expect(store.changes).toBe(1);
+  });
+
+  it('keeps its sessions when hours are counted by another calendar', () => {
+    fc.assert(
+      fc.property(fc.array(anyItem, { maxLength: 60 }), (items) => {
+        const store = emptyStore();
+        store.put(items);
+        const before = Array.from({ length: store.rows }, (_, row) => store.session(row));
+        store.setCalendar(calendarOf('Australia/Lord_Howe'));
+        expect(Array.from({ length: store.rows }, (_, row) => store.session(row))).toEqual(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,240 @@
+import {
+  greatest,
+  type Measure,
+  measures,
+  type Session,
+  usableStart,
+} from '#resources/sessions/engine/visit.ts';
+import type { ZonedCalendar } from '#util/zoned.ts';
+import { CodeColumn, IntColumn } from './code-column.ts';
+import { Dictionary, MISSING, UNUSABLE } from './dictionary.ts';
+import {
+  flagsCode,
+  flagsOf,
+  measureFields,
+  ownTexts,
+  ownTextsOf,
+  type SharedText,
+  sharedTexts,
+} from './fields.ts';
+import { IdIndex } from './id-index.ts';
+import { readMoment, readSession } from './read-session.ts';
+import { StartColumn } from './start-column.ts';
+import { TextBlocks } from './text-blocks.ts';
+
+/** Codes by row with what they stand for. */
+export interface Coded<T extends string | number> {
+  codes: CodeColumn;
+  dictionary: Dictionary<T>;
+}
+
+const sharedNames = Object.keys(sharedTexts) as SharedText[];
+const LEAST_INT = -(2 ** 31);
+const MOST_INT = 2 ** 31 - 1;
+/** Stands for a length that is not known, or that no whole number of milliseconds of four bytes can tell. */
+const NO_LENGTH = LEAST_INT;
+
+/** What a store is made of; what is kept of it between visits. */
+export interface StoreParts {
+  rows: number;
+  start: StartColumn;
+  lengths: IntColumn;
+  flags: CodeColumn;
+  measures: Record<Measure, Coded<number>>;
+  texts: Record<SharedText, Coded<string>>;
+  own: TextBlocks;
+  /** By row: fields as they came, where no column can hold them. */
+  odd: Map<number, Partial<Session>>;
+}
+
+/** What became of items: `refused` have no identity or are no sessions, `repeated` were there already. */
+export interface Stored {
+  added: number;
+  changed: number;
+  repeated: number;
+  refused: number;
+}
+
+const coded = <T extends string | number>(): Coded<T> => ({
+  codes: new CodeColumn(),
+  dictionary: new Dictionary<T>(),
+});
+const each = <K extends string, V>(keys: readonly K[], make: () => V) =>
+  Object.fromEntries(keys.map((key) => [key, make()])) as Record<K, V>;
+
+export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
+  rows: 0,
+  start: new StartColumn(calendar),
+  lengths: new IntColumn(),
+  flags: new CodeColumn(),
+  measures: each(measures, coded<number>),
+  texts: each(sharedNames, coded<string>),
+  own: new TextBlocks(),
+  odd: new Map(),
+});
+
+/** Sessions as columns. Rows are only ever added; their numbers stay. */
+export class SessionStore {
+  readonly parts: StoreParts;
+  readonly #ids: IdIndex;
+  /** Goes up whenever a row already there has changed, so that whoever counted it counts anew. */
+  changes = 0;
+  /** Rows that end before they start. */
+  endsBeforeStart = 0;
+
+  constructor(parts: StoreParts) {
+    this.parts = parts;
+    this.#ids = new IdIndex((row) => this.idOf(row));
+    for (let row = 0; row < parts.rows; row += 1) {
+      this.#ids.push(this.idOf(row));
+      this.#noteLength(row, 1);
+    }
+  }
+
+  get rows(): number {
+    return this.parts.rows;
+  }
+
+  /** Bytes of all columns and of the index of ids, without the texts themselves. */
+  get bytes(): number {
+    const { start, lengths, flags, measures: numbers, texts } = this.parts;
+    const codes = [...Object.values(numbers), ...Object.values(texts)].map((column) => column.codes);
+    return [start, lengths, flags, this.#ids, ...codes].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  idOf(row: number): string {
+    return this.parts.own.get(row)[0] ?? '';
+  }
+
+  /** The row of a session, −1 where it is not held. */
+  rowOf(id: string): number {
+    return this.#ids.find(id);
+  }
+
+  /**
+   * Takes in items of the list. One whose id is held already counts as repeated; with `renew` it takes the place
+   * of the held one, as it was read later.
+   */
+  put(items: readonly unknown[], renew = false): Stored {
+    const stored: Stored = { added: 0, changed: 0, repeated: 0, refused: 0 };
+    for (const item of items) {
+      const session = readSession(item);
+      if (session === null) {
+        stored.refused += 1;
+        continue;
+      }
+      const held = this.rowOf(session.audienceSessionId);
+      if (held < 0) {
+        this.#append(session);
+        stored.added += 1;
+      } else if (renew) stored.changed += this.#replace(held, session) ? 1 : 0;
+      else stored.repeated += 1;
+    }
+    return stored;
+  }
+
+  /** The session of a row, as `receive` would have given it but for moments, which all read `+` and epoch ms. */
+  session(row: number): Session {
+    const { start, lengths, measures: numbers, texts, flags, own, odd } = this.parts;
+    const moment = start.get(row);
+    const length = lengths.get(row);
+    const words = own.get(row);
+    const session: Record<string, unknown> = {
+      ...Object.fromEntries(ownTexts.map((field, index) => [field, words[index] ?? null])),
+      ...flagsOf(flags.get(row)),
+      sessionStartedAt: moment === null ? null : `+${moment}`,
+      sessionEndedAt: moment === null || length === NO_LENGTH ? null : `+${moment + length}`,
+    };
+    for (const name of sharedNames)
+      session[sharedTexts[name]] = texts[name].dictionary.value(texts[name].codes.get(row)) ?? null;
+    for (const measure of measures) {
+      const { codes, dictionary } = numbers[measure];
+      session[measureFields[measure]] = dictionary.value(codes.get(row)) ?? null;
+    }
+    return { ...session, ...odd.get(row) } as Session;
+  }
+
+  /** Counts hours by another calendar. */
+  setCalendar(calendar: ZonedCalendar): void {
+    if (this.parts.start.calendar.zone === calendar.zone) return;
+    this.parts.start = this.parts.start.inCalendar(calendar, this.rows);
+    this.changes += 1;
+  }
+
+  #append(session: Session) {
+    const row = this.parts.rows;
+    this.parts.own.push(ownTextsOf(session));
+    this.#ids.push(session.audienceSessionId);
+    this.#write(row, session);
+    this.parts.rows += 1;
+  }
+
+  #replace(row: number, session: Session): boolean {
+    const before = JSON.stringify(this.session(row));
+    this.#noteLength(row, -1);
+    this.parts.odd.delete(row);
+    this.parts.own.replace(row, ownTextsOf(session));
+    this.#write(row, session);
+    const changed = JSON.stringify(this.session(row)) !== before;
+    if (changed) this.changes += 1;
+    return changed;
+  }
+
+  // One line per column instead of loops over their names: keys known beforehand halve the time of a row.
+  #write(row: number, session: Session) {
+    this.parts.flags.set(row, flagsCode(session));
+    this.#text(row, 'source', session.utmSource);
+    this.#text(row, 'medium', session.utmMedium);
+    this.#text(row, 'campaign', session.utmCampaign);
+    this.#text(row, 'content', session.utmContent);
+    this.#text(row, 'term', session.utmTerm);
+    this.#text(row, 'audience', session.audienceId);
+    this.#text(row, 'pageId', session.pageId);
+    this.#text(row, 'pageTitle', session.pageTitle);
+    this.#text(row, 'pageUrl', session.pageUrl);
+    this.#number(row, 'time', session.timeSpentSeconds);
+    this.#number(row, 'scroll', session.maxScrollDepthPercentage);
+    this.#number(row, 'clicks', session.totalClicksCount);
+    this.#number(row, 'questions', session.questionsAskedCount);
+    this.#writeTimes(row, session);
+    this.#noteLength(row, 1);
+  }
+
+  #text(row: number, name: SharedText, text: string | null | undefined) {
+    const { codes, dictionary } = this.parts.texts[name];
+    codes.set(row, text == null ? MISSING : dictionary.code(text));
+  }
+
+  #number(row: number, measure: Measure, value: number | null | undefined) {
+    const { codes, dictionary } = this.parts.measures[measure];
+    if (value == null) codes.set(row, MISSING);
+    // Minus nought is nought.
+    else if (value >= 0 && value <= greatest[measure]) codes.set(row, dictionary.code(value + 0));
+    else {
+      codes.set(row, UNUSABLE);
+      this.#keep(row, { [measureFields[measure]]: value });
+    }
+  }
+
+  #writeTimes(row: number, { sessionStartedAt, sessionEndedAt }: Session) {
+    const { start, lengths } = this.parts;
+    const began = usableStart(readMoment(sessionStartedAt));
+    if (began === null) start.lack(row, sessionStartedAt == null ? MISSING : UNUSABLE);
+    else start.set(row, began);
+    if (began === null && sessionStartedAt != null) this.#keep(row, { sessionStartedAt });
+    const ended = readMoment(sessionEndedAt);
+    const length = began === null || ended === null ? Number.NaN : ended - began;
+    const fits = length > LEAST_INT && length <= MOST_INT;
+    lengths.set(row, fits ? length : NO_LENGTH);
+    if (!fits && sessionEndedAt != null) this.#keep(row, { sessionEndedAt });
+  }
+
+  #keep(row: number, fields: Partial<Session>) {
+    this.parts.odd.set(row, { ...this.parts.odd.get(row), ...fields });
+  }
+
+  #noteLength(row: number, by: 1 | -1) {
+    const length = this.parts.lengths.get(row);
+    if (length < 0 && length !== NO_LENGTH) this.endsBeforeStart += by;
+  }
+}

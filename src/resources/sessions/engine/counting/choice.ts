@@ -1,0 +1,52 @@
+import { binOf, binsWithin } from '#resources/sessions/engine/bins.ts';
+import { flagIndex, flagStates } from '#resources/sessions/engine/columns/fields.ts';
+import { type Dimension, isMeasure, isText, type Selection } from '#resources/sessions/engine/dimensions.ts';
+import type { Plan } from './plan.ts';
+
+/** Whether a row with this code is chosen. */
+export type Chosen = (code: number) => boolean;
+
+/** What a selection says of one dimension; null where it does not restrict it. */
+export function choiceOf(dimension: Dimension, selection: Selection, plan: Plan): Chosen | null {
+  const { start, measures, texts } = plan.store.parts;
+  if (dimension === 'start') {
+    const span = selection.start;
+    if (!span) return null;
+    return (code) => {
+      const hour = plan.hourOf(code);
+      return hour !== null && hour >= span.from && hour < span.to;
+    };
+  }
+  if (dimension === 'week') {
+    const span = selection.week;
+    if (!span) return null;
+    return (code) => {
+      const cell = start.weekHour(code);
+      if (cell === null) return false;
+      const [day, hour] = [Math.floor(cell / 24), cell % 24];
+      return day >= span.days[0] && day <= span.days[1] && hour >= span.hours[0] && hour <= span.hours[1];
+    };
+  }
+  if (isMeasure(dimension)) {
+    const span = selection[dimension];
+    if (!span) return null;
+    const { dictionary } = measures[dimension];
+    const [first, last] = binsWithin(dimension, span);
+    return (code) => {
+      const value = dictionary.value(code);
+      if (value === undefined) return false;
+      const bin = binOf(dimension, value);
+      return bin >= first && bin <= last;
+    };
+  }
+  if (isText(dimension)) {
+    const chosen = selection[dimension];
+    if (!chosen) return null;
+    const wanted = new Set(chosen);
+    const { dictionary } = texts[dimension];
+    return (code) => wanted.has(dictionary.value(code) ?? null);
+  }
+  const states = selection[dimension];
+  if (!states) return null;
+  return (code) => states.includes(flagStates[flagIndex(code, dimension)] ?? 'unknown');
+}

@@ -1,0 +1,21 @@
+/** What each code of a column means, for a column whose codes grow in number. */
+export class CodeTable {
+  table = new Uint32Array(64);
+  #size = 0;
+  readonly #of: (code: number) => number;
+
+  constructor(of: (code: number) => number) {
+    this.#of = of;
+  }
+
+  /** Looks up what codes below `size` mean. */
+  reach(size: number): Uint32Array {
+    if (size > this.table.length) {
+      const table = new Uint32Array(Math.max(size, this.table.length * 2));
+      table.set(this.table);
+      this.table = table;
+    }
+    for (; this.#size < size; this.#size += 1) this.table[this.#size] = this.#of(this.#size);
+    return this.table;
+  }
+}

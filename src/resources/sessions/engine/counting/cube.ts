@@ -1,0 +1,168 @@
+import type { CodeColumn } from '#resources/sessions/engine/columns/code-column.ts';
+import { type Dimension, dimensions, type Selection } from '#resources/sessions/engine/dimensions.ts';
+import { binningOf } from './binning.ts';
+import { CodeTable } from './code-table.ts';
+import { bitOf, type Gate, gatesOf } from './gates.ts';
+import { type Interval, intervalsOf } from './intervals.ts';
+import { axes, axisOf, type Region, regionsOf, type Scales, scalesOf } from './layout.ts';
+import type { Plan } from './plan.ts';
+import {
+  arraysOf,
+  type Counts,
+  emptyCounts,
+  type Group,
+  mapCounts,
+  NOWHERE,
+  type Places,
+  tally,
+} from './tallying.ts';
+
+/** So many rows may be counted anew with each question before they are worked into the sums. */
+const MOST_PENDING = 8192;
+/** From so many bins on, measures are counted in fewer classes, as each bin has its own count of every class. */
+const MANY_BINS = 128;
+const FINE = 4096;
+const COARSE = 1024;
+
+interface Active {
+  codes: CodeColumn;
+  bins: number;
+  size(): number;
+  binOf(code: number): number;
+}
+
+/** The whole as a dimension of one bin. */
+const whole = (plan: Plan): Active => ({
+  codes: plan.store.parts.flags,
+  bins: 1,
+  size: () => binningOf('conversion', plan).size(),
+  binOf: () => 0,
+});
+
+/**
+ * Counts for every choice of bins of one dimension, the active one, under a selection of all others: the counts
+ * of rows below each bin, so that any stretch of bins is a difference of two rows of sums (summed-area table of
+ * one dimension; the technique of falcon, D. Moritz et al., CHI 2019). Rows that arrive later are added.
+ */
+export class Cube {
+  readonly plan: Plan;
+  readonly scales: Scales;
+  readonly active: Dimension | null;
+  /** The regions that count under the whole selection. */
+  readonly main: ReadonlyMap<string, Region>;
+  /** The regions of chosen dimensions, which count under the selection of all others only. */
+  readonly apart: ReadonlyMap<Dimension, Region>;
+  readonly bins: number;
+  readonly #stride: number;
+  readonly #sums: Counts;
+  readonly #gates: readonly Gate[];
+  readonly #groups: readonly Group[];
+  readonly #active: Active;
+  #counted = 0;
+
+  constructor(plan: Plan, selection: Selection, active: Dimension | null) {
+    this.plan = plan;
+    this.active = active;
+    this.#active = active === null ? whole(plan) : binningOf(active, plan);
+    this.bins = this.#active.bins;
+    this.scales = scalesOf(this.bins > MANY_BINS ? COARSE : FINE);
+    this.#gates = gatesOf(selection, plan, active);
+    const main = regionsOf(axes, plan, this.scales);
+    const chosen = dimensions.filter((dimension) => dimension !== active && selection[dimension]);
+    const apart = regionsOf(chosen.map(axisOf), plan, this.scales, endOf(main));
+    this.main = new Map(main.map((region) => [region.axis, region]));
+    this.apart = new Map(
+      chosen.flatMap((dimension, index) => (apart[index] ? [[dimension, apart[index]]] : [])),
+    );
+    this.#groups = [
+      { ignored: 0, regions: main },
+      ...Array.from(this.apart, ([dimension, region]) => ({ ignored: bitOf(dimension), regions: [region] })),
+    ];
+    this.#stride = endOf([...main, ...apart]);
+    this.#sums = emptyCounts((this.bins + 1) * this.#stride);
+    this.#workIn();
+  }
+
+  /** Works rows that came since into the sums, if they are many. */
+  catchUp(most = MOST_PENDING): void {
+    const pending = this.plan.store.rows - this.#counted;
+    if (pending > 0 && (this.bins === 1 || pending > most)) this.#workIn();
+  }
+
+  /** The counts where the active dimension lies in these bins. */
+  counts(intervals: readonly Interval[]): Counts {
+    const counts = mapCounts(this.#sums, (sums) => this.#between(sums, intervals));
+    const within = (bin: number) => intervals.some(([from, to]) => bin >= from && bin < to);
+    this.#tally(counts, (bin) => (within(bin) ? 0 : NOWHERE), this.#groups);
+    return counts;
+  }
+
+  /** The counts by bin of the active dimension, whatever of it is chosen. */
+  ownCounts(): Counts {
+    const flags = this.main.get('flags');
+    if (!flags) return emptyCounts(this.bins);
+    const own = mapCounts(this.#sums, (sums) => this.#sumsOf(sums, flags));
+    // One place for all flags, so that the places of a row are just those of its bin.
+    const region = { ...flags, from: 0, length: 1, places: new CodeTable(() => 0) };
+    this.#tally(own, (bin) => bin, [{ ignored: 0, regions: [region] }]);
+    return own;
+  }
+
+  /** The bins of the active dimension that a selection chooses; null where bins cannot tell. */
+  intervals(selection: Selection): readonly Interval[] | null {
+    return this.active === null ? [[0, 1]] : intervalsOf(this.active, selection, this.plan, this.bins);
+  }
+
+  #workIn() {
+    if (this.#counted > 0) for (const sums of arraysOf(this.#sums)) this.#difference(sums);
+    this.#tally(this.#sums, (bin) => (bin + 1) * this.#stride, this.#groups);
+    this.#counted = this.plan.store.rows;
+    for (const sums of arraysOf(this.#sums)) this.#accumulate(sums);
+  }
+
+  /** Adds the rows that the sums do not hold. */
+  #tally(into: Counts, placeOf: (bin: number) => number, groups: readonly Group[]) {
+    const { store } = this.plan;
+    if (this.#counted === store.rows) return;
+    const { codes, size, binOf } = this.#active;
+    const at: Places = { codes, size, table: new CodeTable((code) => placeOf(binOf(code))) };
+    tally({ store, gates: this.#gates, groups, at, into }, this.#counted, store.rows);
+  }
+
+  #accumulate(sums: Uint32Array) {
+    const stride = this.#stride;
+    for (let at = stride; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (sums[at - stride] ?? 0);
+  }
+
+  #difference(sums: Uint32Array) {
+    const stride = this.#stride;
+    for (let at = sums.length - 1; at >= stride; at -= 1)
+      sums[at] = (sums[at] ?? 0) - (sums[at - stride] ?? 0);
+  }
+
+  #between(sums: Uint32Array, intervals: readonly Interval[]): Uint32Array<ArrayBuffer> {
+    const stride = this.#stride;
+    const counts = new Uint32Array(stride);
+    for (const [from, to] of intervals) {
+      const [low, high] = [from * stride, to * stride];
+      for (let at = 0; at < stride; at += 1)
+        counts[at] = (counts[at] ?? 0) + (sums[high + at] ?? 0) - (sums[low + at] ?? 0);
+    }
+    return counts;
+  }
+
+  #sumsOf(sums: Uint32Array, { from, length }: Region): Uint32Array<ArrayBuffer> {
+    const stride = this.#stride;
+    return Uint32Array.from({ length: this.bins }, (_, bin) => {
+      let sum = 0;
+      for (let at = bin * stride + from; at < bin * stride + from + length; at += 1)
+        sum += (sums[at + stride] ?? 0) - (sums[at] ?? 0);
+      return sum;
+    });
+  }
+}
+
+const endOf = (regions: readonly Region[]) => {
+  const last = regions.at(-1);
+  return last ? last.from + last.length : 0;
+};

@@ -1,0 +1,56 @@
+import type { CodeColumn } from '#resources/sessions/engine/columns/code-column.ts';
+import { type Dimension, dimensions, type Selection } from '#resources/sessions/engine/dimensions.ts';
+import { binningOf } from './binning.ts';
+import { type Chosen, choiceOf } from './choice.ts';
+import { CodeTable } from './code-table.ts';
+import type { Plan } from './plan.ts';
+
+/** What a row has to pass: the bit is set on rows that do not. */
+export interface Gate {
+  bit: number;
+  codes: CodeColumn;
+  /** The bit for codes that do not pass, 0 for those that do. */
+  fails: CodeTable;
+  size(): number;
+}
+
+export const bitOf = (dimension: Dimension): number => 1 << (dimensions.indexOf(dimension) + 1);
+/** Rows outside of the range; no count may leave this out. */
+const OUT_OF_RANGE = 1;
+
+/** The gates of a selection, and of the range that a plan is of. */
+export function gatesOf(selection: Selection, plan: Plan, except: Dimension | null): Gate[] {
+  const gates = dimensions.flatMap((dimension) => {
+    const chosen = dimension === except ? null : choiceOf(dimension, selection, plan);
+    return chosen ? [gateOf(dimension, bitOf(dimension), chosen, plan)] : [];
+  });
+  const { start, end } = plan.range;
+  if (start === null && end === null && plan.withUnplaced) return gates;
+  const within: Chosen = (code) => {
+    const hour = plan.hourOf(code);
+    if (hour === null) return plan.withUnplaced;
+    return (start === null || hour >= start) && (end === null || hour <= end);
+  };
+  return [gateOf('start', OUT_OF_RANGE, within, plan), ...gates];
+}
+
+function gateOf(dimension: Dimension, bit: number, chosen: Chosen, plan: Plan): Gate {
+  const { codes, size } = binningOf(dimension, plan);
+  return { bit, codes, fails: new CodeTable((code) => (chosen(code) ? 0 : bit)), size };
+}
+
+/** Sets, for rows of one chunk, the bits of the gates that each fails. */
+export function failuresOf(
+  gates: readonly Gate[],
+  { chunk, from, to }: { chunk: number; from: number; to: number },
+  into: Uint32Array,
+): void {
+  into.fill(0, 0, to - from);
+  for (const { codes, fails, size } of gates) {
+    const table = fails.reach(size());
+    const chunkCodes = codes.chunks[chunk];
+    if (!chunkCodes) continue;
+    for (let row = from; row < to; row += 1)
+      into[row - from] = (into[row - from] ?? 0) | (table[chunkCodes[row] ?? 0] ?? 0);
+  }
+}

@@ -1,0 +1,82 @@
+import { MISSING, UNUSABLE } from '#resources/sessions/engine/columns/dictionary.ts';
+import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { type Selection, type TextDimension, textDimensions } from '#resources/sessions/engine/dimensions.ts';
+import type { Range } from '#resources/sessions/engine/range.ts';
+import type { ZonedCalendar } from '#util/zoned.ts';
+import { type Slots, slotsOf } from './slots.ts';
+
+const DAY = 86_400_000;
+
+/** How the rows of a store are laid out for counting. */
+export interface Plan {
+  store: SessionStore;
+  /** What the store's `changes` were, as another count makes all of this void. */
+  changes: number;
+  /** How many rows the slots were given by. */
+  rows: number;
+  /** The first moments of the buckets over time, and the end of the last. */
+  edges: readonly number[];
+  /** Sessions that start within it count. */
+  range: Range;
+  /** Whether those whose start is not known count too: in the one period that they may be of. */
+  withUnplaced: boolean;
+  slots: Record<TextDimension, Slots>;
+  /** The moment an hour's code stands for: its own, or days later where this plan is of an earlier period. */
+  hourOf(code: number): number | null;
+  /** The bucket of an hour, counted from 0, −1 where it lies outside of all. */
+  bucketOf(hour: number): number;
+}
+
+export interface PlanInput {
+  edges: readonly number[];
+  range: Range;
+  selection: Selection;
+  /** Days that every start is moved by, to lay an earlier period over a later one. */
+  shift?: number;
+  /** How many texts of a dimension are counted one by one. */
+  mostSlots?: number;
+}
+
+/** Plans a count of a store's rows. */
+export function planOf(
+  store: SessionStore,
+  { edges, range, selection, shift = 0, mostSlots }: PlanInput,
+): Plan {
+  const { start, texts } = store.parts;
+  const moved = mover(start.calendar, shift);
+  return {
+    store,
+    changes: store.changes,
+    rows: store.rows,
+    edges,
+    range,
+    withUnplaced: shift === 0,
+    slots: Object.fromEntries(
+      textDimensions.map((name) => [
+        name,
+        slotsOf(texts[name], store.rows, { chosen: selection[name], most: mostSlots }),
+      ]),
+    ) as Record<TextDimension, Slots>,
+    hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : moved(start.hours.value(code) ?? 0)),
+    bucketOf: (hour) => bucketOf(edges, hour),
+  };
+}
+
+/** Later by days as calendars count them: at the same time of the clock, whatever summer time does. */
+function mover(calendar: ZonedCalendar, days: number): (moment: number) => number {
+  return days === 0
+    ? (moment) => moment
+    : (moment) => calendar.fromWall(calendar.toWall(moment) + days * DAY);
+}
+
+function bucketOf(edges: readonly number[], hour: number): number {
+  let low = 0;
+  let high = edges.length - 1;
+  if (hour < (edges[0] ?? Number.POSITIVE_INFINITY) || hour >= (edges[high] ?? 0)) return -1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((edges[middle] ?? 0) <= hour) low = middle;
+    else high = middle;
+  }
+  return low;
+}

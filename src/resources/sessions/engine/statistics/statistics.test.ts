@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classQuantile } from './class-quantile.ts';
+import { differences } from './differences.ts';
+import { adjusted } from './false-discovery.ts';
+import { twoSided } from './normal.ts';
+import { oddsRatio } from './odds-ratio.ts';
+import { rateDifference } from './rate-difference.ts';
+
+const anyShare = fc
+  .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }))
+  .map(([hits, rest]) => ({ hits, of: hits + rest }));
+
+describe('the odds ratio', () => {
+  it('has the values published for the method', () => {
+    // J. M. Bland and D. G. Altman, "The odds ratio", BMJ 320, 2000: eczema in children with and without hay
+    // fever, 141 of 1069 and 420 of 13945; ratio 4.89, interval of its logarithm 1.386 to 1.790.
+    const odds = oddsRatio({ hits: 141, of: 1069 }, { hits: 420, of: 13945 });
+    expect(odds?.ratio).toBeCloseTo(4.89, 2);
+    expect(Math.log(odds?.low ?? 0)).toBeCloseTo(1.386, 3);
+    expect(Math.log(odds?.high ?? 0)).toBeCloseTo(1.79, 3);
+  });
+
+  it('stays finite where a count is nought, and is not there where there is nothing to compare', () => {
+    fc.assert(
+      fc.property(anyShare, anyShare, (here, there) => {
+        const odds = oddsRatio(here, there);
+        if (here.of === 0 || there.of === 0) return expect(odds).toBeNull();
+        expect(odds?.low).toBeGreaterThan(0);
+        expect(odds?.low).toBeLessThan(odds?.ratio ?? 0);
+        expect(odds?.high).toBeGreaterThan(odds?.ratio ?? 0);
+        expect(odds?.high).toBeLessThan(Number.POSITIVE_INFINITY);
+        const reverse = oddsRatio(there, here);
+        expect((odds?.ratio ?? 0) * (reverse?.ratio ?? 0)).toBeCloseTo(1, 9);
+      }),
+    );
+    // Half a case added to each of 0 of 10 and 5 of 10: (0.5 / 10.5) / (5.5 / 5.5).
+    expect(oddsRatio({ hits: 0, of: 10 }, { hits: 5, of: 10 })?.ratio).toBeCloseTo(0.5 / 10.5, 12);
+  });
+});
+
+describe('the difference of two rates', () => {
+  it('has the values published for the method', () => {
+    // R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in
+    // Medicine 17, 1998, table II, method 10: 56 of 70 against 48 of 80, and 9 of 10 against 3 of 10.
+    const rounded = (difference: ReturnType<typeof rateDifference>) =>
+      [difference?.difference, difference?.low, difference?.high].map((value) => value?.toFixed(4));
+    expect(rounded(rateDifference({ hits: 56, of: 70 }, { hits: 48, of: 80 }))).toEqual([
+      '0.2000',
+      '0.0524',
+      '0.3339',
+    ]);
+    expect(rounded(rateDifference({ hits: 9, of: 10 }, { hits: 3, of: 10 }))).toEqual([
+      '0.6000',
+      '0.1705',
+      '0.8090',
+    ]);
+  });
+});
+
+describe('many probabilities at once', () => {
+  it('are adjusted as published', () => {
+    // Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", JRSS B 57, 1995, section 4.1: of
+    // fifteen, the four smallest are kept at 0.05 (and by Bonferroni three).
+    const published = [
+      0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528,
+      0.759, 1,
+    ];
+    expect(adjusted(published).filter((q) => q <= 0.05)).toHaveLength(4);
+    expect(adjusted(published)[3]).toBeCloseTo((0.0095 * 15) / 4, 12);
+  });
+
+  it('keep their order, and never become smaller', () => {
+    const probabilities = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
+    fc.assert(
+      fc.property(probabilities, (given) => {
+        const q = adjusted(given);
+        given.forEach((p, index) => {
+          expect(q[index]).toBeGreaterThanOrEqual(p);
+          given.forEach((other, place) => {
+            if (p < other) expect(q[index] ?? 0).toBeLessThanOrEqual(q[place] ?? 0);
+          });
+        });
+      }),
+    );
+  });
+
+  it('come from the normal distribution', () => {
+    // M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, tables 26.1 and 26.2.
+    expect(twoSided(1.959963984540054)).toBeCloseTo(0.05, 7);
+    expect(twoSided(0)).toBeCloseTo(1, 6);
+    expect(twoSided(-3)).toBeCloseTo(0.002699796, 8);
+  });
+});
+
+describe('a quantile of classes', () => {
+  it('interpolates between the closest ranks, as type 7 does', () => {
+    // The default of R's `quantile` and NumPy's `percentile`; the latter's documented example: the median of
+    // 10, 7, 4, 3, 2, 1 is 3.5.
+    const counts = [0, 1, 1, 1, 1, 0, 0, 1, 0, 0, 1];
+    const classes = { counts, low: (index: number) => index, only: (index: number) => index };
+    expect(classQuantile(classes, 0.5)).toEqual({ value: 3.5, exact: true });
+    expect(classQuantile(classes, 0.9)).toEqual({ value: 8.5, exact: true });
+    expect(classQuantile({ ...classes, counts: [0, 0] }, 0.5)).toBeNull();
+  });
+
+  it('says where it is of a class with several values', () => {
+    const classes = { counts: [2, 2], low: (index: number) => index * 10, only: () => null };
+    expect(classQuantile(classes, 0)).toEqual({ value: 5, exact: false });
+  });
+});
+
+describe('what differs', () => {
+  it('comes with the clearest first, then what may be chance, then what is of few', () => {
+    const kind = (name: string, here: number, there: number) => ({
+      name,
+      here: { hits: here, of: 1000 },
+      there: { hits: there, of: 9000 },
+    });
+    const ranked = differences([
+      kind('same', 100, 900),
+      kind('few', 10, 1),
+      kind('clear', 400, 900),
+      kind('less', 20, 900),
+      kind('large but unsure', 20, 60),
+    ]);
+    expect(ranked.map(({ name }) => name)).toEqual(['clear', 'less', 'large but unsure', 'same', 'few']);
+    expect(ranked.map(({ few }) => few)).toEqual([false, false, false, false, true]);
+    expect(ranked.find(({ name }) => name === 'same')?.q).toBeGreaterThan(0.5);
+  });
+});
