@@ -99,6 +99,12 @@ export const routes: readonly Route[] = [
     path: ({ accountId, accountLogId }) => `/accounts/${accountId}/logs/${accountLogId}`,
     reads: ['listAccountLogs', 'getAccountLog'],
   },
+  {
+    name: 'new entry of an account',
+    path: ({ accountId }) => `/accounts/${accountId}?write=true`,
+    reads: ['listAccounts', 'listAccountLogs'],
+  },
+  { name: 'new entry of a person', path: () => '/persons?write=true', reads: [] },
   { name: 'reference', path: () => '/api', reads: [] },
   { name: 'operation', path: () => '/api?op=updatePage', reads: [] },
   { name: 'settings', path: () => '/settings', reads: [] },

@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { amend } from './amend.ts';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
-import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
+import { renewHead } from './head.ts';
+import type { ListOperation, ListPage, Row } from './lists.ts';
 import { type ListOptions, useList } from './use-list.ts';
 import type { ListQuery } from './use-walk.ts';
 
@@ -101,39 +101,6 @@ const headQuery = <O extends ListOperation>(operation: O, { queryKey }: ListQuer
     },
     gcTime: 0,
   });
-
-function renewHead<O extends ListOperation>(
-  client: QueryClient,
-  operation: O,
-  queryKey: ListQuery<O>['queryKey'],
-  page: ListPage<O>,
-) {
-  const renew = (walked: Walked<O> | undefined) => walked && withHead(walked, page, identify(operation));
-  // With its only page the whole list is new.
-  if ((client.getQueryData<Walked<O>>(queryKey)?.pages.length ?? 0) > 1) amend(client, queryKey, renew);
-  else client.setQueryData<Walked<O>>(queryKey, renew);
-}
-
-/**
- * A list as loaded, with its first page as it is now. Items that newer ones have pushed off that page are kept
- * behind it, so that none falls between it and the next; where none of it is left, what lies between is not
- * known, and the list starts over.
- */
-export function withHead<O extends ListOperation>(
-  { pages, pageParams }: Walked<O>,
-  fresh: ListPage<O>,
-  name: (item: object) => string | null,
-): Walked<O> {
-  const [first, ...rest] = pages;
-  if (!first) return { pages: [fresh], pageParams: [null] };
-  const news = new Set(fresh.items.map(name));
-  const pushed = first.items.filter((item) => !news.has(name(item)));
-  if (pushed.length === first.items.length) return { pages: [fresh], pageParams: [null] };
-  const items = [...fresh.items, ...pushed];
-  const { nextCursor, hasMore } = first;
-  const head = { ...fresh, items, nextCursor, hasMore } as ListPage<O>;
-  return { pages: [head, ...rest], pageParams };
-}
 
 const statusesIn = <O extends ListOperation>(page: ListPage<O>, statusOf: (item: Row<O>) => Status) =>
   (page.items as Row<O>[]).map(statusOf);

@@ -12,6 +12,7 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
+import { type CodeFault, faultMarks } from './code-editor-fault.ts';
 import { loadLanguage } from './code-editor-languages.ts';
 import { changeBetween, separatorOf, withLineFeeds, withSeparator } from './code-editor-text.ts';
 import { codeEditorTheme } from './code-editor-theme.ts';
@@ -21,6 +22,7 @@ export interface CodeEditorFacts {
   language: CodeLanguage;
   readOnly: boolean;
   placeholder: string;
+  fault: CodeFault | null;
   /** Of the element that holds the text. */
   attributes: Record<string, string>;
 }
@@ -159,8 +161,9 @@ export function openCodeEditor(
 /** Split at line feeds only: any other line end is a character that the text keeps. */
 const linesOf = (text: string) => Text.of(text.split('\n'));
 
-const extensionsOf = ({ readOnly, placeholder: hint, attributes }: CodeEditorFacts): Extension => [
+const extensionsOf = ({ readOnly, placeholder: hint, fault, attributes }: CodeEditorFacts): Extension => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({ ...attributes, ...(readOnly && { 'aria-readonly': 'true' }) }),
   hint ? placeholder(hint) : [],
+  fault ? faultMarks(fault) : [],
 ];

@@ -70,6 +70,12 @@ const parts = EditorView.theme({
     borderRadius: 'var(--radius-xs)',
   },
   '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--danger-soft)', color: 'var(--danger)' },
+  '.cm-faultLine, &.cm-focused .cm-faultLine.cm-activeLine': { backgroundColor: 'var(--danger-soft)' },
+  '.cm-gutterElement.cm-faultGutter': { color: 'var(--danger)', fontWeight: 'var(--font-weight-semibold)' },
+  '.cm-fault': {
+    textDecoration: 'underline wavy var(--danger)',
+    textUnderlineOffset: 'calc(var(--spacing) * 0.5)',
+  },
   '.cm-searchMatch': { backgroundColor: 'var(--warning-soft)', borderRadius: 'var(--radius-xs)' },
   '.cm-searchMatch.cm-searchMatch-selected': {
     backgroundColor: 'var(--accent-soft-hover)',

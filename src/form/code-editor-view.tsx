@@ -6,7 +6,7 @@ import { codeFrame } from './code-frame.ts';
 
 /** The editor itself; `CodeEditor` loads it when it is looked at. */
 export function CodeEditorView(props: CodeEditorProps) {
-  const { id, label, language, value, readOnly = false, placeholder = '', ref } = props;
+  const { id, label, language, value, readOnly = false, placeholder = '', fault = null, ref } = props;
   const describedBy = props['aria-describedby'];
   const invalid = props['aria-invalid'] ?? false;
   const host = useRef<HTMLDivElement>(null);
@@ -37,8 +37,8 @@ export function CodeEditorView(props: CodeEditorProps) {
     const attributes: CodeEditorFacts['attributes'] = { id, 'aria-label': label };
     if (describedBy) attributes['aria-describedby'] = describedBy;
     if (invalid) attributes['aria-invalid'] = 'true';
-    editor.current?.configure({ language, readOnly, placeholder, attributes });
-  }, [id, label, describedBy, invalid, language, readOnly, placeholder]);
+    editor.current?.configure({ language, readOnly, placeholder, fault, attributes });
+  }, [id, label, describedBy, invalid, language, readOnly, placeholder, fault]);
 
   return <div ref={host} className={clsx(codeFrame({ readOnly, invalid }), 'grid')} />;
 }

@@ -7,6 +7,7 @@ import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { modKey } from '#util/mod-key.ts';
+import type { CodeFault } from './code-editor-fault.ts';
 import { separatorOf, withSeparator } from './code-editor-text.ts';
 import { codeFrame, linesShown } from './code-frame.ts';
 import { type CodeLanguage, languageNames } from './code-language.ts';
@@ -27,6 +28,8 @@ export interface CodeEditorProps {
   onRedo?(): void;
   readOnly?: boolean;
   placeholder?: string;
+  /** Where the text is wrong; the same object while that is so. */
+  fault?: CodeFault | null;
   ref?: Ref<{ focus(): void }>;
 }
 

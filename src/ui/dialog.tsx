@@ -4,20 +4,31 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 
-interface DialogProps {
+interface DialogFrameProps {
   title: string;
   /** One sentence under the title. */
   description?: ReactNode;
   open: boolean;
   onClose(): void;
   children?: ReactNode;
-  /** Buttons, the primary one last. */
-  foot?: ReactNode;
   wide?: boolean;
 }
 
+interface DialogProps extends DialogFrameProps {
+  /** Buttons, the primary one last. */
+  foot?: ReactNode;
+}
+
 /** Asks something; a sheet from the bottom on a phone. */
-export function Dialog({ title, description, open, onClose, children, foot, wide = false }: DialogProps) {
+export const Dialog = ({ children, foot, ...frame }: DialogProps) => (
+  <DialogFrame {...frame}>
+    <DialogBody>{children}</DialogBody>
+    {foot ? <DialogFoot>{foot}</DialogFoot> : null}
+  </DialogFrame>
+);
+
+/** A dialog whose body and foot are made within it, where they are of something that changes while it is open. */
+export function DialogFrame({ title, description, open, onClose, children, wide = false }: DialogFrameProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -31,20 +42,27 @@ export function Dialog({ title, description, open, onClose, children, foot, wide
           )}
         >
           <header className="flex items-start gap-2 pt-4 pr-3 pl-5">
-            <div className="flex-1 py-0.5">
-              <Radix.Title className="font-semibold text-lg text-strong">{title}</Radix.Title>
+            <div className="min-w-0 flex-1 py-0.5">
+              <Radix.Title className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">
+                {title}
+              </Radix.Title>
               {description ? <p className="mt-1 text-muted text-sm">{description}</p> : null}
             </div>
             <IconButton icon={X} label="Close" onClick={onClose} />
           </header>
-          <div className="overflow-auto px-5 pt-2 pb-5">{children}</div>
-          {foot ? (
-            <footer className="flex items-center justify-end gap-2 border-line border-t px-5 py-3 dark:border-line-strong">
-              {foot}
-            </footer>
-          ) : null}
+          {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
+
+export const DialogBody = ({ children }: { children?: ReactNode }) => (
+  <div className="overflow-auto px-5 pt-2 pb-5">{children}</div>
+);
+
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <footer className="flex items-center justify-end gap-2 border-line border-t px-5 py-3 dark:border-line-strong">
+    {children}
+  </footer>
+);

@@ -13,6 +13,9 @@ export const flag = z.catch(z.optional(z.boolean()), undefined);
 export const oneOf = <const V extends string>(values: readonly V[]) =>
   z.catch(z.optional(z.enum(values)), undefined);
 
+/** Over a screen of logs: the form of a new entry is open. */
+export const writing = { write: flag };
+
 /** By which column, and which way, a list is sorted. */
 export const sortedBy = <const V extends string>(columns: readonly V[]) => ({
   sort: oneOf(columns),

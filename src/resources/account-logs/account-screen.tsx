@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-router';
 import { Link as LinkIcon, X } from 'lucide-react';
 import { useRecent } from '#api/recents.ts';
+import { LogLink } from '#form/log/log-link.tsx';
 import { accountQuery } from '#resources/accounts/queries.ts';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -79,7 +80,7 @@ export function AccountScreen() {
       waiting={openId === undefined ? account.isPending && log.list.query.isPending : read.isPending}
       quiet
       crumbs={crumbs}
-      actions={alone ? entryTools : null}
+      actions={alone ? entryTools : <LogLink />}
     >
       {alone ? (
         <>

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { flag, words } from '#util/url-search.ts';
+import { flag, words, writing } from '#util/url-search.ts';
 
 /** What the url of a log holds; `source` and `type` are values joined by commas. */
-export const logsSearch = z.object({ q: words, source: words, type: words, deleted: flag });
+export const logsSearch = z.object({
+  q: words,
+  source: words,
+  type: words,
+  deleted: flag,
+  /** New entries are shown as they come. */
+  follow: flag,
+  /** The text of the open entry is edited. */
+  edit: flag,
+  ...writing,
+});
 
 export type LogsSearch = z.infer<typeof logsSearch>;

@@ -2,6 +2,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
+import { LogLink } from '#form/log/log-link.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { useSort } from '#table/use-sort.ts';
@@ -33,7 +34,7 @@ export function AccountsScreen() {
   const change = (to: Partial<AccountsSearch>) =>
     navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
   return (
-    <Screen title="Accounts">
+    <Screen title="Accounts" actions={<LogLink />}>
       <AccountsFilters search={search} walk={whole ? list : null} count={rows.length} onChange={change} />
       <ListTable
         list={list}

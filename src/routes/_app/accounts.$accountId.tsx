@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '#resources/account-logs/account-screen.tsx';
+import { AccountLogWriting } from '#resources/account-logs/log-writing.tsx';
 import { logsSearch } from '#resources/account-logs/logs-search.ts';
 import { accountLogsQuery } from '#resources/account-logs/queries.ts';
 
@@ -9,5 +10,15 @@ export const Route = createFileRoute('/_app/accounts/$accountId')({
   loaderDeps: ({ search }) => ({ deleted: search.deleted }),
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchInfiniteQuery(accountLogsQuery(params.accountId, deps.deleted)),
-  component: AccountScreen,
+  component: Account,
 });
+
+function Account() {
+  const { accountId } = Route.useParams();
+  return (
+    <>
+      <AccountScreen />
+      <AccountLogWriting accountId={accountId} />
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { accountsOf, logsOf, writeLog } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+
+const WRITE = /^POST .v0.(?:account|person)_logs/;
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Log entry/ });
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+const writeButton = (page: Page) => dialog(page).getByRole('button', { name: 'Write entry' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole('row');
+
+/** An account of a tenant of its own, with one entry. */
+const account = (page: Page) =>
+  writeLog(page, { domain: 'depot.example', name: 'Depot & Sons', payload: { text: 'First' } });
+
+// Every test writes to a tenant of its own.
+test.beforeEach(({ tenant }) => void tenant);
+
+test('writes to the account that is open, and shows it in its log', async ({ page }) => {
+  const { accountId } = await account(page);
+  await page.goto(`/accounts/${accountId}`);
+  await page.getByRole('link', { name: 'Log entry' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Log entry for Depot & Sons');
+  await expect(field(page, 'Payload')).toBeFocused();
+  await expect(writeButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await field(page, 'Payload').fill('Called back, wants a pilot');
+  await field(page, 'Type').fill('Call note');
+  await writeButton(page).click();
+  await expect(dialog(page).getByText('Use lower-case letters and digits')).toBeVisible();
+  await expect(field(page, 'Type')).toBeFocused();
+  await field(page, 'Type').fill('call-note');
+  const key = await field(page, 'Idempotency key').inputValue();
+  await writeButton(page).dblclick();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Entry written to Depot & Sons')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Called back, wants a pilot' })).toBeVisible();
+  const [log, ...others] = await logsOf(page, accountId);
+  expect(others).toHaveLength(1);
+  expect(log).toMatchObject({
+    source: 'console',
+    type: 'call-note',
+    payload: { text: 'Called back, wants a pilot' },
+    idempotencyKey: key,
+  });
+  await page.getByRole('button', { name: 'Open entry' }).click();
+  await expect(page).toHaveURL(`/accounts/${accountId}/logs/${log?.accountLogId}`);
+});
+
+test('says where JSON is wrong, and writes any payload as it is', async ({ page }) => {
+  const { accountId } = await account(page);
+  await page.goto(`/accounts/${accountId}?write=true`);
+  await dialog(page).getByRole('button', { name: 'JSON' }).click();
+  const code = dialog(page).getByRole('textbox', { name: 'Payload' });
+  await code.click();
+  await page.keyboard.insertText('{\n  "text": "Pilot",\n  "chargers": [4, 2,]\n}');
+  await writeButton(page).click();
+  await expect(dialog(page).getByText('Line 3, column 20: take the comma before ] away')).toBeVisible();
+  await expect(dialog(page).locator('.cm-faultLine')).toHaveText('  "chargers": [4, 2,]');
+  await expect(code).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.insertText(
+    '{"__proto__": {"x": 1}, "a": 1, "a": 2, "text": "<script>ran = 1</script>"}',
+  );
+  await expect(dialog(page).getByText('the key "a" is there twice')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  const [log] = await logsOf(page, accountId);
+  expect(JSON.stringify(log?.payload)).toBe('{"__proto__":{"x":1},"a":2,"text":"<script>ran = 1</script>"}');
+});
+
+test('finds the account by its domain or makes one, and says which; keeps open for another', async ({
+  page,
+}) => {
+  await page.goto('/accounts');
+  await page.getByRole('link', { name: 'Log entry' }).click();
+  await expect(field(page, 'Domain')).toBeFocused();
+  await field(page, 'Payload').fill('First of a new account');
+  await dialog(page).getByLabel('Keep open for another').check();
+  await writeButton(page).click();
+  await expect(dialog(page).getByText('Give an account id or a domain')).toBeVisible();
+  await field(page, 'Domain').fill('New.example');
+  await field(page, 'Name').fill('New & Co');
+  const first = await field(page, 'Idempotency key').inputValue();
+  await writeButton(page).click();
+  await expect(
+    dialog(page).getByText('Entry written to New & Co. A new account was made for it.'),
+  ).toBeVisible();
+  await expect(field(page, 'Payload')).toBeFocused();
+  await expect(field(page, 'Payload')).toHaveValue('');
+  await expect(field(page, 'Domain')).toHaveValue('New.example');
+  await expect(field(page, 'Idempotency key')).not.toHaveValue(first);
+  const [made] = await accountsOf(page);
+  await field(page, 'Domain').fill('');
+  await field(page, 'Account id').fill(made?.accountId ?? '');
+  await page.keyboard.press('Shift+Tab');
+  await field(page, 'Payload').fill('Second of it');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog(page).getByText(/Entry written to New & Co\. *Open entry/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(
+    page.getByRole('table', { name: 'Accounts' }).getByRole('link', { name: 'New & Co' }),
+  ).toBeVisible();
+  expect(await logsOf(page, made?.accountId ?? '')).toHaveLength(2);
+  expect(await accountsOf(page)).toHaveLength(1);
+});
+
+test('writes to a person by any of what is known of them, and says whether one was made', async ({
+  page,
+}) => {
+  await page.goto('/persons?write=true');
+  await expect(field(page, 'Email')).toBeFocused();
+  await page.keyboard.type('jo@depot.example');
+  await field(page, 'Name').fill('Jo Ito');
+  await field(page, 'Phone').fill('0305550142');
+  await field(page, 'Payload').fill('Asked for prices');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog(page).getByText('Use a plus sign and 2 to 15 digits')).toBeVisible();
+  await field(page, 'Phone').fill('+49305550142');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Entry written to Jo Ito')).toBeVisible();
+  await expect(page.getByText('A new person was made for it.')).toBeVisible();
+  await page
+    .getByRole('region', { name: /^Notices/ })
+    .getByRole('button', { name: 'Open person' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jo Ito' })).toBeVisible();
+  await page.goto(`${page.url()}?write=true`);
+  await expect(dialog(page)).toHaveAccessibleName('Log entry for Jo Ito');
+  await expect(field(page, 'Payload')).toBeFocused();
+  await page.keyboard.type('Called back');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Entry written to Jo Ito')).toBeVisible();
+});
+
+test('a form that was left or reloaded comes back with its key, and writes once', async ({
+  page,
+  faults,
+}) => {
+  page.on('dialog', (asked) => asked.accept());
+  const { accountId } = await account(page);
+  await page.goto(`${faults.url}/accounts/${accountId}?write=true`);
+  await expect(field(page, 'Payload')).toBeFocused();
+  await page.keyboard.type('Sent, but was it heard?');
+  const key = await field(page, 'Idempotency key').inputValue();
+  faults.break(WRITE, 'cut late');
+  await writeButton(page).click();
+  await expect(dialog(page).getByText('its key keeps it from being written twice')).toBeVisible();
+  expect(await logsOf(page, accountId)).toHaveLength(2);
+  await page.reload();
+  await expect(dialog(page).getByText(/^Put back from/)).toBeVisible();
+  await expect(field(page, 'Payload')).toHaveValue('Sent, but was it heard?');
+  await expect(field(page, 'Idempotency key')).toHaveValue(key);
+  faults.mend();
+  await writeButton(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await logsOf(page, accountId)).toHaveLength(2);
+  // With other contents it is another entry, which needs another key.
+  await page.goto(`${faults.url}/accounts/${accountId}?write=true`);
+  await expect(field(page, 'Payload')).toHaveValue('');
+  await expect(field(page, 'Payload')).toBeFocused();
+  await page.keyboard.type('Another');
+  await field(page, 'Idempotency key').fill(key);
+  await writeButton(page).click();
+  await expect(
+    dialog(page).getByText('An entry with other contents was written with this key'),
+  ).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'New key' }).click();
+  await writeButton(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await logsOf(page, accountId)).toHaveLength(3);
+});
+
+test('writes 50 entries through a service that drops answers, each once', async ({ page, faults }) => {
+  test.slow();
+  await page.clock.install();
+  const { accountId } = await account(page);
+  await page.goto(`${faults.url}/accounts/${accountId}?write=true`);
+  await dialog(page).getByLabel('Keep open for another').check();
+  faults.breakEvery(2, WRITE, ['cut late', 'error', 'cut', 'busy', 'cut late', 'garbage']);
+  for (let index = 0; index < 50; index += 1) {
+    await expect(field(page, 'Payload')).toHaveValue('');
+    await field(page, 'Payload').fill(`Entry ${index}`);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(field(page, 'Payload')).toHaveValue('', { timeout: 200 });
+    }).toPass();
+  }
+  faults.mend();
+  const texts = (await logsOf(page, accountId)).map(({ payload }) => payload.text).toReversed();
+  expect(texts).toEqual(['First', ...Array.from({ length: 50 }, (_, index) => `Entry ${index}`)]);
+});
+
+test('is accessible, fits a phone, and is left by Escape', async ({ page }) => {
+  const { accountId } = await account(page);
+  await page.goto(`/accounts/${accountId}?write=true`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await dialog(page).getByRole('button', { name: 'JSON' }).click();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await wide()).toBeLessThanOrEqual(0);
+  await expect(writeButton(page)).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/account_[a-z0-9]{26}$/);
+});

@@ -1,0 +1,190 @@
+import { RefreshCw } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useEdited, useEngine } from '#form/editor.tsx';
+import { TextField } from '#form/fields/text-field.tsx';
+import { Announcer } from '#form/save/announcer.tsx';
+import { LeaveGuard } from '#form/save/leave-guard.tsx';
+import { useAttempt, useSteps } from '#form/save/use-attempt.ts';
+import type { Saving } from '#form/save/use-save-engine.ts';
+import { type Part, usePart } from '#form/use-part.ts';
+import { confirm } from '#shell/notify.ts';
+import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LogFoot } from './log-foot.tsx';
+import { logFields, type NewLog, newIdempotencyKey, type Written } from './new-log.ts';
+import { PayloadField, type PayloadView } from './payload-field.tsx';
+import { PutBack } from './put-back.tsx';
+import { WriteState } from './write-state.tsx';
+
+/** What outlives an entry, for the next one. */
+export interface LogChoices {
+  view: PayloadView;
+  /** Whether another entry is written after this one. */
+  another: boolean;
+}
+
+/** What the form of an entry needs of what is around it. */
+export interface LogFormProps<R extends NewLog> {
+  choices: LogChoices;
+  onChoices(choices: LogChoices): void;
+  /** What became of the entry before. */
+  news: ReactNode;
+  /** The fields that say whose log it is, where that is not given. */
+  owner?(part: Part): ReactNode;
+  /** The field that is written into first. */
+  first: string;
+  sources?: readonly string[];
+  types?: readonly string[];
+  onWritten(record: R, written: Written): void;
+  onClose(): void;
+  /** Set to what closes the form, having asked where something would be lost. */
+  close: RefObject<() => void>;
+}
+
+const top: readonly string[] = [];
+
+/** The body and the foot of the dialog in which a log entry is written. */
+export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Saving<R> }) {
+  const { saving, choices, onChoices, news, owner, first, sources = [], types = [], onClose, close } = props;
+  const { kept, orphans } = saving;
+  const engine = useEngine();
+  const part = usePart(top);
+  const formId = useId();
+  const isWriting = useEdited(({ state }) => state.phase.name === 'writing');
+  const isEmpty = useEdited((now) => String(now.at(['payload']) ?? '').trim() === '');
+  // What may have arrived is sent again as it was: with other contents it would be another entry.
+  const isLocked = useEdited(({ state: { phase, sent } }) => sent !== null && phase.name !== 'refused');
+  const attempt = useAttempt();
+  const write = () => {
+    if (!isEmpty) attempt();
+  };
+  useWritten(props.onWritten);
+  const onKeyDownCapture = useLogKeys(write);
+  useEffect(() => part.form.setFocus(first), [part, first]);
+  useLayoutEffect(() => {
+    close.current = async () => {
+      if (isWriting) return;
+      if (!engine.dirty || kept || (await confirm(whatIsLost))) onClose();
+    };
+  });
+  return (
+    <>
+      <DialogBody>
+        {news}
+        <PutBack orphans={orphans} />
+        <form
+          id={formId}
+          noValidate
+          inert={isLocked}
+          aria-busy={isWriting}
+          className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1"
+          onKeyDownCapture={onKeyDownCapture}
+          onSubmit={(event) => {
+            event.preventDefault();
+            write();
+          }}
+        >
+          {owner?.(part)}
+          <TextField
+            part={part}
+            name="source"
+            label="Source"
+            hint="Lower-case words joined with -"
+            suggestions={sources}
+          />
+          <TextField
+            part={part}
+            name="type"
+            label="Type"
+            hint="What happened: call, note, task"
+            suggestions={types}
+          />
+          <div className="col-span-full">
+            <PayloadField
+              part={part}
+              view={choices.view}
+              onView={(view) => onChoices({ ...choices, view })}
+            />
+          </div>
+          <div className="col-span-full flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <TextField
+                part={part}
+                name="idempotencyKey"
+                label="Idempotency key"
+                mono
+                hint="Made here. Sending again with this key never writes twice."
+              />
+            </div>
+            <IconButton
+              icon={RefreshCw}
+              label="New key"
+              size="md"
+              className="mt-5"
+              onClick={() =>
+                engine.change(['idempotencyKey'], newIdempotencyKey(), { name: 'take a new key' })
+              }
+            />
+          </div>
+        </form>
+        <div className="mt-4 empty:mt-0">
+          <WriteState kept={kept} isShown={(name) => owner !== undefined || name in logFields} />
+        </div>
+        <LeaveGuard kept={kept} />
+        <Announcer />
+      </DialogBody>
+      <DialogFoot>
+        <LogFoot
+          formId={formId}
+          another={choices.another}
+          onAnother={(another) => onChoices({ ...choices, another })}
+          isWriting={isWriting}
+          isEmpty={isEmpty}
+          onClose={() => close.current()}
+        />
+      </DialogFoot>
+    </>
+  );
+}
+
+const whatIsLost = {
+  title: 'Discard this entry?',
+  detail: 'This browser keeps nothing, so what is typed here is lost.',
+  action: 'Discard entry',
+  danger: true,
+};
+
+/** Tells once what the service answered. */
+function useWritten<R extends NewLog>(tell: (record: R, written: Written) => void) {
+  const record = useEdited(({ state }) => state.told.record) as R;
+  const told = useRef<Written>(null);
+  const onWritten = useEffectEvent(tell);
+  useEffect(() => {
+    if (record.written === null || told.current === record.written) return;
+    told.current = record.written;
+    onWritten(record, record.written);
+  }, [record]);
+}
+
+/** ⌘Enter writes from anywhere in the form; ⌘Z and ⇧⌘Z take back what was typed in any of its fields. */
+function useLogKeys(write: () => void) {
+  const { undo, redo } = useSteps();
+  return (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey || !(event.metaKey || event.ctrlKey)) return;
+    const key = event.key.toLowerCase();
+    const act = key === 'enter' ? write : key === 'z' ? (event.shiftKey ? redo : undo) : null;
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat || key === 'z') act();
+  };
+}

@@ -1,0 +1,116 @@
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { EditorProvider } from '#form/editor.tsx';
+import type { Editing } from '#form/engine/save-engine.ts';
+import { useSaveEngine } from '#form/save/use-save-engine.ts';
+import type { Part } from '#form/use-part.ts';
+import { toast } from '#shell/notify.ts';
+import { DialogFrame } from '#ui/dialog.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Note } from '#ui/note.tsx';
+import { clipped } from '#util/text.ts';
+import { type LogChoices, LogForm, type LogFormProps } from './log-form.tsx';
+import { logFields, type NewLog, newIdempotencyKey, type Written } from './new-log.ts';
+
+/** Who got an entry. */
+export interface Outcome {
+  name: string;
+  link: LinkProps;
+  /** What was made with it, as a sentence. */
+  made: string | null;
+  /** What is looked at next. */
+  next: { label: string; link: LinkProps } | null;
+}
+
+interface LogRoundsProps<R extends NewLog> {
+  title: string;
+  /** Names what is typed and not written, with whose log it is for: `''` where that is typed, too. */
+  kind: string;
+  id: string;
+  /** The operation whose lists in other tabs are then read anew. */
+  operation: string;
+  editing: Editing<R>;
+  blank: R;
+  /** The fields that say whose log it is, where that is not given. */
+  owner?(part: Part): ReactNode;
+  /** The field that is written into first. */
+  first: string;
+  sources?: readonly string[];
+  types?: readonly string[];
+  /** Looks up who got the entry; what cannot be had in time is left out. */
+  outcome(record: R, written: Written, signal: AbortSignal): Promise<Outcome>;
+  onClose(): void;
+}
+
+/** How long the result waits for the name of who got the entry. */
+const NAME_MS = 3000;
+
+/** Writes one entry, or one after the other. Each has an engine and a key of its own. */
+export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
+  const { title, blank, first, outcome, onClose } = props;
+  const router = useRouter();
+  const [round, setRound] = useState({ number: 0, record: blank, outcome: null as Outcome | null });
+  const [choices, setChoices] = useState<LogChoices>({ view: 'words', another: false });
+  const onWritten = async (record: R, written: Written) => {
+    const result = await outcome(record, written, AbortSignal.timeout(NAME_MS));
+    if (choices.another) {
+      const owner = Object.keys(blank).filter((field) => !(field in logFields) && field !== 'written');
+      const same = Object.fromEntries(owner.map((field) => [field, record[field as keyof R]]));
+      const { source, type } = record;
+      const next = { ...blank, ...same, source, type, idempotencyKey: newIdempotencyKey() };
+      setRound(({ number }) => ({ number: number + 1, record: next, outcome: result }));
+      return;
+    }
+    const { next } = result;
+    toast.done(`Entry written to ${clipped(result.name, 100)}`, {
+      ...(result.made && { detail: result.made }),
+      ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
+    });
+    onClose();
+  };
+  const close = useRef(onClose);
+  return (
+    <DialogFrame open wide title={title} onClose={() => close.current()}>
+      <Round
+        {...props}
+        key={round.number}
+        record={round.record}
+        first={round.number === 0 ? first : 'payload'}
+        choices={choices}
+        onChoices={setChoices}
+        news={round.outcome ? <News {...round.outcome} /> : null}
+        onWritten={(record, written) => void onWritten(record, written)}
+        close={close}
+      />
+    </DialogFrame>
+  );
+}
+
+type RoundProps<R extends NewLog> = Omit<LogRoundsProps<R>, 'blank' | 'outcome'> &
+  LogFormProps<R> & { record: R };
+
+function Round<R extends NewLog>({ kind, id, operation, editing, record, title, ...form }: RoundProps<R>) {
+  const saving = useSaveEngine({ kind, id, title, operation, editing, record });
+  return (
+    <EditorProvider engine={saving.engine}>
+      <LogForm<R> {...form} saving={saving} />
+    </EditorProvider>
+  );
+}
+
+const News = ({ name, link, made, next }: Outcome) => (
+  <div role="status" className="mb-4">
+    <Note>
+      Entry written to{' '}
+      <Link {...link} className={linkStyle}>
+        <bdi>{clipped(name, 100)}</bdi>
+      </Link>
+      . {made}{' '}
+      {next ? (
+        <Link {...next.link} className={linkStyle}>
+          {next.label}
+        </Link>
+      ) : null}
+    </Note>
+  </div>
+);

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { ApiError } from '#api/errors.ts';
+import { sessionQuery } from '#api/session.ts';
+import type { Editing } from '#form/engine/save-engine.ts';
+import type { Group, GroupShape } from '#form/engine/shape.ts';
+import { signInAgain } from '#shell/notify.ts';
+import { lastSource, lastType, type NewLog, type Written } from './new-log.ts';
+
+interface Facts<R> {
+  client: QueryClient;
+  shape: GroupShape;
+  /** The request, its payload as text. */
+  schema: z.ZodMiniType;
+  /** The field that names whose log it is, and what to say where nothing has that id. */
+  owner: { field: string; unknown: string };
+  /** Sends the request. */
+  send(body: Group): Promise<Written>;
+  onSaved(record: R): void;
+}
+
+/**
+ * How a log entry is written: once, however often it is tried, by the idempotency key that is part of it. The key is
+ * kept with whatever is unsaved, so that a try after a reload is a try of the same entry.
+ */
+export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
+  const { client, shape, schema, owner, send, onSaved } = facts;
+  return {
+    shape,
+    schema,
+    isNew: ({ written }) => written === null,
+    // Nobody else can have changed what is not there.
+    guarded: true,
+    readable: false,
+    compare: () => 0,
+    read: async (_signal, told) => told,
+    async write(patch, told) {
+      const record = { ...told, ...patch };
+      try {
+        return { ...record, written: await send(requestOf(shape, record)) };
+      } catch (error) {
+        throw inWords(error, owner);
+      }
+    },
+    signIn: signInAgain,
+    isSignedOut: async () =>
+      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    onSaved(record) {
+      lastSource.set(record.source);
+      lastType.set(record.type);
+      onSaved(record);
+    },
+  };
+}
+
+/** The request for an entry: what is filled in, its payload as JSON. */
+export function requestOf(shape: GroupShape, record: { payload: string }): Group {
+  const filled = Object.entries(record).filter(([field, value]) => field in shape.fields && value !== '');
+  return { ...Object.fromEntries(filled), payload: JSON.parse(record.payload) };
+}
+
+/** What the service refused, on the field it is about. */
+function inWords(error: unknown, { field, unknown }: Facts<NewLog>['owner']): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { kind, operation, status, code, message } = error;
+  const on = (path: string, words: string) =>
+    new ApiError({ kind: 'conflict', operation, status, code, message, fields: [{ path, message: words }] });
+  if (kind === 'not-found') return on(field, unknown);
+  if (code === 'idempotency_conflict')
+    return on(
+      'idempotencyKey',
+      'An entry with other contents was written with this key. A new key writes another.',
+    );
+  return error;
+}

@@ -1,0 +1,91 @@
+import { useController } from 'react-hook-form';
+import { CodeEditor } from '#form/code-editor.tsx';
+import { useEngine } from '#form/editor.tsx';
+import { textOf } from '#form/engine/doc.ts';
+import { useField } from '#form/fields/use-field.ts';
+import type { Part } from '#form/use-part.ts';
+import { Field } from '#ui/field.tsx';
+import { type Segment, Segmented } from '#ui/segmented.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { directionOf } from '#util/direction.ts';
+import { formatNumber } from '#util/text.ts';
+import { bytesOf, payloadCheck, payloadWarning, withWords, wordsIn } from './payload-text.ts';
+
+export type PayloadView = 'words' | 'json';
+
+const views: readonly Segment<PayloadView>[] = [
+  { value: 'words', label: 'Text' },
+  { value: 'json', label: 'JSON' },
+];
+
+interface PayloadFieldProps {
+  part: Part;
+  view: PayloadView;
+  onView(view: PayloadView): void;
+}
+
+/** The payload of an entry: words for who writes a note, JSON for what systems write. Both are the same payload. */
+export function PayloadField({ part, view: wanted, onView }: PayloadFieldProps) {
+  const engine = useEngine();
+  const { value, error, change } = useField(part, 'payload');
+  const { field } = useController({ control: part.form.control, name: 'payload' });
+  const payload = textOf(value);
+  const words = wordsIn(payload);
+  const view = words === null ? 'json' : wanted;
+  const fault = payload.trim() === '' ? null : payloadCheck(payload).fault;
+  return (
+    <Field
+      label="Payload"
+      error={error}
+      warning={payload && !fault ? payloadWarning(payload) : null}
+      hint={
+        view === 'words'
+          ? 'Written as the text of the entry.'
+          : 'An object. What has no text shows its first values.'
+      }
+      aside={
+        <span className="flex items-center gap-2">
+          <span className="tnum text-muted text-xs">
+            {payload === '' ? null : `JSON, ${formatNumber(bytesOf(payload))} B`}
+          </span>
+          {words === null ? null : (
+            <Segmented<PayloadView>
+              label="Write the payload as"
+              segments={views}
+              value={view}
+              onChange={onView}
+            />
+          )}
+        </span>
+      }
+    >
+      {(links) =>
+        view === 'words' ? (
+          <Textarea
+            {...links}
+            ref={field.ref}
+            rows={5}
+            dir={directionOf(words ?? '')}
+            value={words ?? ''}
+            onBlur={field.onBlur}
+            onChange={(event) => change(withWords(payload, event.target.value), true)}
+          />
+        ) : (
+          <CodeEditor
+            {...links}
+            ref={field.ref}
+            label="Payload"
+            language="json"
+            placeholder={'{ "text": "…" }'}
+            value={payload}
+            fault={error === undefined ? null : fault}
+            onBlur={field.onBlur}
+            onChange={(next) => change(next, true)}
+            onUndo={engine.undo}
+            onRedo={engine.redo}
+          />
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useEngine } from '#form/editor.tsx';
+import type { Group } from '#form/engine/shape.ts';
+import { whenOf } from '#form/save/draft-facts.ts';
+import type { Draft } from '#form/save/draft-store.ts';
+import type { Orphans } from '#form/save/use-orphans.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { clipped } from '#util/text.ts';
+
+/**
+ * Puts back an entry that was typed and not written, or sent without an answer, with the key it had: there is nothing
+ * here yet that it could overwrite, and sent again it is still one entry. Of several the latest; the others are offered.
+ */
+export function PutBack({ orphans: { drafts, remove } }: { orphans: Orphans }) {
+  const engine = useEngine();
+  const [shown, setShown] = useState<Draft | null>(null);
+  const [latest] = drafts;
+  useEffect(() => {
+    if (!latest || shown || engine.dirty) return;
+    engine.changeAll(latest.doc, 'put back what was not written');
+    remove(latest);
+    setShown(latest);
+  }, [engine, latest, shown, remove]);
+  const takeInstead = (draft: Draft) => {
+    engine.changeAll(draft.doc, 'put back what was not written');
+    remove(draft);
+    setShown(draft);
+  };
+  const startAnew = () => {
+    engine.discard();
+    setShown(null);
+  };
+  if (!shown && drafts.length === 0) return null;
+  return (
+    <section aria-label="Unsaved work" className="mb-4 flex flex-col gap-2">
+      {shown ? (
+        <Note
+          action={
+            <Button size="sm" onClick={startAnew}>
+              Start anew
+            </Button>
+          }
+        >
+          Put back from {whenOf(shown)}. If it was sent already, writing it again makes no second entry.
+        </Note>
+      ) : null}
+      {drafts
+        .filter((draft) => draft !== shown)
+        .map((draft) => (
+          <Note
+            key={draft.editor}
+            tone="warning"
+            action={
+              <span className="flex gap-2">
+                <Button size="sm" onClick={() => takeInstead(draft)}>
+                  Put back
+                </Button>
+                <Button size="sm" variant="ghost" onClick={() => remove(draft)}>
+                  Discard
+                </Button>
+              </span>
+            }
+          >
+            Not written, from {whenOf(draft)}: <bdi>{beginningOf(draft.doc)}</bdi>
+          </Note>
+        ))}
+    </section>
+  );
+}
+
+const beginningOf = ({ payload }: Group) =>
+  typeof payload === 'string' && payload ? clipped(payload.replace(/\s+/g, ' '), 80) : 'no payload';

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { accountQuery } from '#resources/accounts/queries.ts';
+import { onDemand } from '#ui/on-demand.tsx';
+
+const NewAccountLogDialog = onDemand(
+  async () => (await import('./new-account-log-dialog.tsx')).NewAccountLogDialog,
+);
+
+/**
+ * The form of an entry, over any screen whose url asks for it by `write`: a reload opens it again, with what was typed.
+ *
+ * @param accountId whose log it is; typed into the form where it is not given
+ */
+export function AccountLogWriting({ accountId }: { accountId?: string }) {
+  const write = useSearch({ strict: false, select: (search) => search.write });
+  const navigate = useNavigate();
+  if (!write) return null;
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, write: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return accountId === undefined ? (
+    <NewAccountLogDialog onClose={close} />
+  ) : (
+    <OfAccount key={accountId} accountId={accountId} onClose={close} />
+  );
+}
+
+function OfAccount({ accountId, onClose }: { accountId: string; onClose(): void }) {
+  // Only as far as it is known: writing does not wait for a name.
+  const { data } = useQuery({ ...accountQuery(accountId), enabled: false });
+  return (
+    <NewAccountLogDialog
+      accountId={accountId}
+      name={data?.name || data?.domain || undefined}
+      onClose={onClose}
+    />
+  );
+}

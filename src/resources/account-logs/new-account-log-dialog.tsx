@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Walked } from '#api/lists.ts';
+import { TextField } from '#form/fields/text-field.tsx';
+import { LogRounds, type Outcome } from '#form/log/log-rounds.tsx';
+import type { Written } from '#form/log/new-log.ts';
+import type { Part } from '#form/use-part.ts';
+import { shortened } from '#util/id.ts';
+import { clipped } from '#util/text.ts';
+import { seen, sourceOf, typeOf } from './filter.ts';
+import { accountLogWriting, accountWrittenTo, blankAccountLog, type NewAccountLog } from './new-log.ts';
+import { accountLogsQuery } from './queries.ts';
+
+interface NewAccountLogDialogProps {
+  /** Whose log it is; typed into the form where it is not given. */
+  accountId?: string | undefined;
+  name?: string | undefined;
+  onClose(): void;
+}
+
+/** Writes to the log of an account. */
+export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccountLogDialogProps) {
+  const client = useQueryClient();
+  const [editing] = useState(() => accountLogWriting(client));
+  const [blank] = useState(() => blankAccountLog(accountId));
+  const [known] = useState(() => {
+    const { queryKey } = accountLogsQuery(accountId);
+    const pages = client.getQueryData<Walked<'listAccountLogs'>>(queryKey)?.pages ?? [];
+    const logs = pages.flatMap(({ items }) => items);
+    const valuesOf = (read: typeof sourceOf) => seen(logs, read, []).map(({ value }) => value);
+    return { sources: valuesOf(sourceOf), types: valuesOf(typeOf) };
+  });
+  // Answers do not say so, and the next entry may come as soon after.
+  const [made] = useState(() => new Set<string>());
+  const outcome = async (record: NewAccountLog, written: Written, signal: AbortSignal): Promise<Outcome> => {
+    const { id, ownerId } = written;
+    if (ownerId === null) {
+      const link = linkOptions({ to: '/accounts' });
+      return { name: 'an account that the service does not name', link, made: null, next: null };
+    }
+    const account = await accountWrittenTo(written, signal).catch(() => null);
+    const isNew = account?.created === true && !record.accountId && !made.has(ownerId);
+    made.add(ownerId);
+    return {
+      name: account?.name || name || shortened(ownerId),
+      link: linkOptions({ to: '/accounts/$accountId', params: { accountId: ownerId } }),
+      made: isNew ? 'A new account was made for it.' : null,
+      next: {
+        label: 'Open entry',
+        link: linkOptions({
+          to: '/accounts/$accountId/logs/$accountLogId',
+          params: { accountId: ownerId, accountLogId: id },
+        }),
+      },
+    };
+  };
+  return (
+    <LogRounds
+      title={
+        accountId ? `Log entry for ${clipped(name ?? shortened(accountId), 100)}` : 'Log entry for an account'
+      }
+      kind="new account log"
+      id={accountId}
+      operation="listAccountLogs"
+      editing={editing}
+      blank={blank}
+      {...(accountId ? { first: 'payload' } : { owner: ownerFields, first: 'domain' })}
+      {...known}
+      outcome={outcome}
+      onClose={onClose}
+    />
+  );
+}
+
+const ownerFields = (part: Part) => (
+  <>
+    <TextField
+      part={part}
+      name="domain"
+      label="Domain"
+      mono
+      placeholder="brightway.example"
+      hint="The account of this domain; a new one is made where there is none"
+    />
+    <TextField part={part} name="name" label="Name" hint="Only for a new account" />
+    <div className="col-span-full">
+      <TextField
+        part={part}
+        name="accountId"
+        label="Account id"
+        mono
+        placeholder="account_…"
+        hint="Instead of the domain, for an account that is there"
+      />
+    </div>
+  </>
+);

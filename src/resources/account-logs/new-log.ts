@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { refreshHead } from '#api/head.ts';
+import { noteRecent } from '#api/recents.ts';
+import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
+import { group, value } from '#form/engine/shape.ts';
+import { logWriting } from '#form/log/log-writing.ts';
+import { blankLog, logFields, type NewLog, type Written } from '#form/log/new-log.ts';
+import { orEmpty } from '#form/log/or-empty.ts';
+import { payloadText, wordsIn } from '#form/log/payload-text.ts';
+import { accountsQuery } from '#resources/accounts/queries.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { accountLogsQuery } from './queries.ts';
+
+/** An entry for an account, given by its id or else by its domain. */
+export interface NewAccountLog extends NewLog {
+  accountId: string;
+  domain: string;
+  /** What the account is called where the entry makes it. */
+  name: string;
+}
+
+const shape = group('Log entry', {
+  accountId: value('Account id'),
+  domain: value('Domain'),
+  name: value('Name'),
+  ...logFields,
+});
+
+const schema = z.extend(accountLogCreate, {
+  accountId: orEmpty(accountLogCreate.shape.accountId),
+  domain: orEmpty(accountLogCreate.shape.domain),
+  name: orEmpty(accountLogCreate.shape.name),
+  payload: payloadText,
+});
+
+export const blankAccountLog = (accountId = ''): NewAccountLog => ({
+  ...blankLog(),
+  accountId,
+  domain: '',
+  name: '',
+});
+
+/** How an entry of an account is written. The lists that are read hold it at once. */
+export const accountLogWriting = (client: QueryClient) =>
+  logWriting<NewAccountLog>({
+    client,
+    shape,
+    schema,
+    owner: { field: 'accountId', unknown: 'No account has this id' },
+    async send(body) {
+      const answer = await call('createAccountLog', { body: body as AccountLogCreate });
+      const { accountLogId: id, accountId, createdAt = null } = answer;
+      return {
+        id,
+        ownerId: accountId || (body as AccountLogCreate).accountId || null,
+        createdAt,
+        created: null,
+      };
+    },
+    onSaved({ written, payload, source, type }) {
+      refreshHead(client, 'listAccounts', accountsQuery()).catch(() => {});
+      if (!written?.ownerId) return;
+      const { id, ownerId } = written;
+      const lists = [accountLogsQuery(ownerId), accountLogsQuery(ownerId, true)];
+      for (const list of lists) refreshHead(client, 'listAccountLogs', list).catch(() => {});
+      const name = wordsIn(payload) || null;
+      noteRecent(client, { kind: 'writtenLog', id, name, of: 'account', ownerId, source, type }).catch(
+        () => {},
+      );
+    },
+  });
+
+/** Both are of the service's clock; making an account and its first entry is one request. */
+const AT_ONCE_MS = 1000;
+const NEWEST = 20;
+
+/**
+ * What the account that got an entry is called, and whether it was made with it, which the answer does not say:
+ * accounts are listed newest first, so one that was made is among the first. Each is null where it is not known.
+ */
+export async function accountWrittenTo(
+  { ownerId, createdAt }: Written,
+  signal: AbortSignal,
+): Promise<{ name: string | null; created: boolean | null }> {
+  const { items } = await call('listAccounts', { query: { limit: NEWEST } }, signal);
+  const account = items.find((each) => each.accountId === ownerId);
+  if (!account) return { name: null, created: false };
+  const [made, written] = [parseTimestamp(account.createdAt), parseTimestamp(createdAt)];
+  return {
+    name: account.name || account.domain || null,
+    created: made === null || written === null ? null : written - made < AT_ONCE_MS,
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { knownQuery } from '#api/known.ts';
+import { personQuery } from '#resources/persons/queries.ts';
+import { onDemand } from '#ui/on-demand.tsx';
+
+const NewPersonLogDialog = onDemand(
+  async () => (await import('./new-person-log-dialog.tsx')).NewPersonLogDialog,
+);
+
+/**
+ * The form of an entry, over any screen whose url asks for it by `write`: a reload opens it again, with what was typed.
+ *
+ * @param personId whose log it is; found by what is typed into the form where it is not given
+ */
+export function PersonLogWriting({ personId }: { personId?: string }) {
+  const write = useSearch({ strict: false, select: (search) => search.write });
+  const navigate = useNavigate();
+  if (!write) return null;
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, write: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return personId === undefined ? (
+    <NewPersonLogDialog onClose={close} />
+  ) : (
+    <OfPerson key={personId} personId={personId} onClose={close} />
+  );
+}
+
+function OfPerson({ personId, onClose }: { personId: string; onClose(): void }) {
+  // Only as far as it is known: writing does not wait for a name.
+  const { data: read } = useQuery({ ...personQuery(personId), enabled: false });
+  const { data: known } = useQuery(knownQuery('person', personId));
+  const name = read?.name || known?.value.name || undefined;
+  return <NewPersonLogDialog personId={personId} name={name} onClose={onClose} />;
+}

@@ -1,0 +1,84 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { TextField } from '#form/fields/text-field.tsx';
+import { LogRounds, type Outcome } from '#form/log/log-rounds.tsx';
+import type { Written } from '#form/log/new-log.ts';
+import type { Part } from '#form/use-part.ts';
+import { personQuery } from '#resources/persons/queries.ts';
+import { shortened } from '#util/id.ts';
+import { clipped } from '#util/text.ts';
+import { blankPersonLog, personLogWriting } from './new-log.ts';
+
+interface NewPersonLogDialogProps {
+  /** Whose log it is; found by what is typed into the form where it is not given. */
+  personId?: string | undefined;
+  name?: string | undefined;
+  onClose(): void;
+}
+
+/** Writes to the log of a person. */
+export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLogDialogProps) {
+  const client = useQueryClient();
+  const [editing] = useState(() => personLogWriting(client));
+  const [blank] = useState(() => blankPersonLog(personId));
+  const outcome = async (
+    _record: object,
+    { ownerId, created }: Written,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
+    const made = created ? 'A new person was made for it.' : null;
+    if (ownerId === null) {
+      const link = linkOptions({ to: '/persons' });
+      return { name: 'a person that the service does not name', link, made, next: null };
+    }
+    const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
+    const called = name || (await nameOf(client, ownerId, signal)) || shortened(ownerId);
+    return { name: called, link, made, next: { label: 'Open person', link } };
+  };
+  return (
+    <LogRounds
+      title={
+        personId ? `Log entry for ${clipped(name ?? shortened(personId), 100)}` : 'Log entry for a person'
+      }
+      kind="new person log"
+      id={personId}
+      operation="getPerson"
+      editing={editing}
+      blank={blank}
+      {...(personId ? { first: 'payload' } : { owner: ownerFields, first: 'email' })}
+      outcome={outcome}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Reads the person, who is then among those known here. */
+async function nameOf(client: QueryClient, personId: string, signal: AbortSignal) {
+  const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+  const read = client.fetchQuery({ ...personQuery(personId), retry: false }).catch(() => null);
+  return (await Promise.race([read, late]))?.name ?? null;
+}
+
+const ownerFields = (part: Part) => (
+  <>
+    <p className="col-span-full -mb-1 text-muted text-xs">
+      The entry goes to the person with this email, else phone, else LinkedIn profile. Where there is none,
+      one is made.
+    </p>
+    <TextField part={part} name="email" label="Email" inputMode="email" />
+    <TextField part={part} name="phoneNumber" label="Phone" mono placeholder="+49305550142" inputMode="tel" />
+    <TextField part={part} name="linkedinProfileUrl" label="LinkedIn" mono inputMode="url" />
+    <TextField part={part} name="name" label="Name" hint="Only for a new person" />
+    <div className="col-span-full">
+      <TextField
+        part={part}
+        name="personId"
+        label="Person id"
+        mono
+        placeholder="person_…"
+        hint="Instead of all the above, for a person that is there"
+      />
+    </div>
+  </>
+);
