@@ -1,7 +1,5 @@
 import { clsx } from 'clsx';
-import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { Icon } from './icon.tsx';
 import type { LiftActs } from './lift-acts.ts';
 
 interface GripProps {
@@ -33,6 +31,6 @@ export const Grip = ({ of: key, name, help, acts, className }: GripProps) => (
       className,
     )}
   >
-    <Icon of={GripVertical} size="sm" />
+    <span aria-hidden className="grip-dots h-2.5 w-1.5" />
   </button>
 );

@@ -64,14 +64,12 @@ export function RowList(props: RowListProps) {
   const wantedRows = { keys, isOpen, kept: kept.filter((place) => place >= 0) };
 
   useLayoutEffect(() => {
-    if (!wanted) return;
+    if (!wanted || !store.serve(wanted)) return;
     const row = rowElement(list.current, wanted.key);
     const part = wanted.part === 'add' ? adder.current : row && partOf(row, wanted.part);
-    part?.focus();
-    // A notice that loses the focus gives it back to where it was before.
-    if (part !== document.activeElement) part?.focus();
+    // A notice that loses the focus gives it back to where it was before, so it may take two.
+    for (let tries = 0; tries < 2 && part !== document.activeElement; tries += 1) part?.focus();
     (wanted.part === 'field' ? row : part)?.scrollIntoView({ block: 'nearest' });
-    store.set({ wanted: null });
   }, [wanted, store]);
   const liftedTo = lift?.by === 'keys' ? lift.to : null;
   useLayoutEffect(() => {

@@ -25,6 +25,7 @@ export interface RowsView {
 export class RowsStore {
   #view: RowsView = { open: new Set(), lift: null, wanted: null, focused: null, moved: new Set(), said: '' };
   #listeners = new Set<() => void>();
+  #served: Wanted | null = null;
 
   get view(): RowsView {
     return this.#view;
@@ -46,6 +47,13 @@ export class RowsStore {
 
   setFocused(focused: string | null): void {
     if (focused !== this.#view.focused) this.set({ focused });
+  }
+
+  /** Whether what is wanted is still to be given the focus; it is asked once. Nothing is drawn again for that. */
+  serve(wanted: Wanted): boolean {
+    const due = wanted !== this.#served;
+    this.#served = wanted;
+    return due;
   }
 
   subscribe = (listener: () => void): (() => void) => {

@@ -46,6 +46,8 @@ export function useMountedRows(
     overscan,
     scrollMargin,
     rangeExtractor,
+    // Rows that are measured come to their places with the next frame, not within the event.
+    useFlushSync: false,
   });
   const drawn = virtualizer.getVirtualItems();
   // Which rows are in the window is known with the place of the list.
