@@ -34,17 +34,21 @@ function read(shape: Shape, node: unknown, like: unknown, sent: unknown): unknow
       const list: unknown[] = node;
       const bare = list.map((each) => readGroup(shape.row, each, undefined, undefined));
       const keys = align(shape, bare, known, unsure);
-      const find = (rows: readonly Row[], key: string | undefined) =>
-        rows.find((row) => row.key === key)?.value;
+      const [before, others] = [valuesOf(known), valuesOf(unsure)];
       return list.map((each, index): Row => {
         const key = keys[index] ?? '';
-        return { key, value: readGroup(shape.row, each, find(known, key), find(unsure, key)) };
+        const [was, other] = [before.get(key), others.get(key)];
+        // A row like no other is what it was read as already.
+        const value = was || other ? readGroup(shape.row, each, was, other) : bare[index];
+        return { key, value: value ?? {} };
       });
     }
     default:
       return node === null && !isExact(shape) ? undefined : node;
   }
 }
+
+const valuesOf = (rows: readonly Row[]) => new Map(rows.map(({ key, value }) => [key, value]));
 
 function readGroup(
   shape: GroupShape,

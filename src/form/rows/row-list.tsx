@@ -126,7 +126,8 @@ export function RowList(props: RowListProps) {
                 return row ? (
                   <RowItem
                     key={row.key}
-                    ref={mounted.measure}
+                    // One that is closed is as high as any other.
+                    ref={isOpen(row.key) ? mounted.measure : undefined}
                     path={path}
                     shape={shape}
                     row={row}

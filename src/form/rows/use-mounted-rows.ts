@@ -6,6 +6,8 @@ import { useOverscan } from '#ui/use-overscan.ts';
 import type { Mounted, MountedRow, RowsToMount } from './mounted-rows.ts';
 
 const OVERSCAN = 6;
+/** The line below a row, px. */
+const LINE = 1;
 /** How many times as high as a closed row an open one is taken to be until it is measured. */
 const OPEN = 8;
 
@@ -18,7 +20,7 @@ export function useMountedRows(
   { keys, isOpen, kept }: RowsToMount,
 ): Mounted {
   const count = keys.length;
-  const height = tokenPx('--spacing-row-comfortable');
+  const height = tokenPx('--spacing-row-comfortable') + LINE;
   const keptKey = kept.join();
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -28,8 +30,8 @@ export function useMountedRows(
     },
     [keptKey],
   );
-  const offset = useOffsetTop(list);
-  const scrollMargin = offset ?? 0;
+  // A list stands near the top of the page: what is in the window is nearly known before it is measured.
+  const scrollMargin = useOffsetTop(list) ?? 0;
   // A row is as high as it was when it was last open, or closed: its size is kept under both.
   const getItemKey = useCallback(
     (index: number) => {
@@ -49,9 +51,7 @@ export function useMountedRows(
     // Rows that are measured come to their places with the next frame, not within the event.
     useFlushSync: false,
   });
-  const drawn = virtualizer.getVirtualItems();
-  // Which rows are in the window is known with the place of the list.
-  const items = offset === null ? drawn.filter(({ index }) => kept.includes(index)) : drawn;
+  const items = virtualizer.getVirtualItems();
   let end = scrollMargin;
   const rows = items.map((item): MountedRow => {
     const gap = item.start - end;
