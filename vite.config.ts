@@ -43,7 +43,12 @@ export default defineConfig({
     manifest: true,
     // Every request counts towards the first visit; inlined assets would also break the strict CSP.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every visit loads first is there by the time anything else is asked for.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(?:vendor|base|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

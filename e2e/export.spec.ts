@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { changeAudience, makeAudience } from './support/api.ts';
+import {
+  accountsOf,
+  changeAudience,
+  logsOf,
+  makeAudience,
+  pageNamed,
+  pagesOf,
+  topicsOf,
+  writeToPerson,
+} from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
 /** Exports the list at hand; answers the file's name and its lines. */
@@ -65,4 +74,53 @@ test('reads the rest of a list for the export, which can be cancelled', async ({
   expect(lines).toHaveLength(122);
   expect(lines[1]).toContain(',121,draft,');
   expect(lines[1]).toContain(',Words 119');
+});
+
+test('exports every list as it is searched and ordered', async ({ demo }) => {
+  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  const drafts = (await pagesOf(demo)).filter(({ status }) => status === 'draft');
+  const accountId = (await accountsOf(demo))[0]?.accountId ?? '';
+  await demo.goto(`/persons/${await writeToPerson(demo, 'export@visitor.example')}`);
+  // Once the list of those seen has it, it is kept.
+  await expect(demo.getByText('export@visitor.example').first()).toBeVisible();
+  await demo.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Persons' }).click();
+  await expect(demo.getByRole('row').nth(1)).toBeVisible();
+  const lists: { path: string; head: RegExp; file: RegExp; count: number | null }[] = [
+    {
+      path: '/pages?status=draft',
+      head: /^pageId,name,title,status,/,
+      file: /^pages-\d/,
+      count: drafts.length,
+    },
+    {
+      path: '/topics',
+      head: /^topicId,title,purpose,/,
+      file: /^topics-\d/,
+      count: (await topicsOf(demo)).length,
+    },
+    { path: '/persons', head: /^personId,name,email,/, file: /^persons-\d/, count: 1 },
+    { path: '/accounts', head: /^accountId,name,domain,/, file: /^accounts-\d/, count: null },
+    {
+      path: `/accounts/${accountId}`,
+      head: /^accountLogId,accountId,createdAt,source,type,/,
+      file: /^entries-/,
+      count: (await logsOf(demo, accountId)).length,
+    },
+    {
+      path: `/pages/${pageId}/sessions?range=7d`,
+      head: /^audienceSessionId,/,
+      file: /^sessions-Spring-fleet-launch-/,
+      count: null,
+    },
+  ];
+  for (const { path, head, file, count } of lists)
+    await test.step(path, async () => {
+      await demo.goto(path);
+      await expect(demo.getByRole('row').nth(1)).toBeVisible();
+      const { name, lines } = await exported(demo);
+      expect(name).toMatch(file);
+      expect(lines[0]).toMatch(head);
+      if (count === null) expect(lines.length).toBeGreaterThan(1);
+      else expect(lines).toHaveLength(count + 1);
+    });
 });

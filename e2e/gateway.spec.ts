@@ -56,7 +56,7 @@ test('signs in by key and shows what the service behind has', async ({ page, beh
   await expect(page.getByRole('alert')).toHaveText(/^No tenant has this key/);
   await field.fill(known.key);
   await field.press('Enter');
-  await page.getByRole('link', { name: 'Far away' }).click();
+  await page.getByRole('link', { name: 'Far away', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${known.pageId}$`));
   await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Sessions' }).click();
   await expectFigures(page, await sessionsOf(page, known.pageId));
@@ -92,5 +92,5 @@ test('refuses to sign in while the service behind is down, and says why', async 
   await expect(page.getByRole('alert')).toContainText(`Nothing answers at ${behind.url}.`);
   await behind.restart();
   await field.press('Enter');
-  await expect(page.getByRole('link', { name: 'Far away' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Far away', exact: true })).toBeVisible();
 });

@@ -1,12 +1,14 @@
-// Sets the theme before the first paint; the module script that follows keeps it up to date.
+// Sets theme and density before the first paint; the module scripts that follow keep them up to date.
 (() => {
-  let choice = null;
+  let theme = null;
+  let density = null;
   try {
-    choice = localStorage.getItem('theme');
+    theme = localStorage.getItem('theme');
+    density = localStorage.getItem('density');
   } catch {
     // Without storage the system decides.
   }
-  const dark =
-    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  if (density !== null) document.documentElement.dataset.density = density;
 })();

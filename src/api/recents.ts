@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { clipped } from '#util/text.ts';
+import { keptText } from './kept-text.ts';
 import { sessionQuery } from './session.ts';
 
 /** Something that was opened in this browser, or written here, and when (epoch ms). */
@@ -20,49 +21,13 @@ export type Opened = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> 
 const MOST = 50;
 const MOST_WRITTEN = 200;
 const LONGEST_NAME = 120;
-const keyOf = (tenant: string) => `recents.${tenant}`;
-
-const listeners = new Set<() => void>();
-/** What is kept, as text, by key: what a browser that refuses storage goes by until it is closed. */
-const held = new Map<string, string>();
-
-function read(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? held.get(key) ?? '';
-  } catch {
-    return held.get(key) ?? '';
-  }
-}
-
-function write(key: string, text: string | null) {
-  if (text === null) held.delete(key);
-  else held.set(key, text);
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // It is held in memory.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(keyOf(''))) listener();
-  };
-  listeners.add(listener);
-  globalThis.addEventListener?.('storage', hear);
-  return () => {
-    listeners.delete(listener);
-    globalThis.removeEventListener?.('storage', hear);
-  };
-}
+const kept = keptText('recents');
 
 /** What is kept as a list, the newest first; nothing where it cannot be read. */
 function parse(text: string): readonly Recent[] {
   try {
-    const kept: unknown = JSON.parse(text || '[]');
-    return Array.isArray(kept) ? (kept as Partial<Recent>[]).filter(isRecent) : [];
+    const read: unknown = JSON.parse(text || '[]');
+    return Array.isArray(read) ? (read as Partial<Recent>[]).filter(isRecent) : [];
   } catch {
     return [];
   }
@@ -80,11 +45,11 @@ const kinds: Record<Kind, true> = {
 };
 
 /** Another version of the console may have kept something that this one does not know. */
-const isRecent = (kept: Partial<Recent> | null): kept is Recent =>
-  kept?.kind !== undefined &&
-  kept.kind in kinds &&
-  typeof kept.id === 'string' &&
-  typeof kept.at === 'number';
+const isRecent = (read: Partial<Recent> | null): read is Recent =>
+  read?.kind !== undefined &&
+  read.kind in kinds &&
+  typeof read.id === 'string' &&
+  typeof read.at === 'number';
 
 /** The list with one thing opened anew, none of it twice, and of no kind too many. */
 export function withRecent(recents: readonly Recent[], recent: Recent): Recent[] {
@@ -105,10 +70,10 @@ async function tenantOf(client: QueryClient): Promise<string> {
 
 /** Notes that something was opened or written now. It is kept per service and tenant until sign-out. */
 export async function noteRecent(client: QueryClient, opened: Opened): Promise<void> {
-  const key = keyOf(await tenantOf(client));
+  const tenant = await tenantOf(client);
   const name = opened.name && clipped(opened.name, LONGEST_NAME);
   const recent = { ...opened, name, at: Date.now() } as Recent;
-  write(key, JSON.stringify(withRecent(parse(read(key)), recent)));
+  kept.write(tenant, JSON.stringify(withRecent(parse(kept.read(tenant)), recent)));
 }
 
 /** Notes what a screen shows as opened, again when it is renamed; undefined while it is not known. */
@@ -123,8 +88,8 @@ export function useRecent(opened: Opened | null | undefined): void {
 /** What was opened and written in this browser lately, the newest first; follows other tabs. */
 export function useRecents(kinds?: readonly Kind[]): readonly Recent[] {
   const { data } = useQuery(sessionQuery);
-  const key = keyOf(data?.tenant?.fingerprint ?? '');
-  const text = useSyncExternalStore(subscribe, () => read(key));
+  const tenant = data?.tenant?.fingerprint ?? '';
+  const text = useSyncExternalStore(kept.subscribe, () => kept.read(tenant));
   const wanted = kinds?.join();
   return useMemo(() => {
     const all = parse(text);
@@ -133,4 +98,4 @@ export function useRecents(kinds?: readonly Kind[]): readonly Recent[] {
 }
 
 /** Removes what is kept of a tenant. */
-export const forgetRecents = (tenant: string): void => write(keyOf(tenant), null);
+export const forgetRecents = (tenant: string): void => kept.write(tenant, null);

@@ -40,7 +40,7 @@ export function PendingScreen() {
   );
 }
 
-/** Leads to the list that what is missing would be of; to the pages where nobody knows. */
+/** Leads to the list that what is missing would be of; to the overview where nobody knows. */
 function WayOut() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const place = places.find(({ link }) => path.startsWith(`${link.to}/`)) ?? places[0];

@@ -7,16 +7,18 @@ interface NavLinkProps {
   label: string;
   icon: LucideIcon;
   link: LinkProps;
+  /** Stands for its own address only, not for those below it. */
+  exact?: boolean;
   /** Icons alone between phone and desktop. */
   rail: boolean;
 }
 
-export function NavLink({ label, icon, link, rail }: NavLinkProps) {
+export function NavLink({ label, icon, link, exact = false, rail }: NavLinkProps) {
   return (
     <Link
       {...link}
       title={label}
-      activeOptions={{ includeSearch: false }}
+      activeOptions={{ includeSearch: false, exact }}
       activeProps={{ 'aria-current': 'page' }}
       className={clsx(
         'group flex h-7.5 items-center gap-2.5 rounded-md px-2 font-nav hover:bg-press',

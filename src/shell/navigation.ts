@@ -1,10 +1,20 @@
 import { linkOptions } from '@tanstack/react-router';
-import { Braces, Building2, FileText, MessageSquareText, Settings, UserRound, Users } from 'lucide-react';
+import {
+  Braces,
+  Building2,
+  FileText,
+  LayoutDashboard,
+  MessageSquareText,
+  Settings,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { shortened } from '#util/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
 
 /** The places of the sidebar, in order. A screen appears here when it exists. */
 export const places = [
+  { label: 'Overview', icon: LayoutDashboard, link: linkOptions({ to: '/' }), exact: true },
   { label: 'Pages', icon: FileText, link: linkOptions({ to: '/pages' }) },
   { label: 'Audiences', icon: Users, link: linkOptions({ to: '/audiences' }) },
   { label: 'Topics', icon: MessageSquareText, link: linkOptions({ to: '/topics' }) },

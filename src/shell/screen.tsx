@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useArrival } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { CurlButton } from './curl-button.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 interface ScreenProps {
@@ -35,6 +36,7 @@ export function Screen(props: ScreenProps) {
       <header className="sticky top-0 z-sticky flex h-topbar flex-none items-center gap-2 border-line border-b bg-surface pr-3 pl-gutter max-phone:pr-2">
         <MenuButton />
         <Breadcrumb crumbs={[...crumbs, { label: title }]} />
+        <CurlButton />
         {actions}
       </header>
       <span role="status" className="sr-only">

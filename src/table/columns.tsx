@@ -89,7 +89,7 @@ export function columnKit<T extends object>() {
       column(
         id,
         spec,
-        { width: 27, align: 'end', phone: 'when' },
+        { width: 33, align: 'end', phone: 'when' },
         (value) => (
           <span className="text-muted">
             <Time value={value} />

@@ -3,8 +3,19 @@ import { timeZone } from '#util/time-zone.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { calendarOf } from '#util/zoned.ts';
 
+/** What a column of a file holds of a row; `column` is the column of the table that shows the same. */
+type CsvColumn<T> = ((row: T) => CsvValue) & { column?: string };
+
 /** The columns of a list's file in their order: what each is headed, and what it holds of a row. */
-export type CsvColumns<T> = Readonly<Record<string, (row: T) => CsvValue>>;
+export type CsvColumns<T> = Readonly<Record<string, CsvColumn<T>>>;
+
+/** A column of a file that is left out where the table's column of this id is. */
+export const shownAs = <T>(column: string, read: (row: T) => CsvValue): CsvColumn<T> =>
+  Object.assign((row: T) => read(row), { column });
+
+/** The columns without those that show the same as these columns of the table. */
+export const withoutColumns = <T>(columns: CsvColumns<T>, hidden: readonly unknown[]): CsvColumns<T> =>
+  Object.fromEntries(Object.entries(columns).filter(([, { column }]) => !column || !hidden.includes(column)));
 
 const LONGEST_NAME = 60;
 

@@ -4,6 +4,7 @@ import type { RowOptions } from './body.ts';
 import { type Column, features } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
 import { Head } from './head.tsx';
+import { useShownColumns } from './hidden-columns.ts';
 import { gridOf } from './layout.ts';
 import type { More } from './more.ts';
 import { part } from './parts.ts';
@@ -50,10 +51,11 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
  * grow with their number. Coming back to it gives the focus back to the row that had it.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowId, rowLink, onMove, sort, onSort, headless = false } = props;
+  const { label, rows, rowId, rowLink, onMove, sort, onSort, headless = false } = props;
   const { muted, selectedId, lifted, sections, loading = false, more, total, empty, foot } = props;
+  const columns = useShownColumns(label, props.columns);
   const sorted = useMemo(() => makeSortRows<T>(), []);
-  const data = useMemo(() => sorted(rows, columns, sort), [sorted, rows, columns, sort]);
+  const data = useMemo(() => sorted(rows, props.columns, sort), [sorted, rows, props.columns, sort]);
   const heads = useMemo(() => sectionHeads(data, sections), [data, sections]);
   const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
   const table = useTable(options);

@@ -2,14 +2,21 @@ import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import type { ColumnLayout } from './column.ts';
 
+const flexible = 'minmax(0, 1fr)';
 const track = ({ width }: ColumnLayout) =>
-  width === undefined ? 'minmax(0, 1fr)' : `calc(var(--spacing) * ${width})`;
+  width === undefined ? flexible : `calc(var(--spacing) * ${width})`;
+
+/** Where no column takes what room remains, as it is left out, the first one does. */
+function tracks(layouts: readonly ColumnLayout[]): string {
+  const fixed = layouts.every(({ width }) => width !== undefined);
+  return layouts.map((layout, index) => (fixed && index === 0 ? flexible : track(layout))).join(' ');
+}
 
 /** The grids that the rows of a table share, as custom properties of the table. */
 export function gridOf(layouts: readonly ColumnLayout[]): CSSProperties {
   const columns = layouts.filter(({ gutter }) => !gutter);
   const major = columns.filter(({ minor }) => !minor);
-  const grid = { '--columns': columns.map(track).join(' '), '--columns-major': major.map(track).join(' ') };
+  const grid = { '--columns': tracks(columns), '--columns-major': tracks(major) };
   return grid as CSSProperties;
 }
 

@@ -4,6 +4,8 @@ import { tokenPx } from '#ui/token.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
 import { useOverscan } from '#ui/use-overscan.ts';
+import { density } from '#util/density.ts';
+import { useSetting } from '#util/use-setting.ts';
 
 const OVERSCAN = 12;
 
@@ -22,6 +24,8 @@ interface Lines {
  */
 export function useVirtualRows(body: RefObject<HTMLElement | null>, { count, kept, isHead }: Lines) {
   const twoLines = useBelow('phone');
+  // Rows are as high as the style sheet has them by then.
+  useSetting(density);
   const height = tokenPx(twoLines ? '--spacing-row-two-line' : '--spacing-row');
   const headHeight = tokenPx('--spacing-row-head');
   const offset = useOffsetTop(body);

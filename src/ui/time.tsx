@@ -1,3 +1,4 @@
+import { ageForm, dateForm } from '#util/date-format.ts';
 import { clipped } from '#util/text.ts';
 import { formatMoment, formatRelative, type TimeStyle } from '#util/time.ts';
 import { timeZone } from '#util/time-zone.ts';
@@ -20,6 +21,8 @@ const MOST_CHARACTERS = 60;
 /** A moment: relative up to a day, then a date; exactly on hover. */
 export function Time({ value, missing = 'unknown', exact = false }: TimeProps) {
   const zone = useSetting(timeZone);
+  useSetting(dateForm);
+  useSetting(ageForm);
   const now = useNow();
   if (!value) return <span className="text-faint">{missing}</span>;
   const moment = parseTimestamp(value);

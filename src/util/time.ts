@@ -1,10 +1,12 @@
+import { ageForm, type DateForm, dateForm } from './date-format.ts';
 import { formatNumber } from './text.ts';
 import { timeZone } from './time-zone.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-const LOCALE = 'en-GB';
+/** The locale by the form of dates: the browser's own where none is named; Sweden writes numbers as ISO 8601 does. */
+const locales: Partial<Record<DateForm, string>> = { words: 'en-GB', iso: 'sv-SE' };
 
 const styles = {
   day: { day: 'numeric', month: 'short' },
@@ -37,13 +39,23 @@ const styles = {
 
 export type TimeStyle = keyof typeof styles;
 
+/** How a style is written where dates are numbers; a day and a month would not say by themselves which is which. */
+function inNumbers({ weekday: _, ...rest }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  if (!rest.month) return rest;
+  return { ...rest, year: 'numeric', month: '2-digit', ...(rest.day && { day: '2-digit' }) };
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(style: TimeStyle, zone: string): Intl.DateTimeFormat {
-  const key = `${style} ${zone}`;
+  const form = dateForm.get();
+  const key = `${form} ${style} ${zone}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(LOCALE, { ...styles[style], timeZone: zone });
+  const made = new Intl.DateTimeFormat(locales[form], {
+    ...(form === 'iso' ? inNumbers(styles[style]) : styles[style]),
+    timeZone: zone,
+  });
   formats.set(key, made);
   return made;
 }
@@ -69,8 +81,12 @@ export function formatDate(moment: number, now = Date.now(), zone = timeZone.get
   return formatMoment(moment, sameYear ? 'day' : 'date', zone);
 }
 
-/** How long ago, up to a day; then `Yesterday`, then the date. A moment to come is given exactly. */
+/**
+ * How long ago, up to a day; then `Yesterday`, then the date. A moment to come is given exactly, as all are where that
+ * is the setting.
+ */
 export function formatRelative(moment: number, now = Date.now(), zone = timeZone.get()): string {
+  if (ageForm.get() === 'exact') return formatMoment(moment, 'dateTime', zone);
   const age = now - moment;
   if (age < -MINUTE) return formatMoment(moment, 'dateTime', zone);
   if (age < MINUTE) return 'just now';

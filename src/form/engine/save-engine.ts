@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
+import type { ApiRequest } from '#api/requests.ts';
 import { shapeAt, valueAt, withValue } from './doc.ts';
 import { faultOf } from './fault.ts';
 import { next } from './machine.ts';
 import type { Choice } from './merge.ts';
 import { type Problems, problemsOf } from './problems.ts';
+import { patchOf } from './record.ts';
 import { same } from './same.ts';
 import { type Group, isExact, type Path } from './shape.ts';
 import {
@@ -31,6 +33,8 @@ export interface Editing<R extends object> extends Rules<R> {
    * known.
    */
   write(patch: Record<string, unknown>, told: R): Promise<R>;
+  /** What `write` sends, for who wants to send it from elsewhere. */
+  request?(patch: Record<string, unknown>, told: R): ApiRequest;
   /** Asks to sign in, in place; resolves to whether that was done. */
   signIn(): Promise<boolean>;
   /** Whether a 401 means that nobody is signed in any more. */
@@ -100,6 +104,14 @@ export class SaveEngine<R extends object> {
 
   get savable(): boolean {
     return isSavable(this.editing, this.#state);
+  }
+
+  /** What saving would send now; null where it would send nothing, or that cannot be told. */
+  get request(): ApiRequest | null {
+    const { doc, base, told } = this.#state;
+    const patch = patchOf(this.editing.shape, base, doc);
+    if (Object.keys(patch).length === 0 && !this.isNew) return null;
+    return this.editing.request?.(patch, told.record) ?? null;
   }
 
   /** Whether saving makes the record. */

@@ -14,6 +14,8 @@ export interface DraftKey {
 export interface Draft extends DraftKey {
   /** What the record is called. */
   title: string;
+  /** The address of the screen it was typed on; absent in what an earlier console has kept. */
+  path?: string;
   /** When it was last typed into, epoch ms. */
   at: number;
   told: { record: object; at: number };

@@ -36,7 +36,7 @@ it('removes what was kept once it is saved, though the browser took no more of i
     },
     { record, at: 0 },
   );
-  const keeper = new DraftKeeper({ engine, key, title: 'Old' });
+  const keeper = new DraftKeeper({ engine, key, title: 'Old', path: '/' });
   keeper.open();
   const type = async (name: string) => {
     engine.change(['name'], name);

@@ -10,6 +10,8 @@ interface Facts {
   key: DraftKey;
   /** What the record is called. */
   title: string;
+  /** The address of the screen that edits it. */
+  path: string;
 }
 
 /**
@@ -99,14 +101,14 @@ export class DraftKeeper {
   }
 
   #put(): Promise<void> {
-    const { engine, key, title } = this.#facts;
+    const { engine, key, title, path } = this.#facts;
     const { told, base, doc } = engine.state;
     const same = this.#written?.base === base ? this.#written : null;
     const from: Group = same?.doc ?? base;
     const names = new Set([...Object.keys(from), ...Object.keys(doc)]);
     const changed = [...names].filter((field) => from[field] !== doc[field]);
     return draftStore.put(key, {
-      ...(!same && { head: { ...key, title, told, base } }),
+      ...(!same && { head: { ...key, title, path, told, base } }),
       at: Date.now(),
       fields: Object.fromEntries(changed.map((field) => [field, doc[field]])),
     });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useWrite } from '#api/requests.ts';
 import { sessionQuery } from '#api/session.ts';
 import { tellTabs } from '#api/tabs.ts';
 import { newKey } from '#form/engine/doc.ts';
@@ -46,6 +47,7 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
   useEffect(() => engine.open(), [engine]);
   useEffect(() => stayAlive(key.editor), [key]);
   useEffect(() => keeper.open(), [keeper]);
+  useWrite(() => engine.request);
   useEffect(() => announceEditor({ tenant, isUnsaved: () => engine.dirty }), [engine, tenant]);
   const { record } = facts;
   useEffect(() => engine.tell(record), [engine, record]);
@@ -63,5 +65,6 @@ function made<R extends object>(
     tellTabs({ tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
-  return { engine, key, tenant, keeper: new DraftKeeper({ engine, key, title }) };
+  const keeper = new DraftKeeper({ engine, key, title, path: location.pathname + location.search });
+  return { engine, key, tenant, keeper };
 }

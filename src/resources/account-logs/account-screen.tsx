@@ -5,6 +5,7 @@ import { useRecent } from '#api/recents.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { accountQuery } from '#resources/accounts/queries.ts';
 import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -80,7 +81,24 @@ export function AccountScreen() {
       waiting={openId === undefined ? account.isPending && log.list.query.isPending : read.isPending}
       quiet
       crumbs={crumbs}
-      actions={alone ? entryTools : <LogLink />}
+      actions={
+        alone ? (
+          entryTools
+        ) : (
+          <>
+            <ExportButton
+              list={log.list}
+              rows={() => log.matching}
+              columns={() => import('./csv-columns.ts')}
+              table="Log"
+              name={name}
+              noun="entry"
+              nouns="entries"
+            />
+            <LogLink />
+          </>
+        )
+      }
     >
       {alone ? (
         <>

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { Walk } from '#api/use-walk.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { joined, values } from '#util/url-search.ts';
+import { columns } from './columns.tsx';
 import { isFiltered, seen, sourceOf, typeOf } from './filter.ts';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
@@ -25,6 +27,7 @@ export function LogFilters({ logs, walk, search, onChange }: LogFiltersProps) {
   return (
     <FilterBar
       status={isFiltered(search) ? <WalkProgress walk={walk} count={logs.length} nouns="entries" /> : null}
+      tools={<ListTools table="Log" columns={columns} />}
       className="border-line border-b"
     >
       <SearchInput

@@ -1,9 +1,11 @@
 import type { Walk } from '#api/use-walk.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { AccountsSearch } from './accounts-search.ts';
+import { columns } from './columns.tsx';
 
 interface AccountsFiltersProps {
   search: AccountsSearch;
@@ -17,6 +19,7 @@ export function AccountsFilters({ search, walk, count, onChange }: AccountsFilte
   return (
     <FilterBar
       status={walk ? <WalkProgress walk={walk} count={count} nouns="accounts" /> : null}
+      tools={<ListTools table="Accounts" columns={columns} />}
       className="gap-x-3"
     >
       <SearchInput

@@ -4,7 +4,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,7 +27,9 @@ export function AccountsScreen() {
   const navigate = route.useNavigate();
   // A search and an order speak of all accounts; without them the list is read as far as one scrolls.
   const whole = search.q !== undefined || search.sort !== undefined;
-  const list = useList('listAccounts', accountsQuery(search.empty), { whole });
+  const list = useList('listAccounts', accountsQuery(search.empty), {
+    whole,
+  });
   const { rows } = list;
 
   const q = useDeferredValue(search.q);
@@ -34,7 +38,22 @@ export function AccountsScreen() {
   const change = (to: Partial<AccountsSearch>) =>
     navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
   return (
-    <Screen title="Accounts" actions={<LogLink />}>
+    <Screen
+      title="Accounts"
+      actions={
+        <>
+          <ExportButton
+            list={list}
+            rows={() => sortRows(matching, columns, sort)}
+            columns={() => import('./csv-columns.ts')}
+            table="Accounts"
+            name={search.q}
+            noun="account"
+          />
+          <LogLink />
+        </>
+      }
+    >
       <AccountsFilters search={search} walk={whole ? list : null} count={rows.length} onChange={change} />
       <ListTable
         list={list}

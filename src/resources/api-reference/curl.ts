@@ -1,3 +1,4 @@
+import { curl } from '#util/curl.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import { sample } from './sample.ts';
 
@@ -7,8 +8,6 @@ export function baseUrl(document: ApiDocument, origin: string): string {
   return href.replace(/\/+$/, '');
 }
 
-/** A text as one word of a POSIX shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 /** Percent-encodes what means something to a shell between double quotes, or ends a url. */
 const inUrl = (text: string) =>
   text.replace(
@@ -30,12 +29,10 @@ export function curlOf(document: ApiDocument, operation: ApiOperation, origin: s
   const filled = inUrl(path).replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
   const url = `"${inUrl(baseUrl(document, origin))}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}"`;
   const media = body?.content[0];
-  return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${url}`,
-    document.key ? `-H "${document.key.header.replace(/[$`"\\]/g, '\\$&')}: $API_KEY"` : null,
-    media ? `-H ${quoted(`content-type: ${media.mediaType}`)}` : null,
-    media ? `-d ${quoted(JSON.stringify(sample(document.root, media.schema)))}` : null,
-  ]
-    .filter((line) => line !== null)
-    .join(' \\\n  ');
+  return curl({
+    method,
+    url,
+    keyHeader: document.key?.header ?? null,
+    body: media && { mediaType: media.mediaType, value: sample(document.root, media.schema) },
+  });
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { humanise } from '#util/text.ts';
 import { joined, values } from '#util/url-search.ts';
+import { pickColumns } from './columns.tsx';
 import { statusOf, type VersionRow } from './rows.ts';
 import type { VersionsSearch } from './versions-search.ts';
 
@@ -22,7 +24,7 @@ interface VersionsFiltersProps {
 export function VersionsFilters(props: VersionsFiltersProps) {
   const { rows, complete, status, search, onChange, children } = props;
   return (
-    <FilterBar status={status} className="pt-3">
+    <FilterBar status={status} tools={<ListTools table="Versions" columns={pickColumns} />} className="pt-3">
       <FilterChip
         name="Status"
         options={options(rows, complete)}

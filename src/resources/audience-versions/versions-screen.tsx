@@ -1,6 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { useLiveList } from '#api/in-flight.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -8,7 +8,6 @@ import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import { ExportProgress } from '#table/export-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
@@ -17,7 +16,6 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { columns, pickColumns } from './columns.tsx';
-import { csvColumns } from './csv-columns.ts';
 import { isFold, toggled, type VersionLine, withFolds } from './folds.ts';
 import { PickedBar } from './picked-bar.tsx';
 import { statusOf, versionsQuery } from './queries.ts';
@@ -36,10 +34,9 @@ export function VersionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const names = useNames(pageId, audienceId);
-  const [exporting, setExporting] = useState(false);
   const whole = search.status !== undefined || search.sort !== undefined;
   const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, {
-    whole: whole || exporting,
+    whole,
   });
   const rows = useMemo(() => versionRows(list.rows), [list.rows]);
   const matching = useMemo(() => ofStatuses(rows, search.status), [rows, search.status]);
@@ -80,14 +77,13 @@ export function VersionsScreen() {
       actions={
         <ExportButton
           list={list}
-          wanted={exporting}
-          onWant={setExporting}
           rows={() =>
             sortRows<VersionLine>(matching, columns, sort).flatMap((line) =>
               isFold(line) ? [] : line.version,
             )
           }
-          columns={csvColumns}
+          columns={() => import('./csv-columns.ts')}
+          table="Versions"
           name={names.audience ?? audienceId}
           noun="version"
         />
@@ -100,18 +96,7 @@ export function VersionsScreen() {
       <VersionsFilters
         rows={rows}
         complete={list.complete}
-        status={
-          exporting ? (
-            <ExportProgress
-              list={list}
-              count={rows.length}
-              nouns="versions"
-              onCancel={() => setExporting(false)}
-            />
-          ) : whole ? (
-            <WalkProgress walk={list} count={rows.length} nouns="versions" />
-          ) : null
-        }
+        status={whole ? <WalkProgress walk={list} count={rows.length} nouns="versions" /> : null}
         search={search}
         onChange={change}
       >

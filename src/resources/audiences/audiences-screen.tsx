@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import { ExportProgress } from '#table/export-progress.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
@@ -18,7 +18,6 @@ import { joined, values } from '#util/url-search.ts';
 import { useThrottled } from '#util/use-throttled.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
 import { acrossColumns } from './columns.tsx';
-import { csvColumns } from './csv-columns.ts';
 import { acrossPlan } from './queries.ts';
 import { rowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
@@ -35,8 +34,7 @@ export function AudiencesScreen() {
   const asked = useThrottled(search.q, SEARCH_PERIOD);
   // An order or a page speaks of all that match, so all of them are asked for; else only what is scrolled to.
   const whole = search.sort !== undefined || search.page !== undefined;
-  const [exporting, setExporting] = useState(false);
-  const list = useAudienceSearch(acrossPlan(asked), () => whole || exporting);
+  const list = useAudienceSearch(acrossPlan(asked), () => whole);
 
   const chosen = useDeferredValue(search.page);
   const rows = useMemo(() => onPages(list.rows, values(chosen)), [list.rows, chosen]);
@@ -60,10 +58,9 @@ export function AudiencesScreen() {
       actions={
         <ExportButton
           list={list}
-          wanted={exporting}
-          onWant={setExporting}
           rows={() => sortRows(rows, acrossColumns, sort)}
-          columns={csvColumns}
+          columns={() => import('./csv-columns.ts')}
+          table="Audiences"
           name={search.q}
           noun="audience"
         />
@@ -71,17 +68,11 @@ export function AudiencesScreen() {
     >
       <FilterBar
         status={
-          exporting ? (
-            <ExportProgress
-              list={list}
-              count={list.rows.length}
-              nouns="audiences"
-              onCancel={() => setExporting(false)}
-            />
-          ) : whole && !list.notice ? (
+          whole && !list.notice ? (
             <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />
           ) : null
         }
+        tools={<ListTools table="Audiences" columns={acrossColumns} />}
       >
         <SearchInput
           aria-label="Search audiences"

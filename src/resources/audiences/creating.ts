@@ -25,10 +25,14 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
   /** What was sent first. It may have arrived, so what was entered since follows as an update. */
   let first: AudienceCreate | null = null;
 
+  const inputOf = (body: AudienceCreate) => ({
+    params: { page_id: pageId },
+    body,
+    headers: keyed ? { 'idempotency-key': key.current() } : undefined,
+  });
   const create = async (body: AudienceCreate): Promise<Received<Audience>> => {
     try {
-      const headers = keyed ? { 'idempotency-key': key.current() } : undefined;
-      return await call('createAudience', { params: { page_id: pageId }, body, headers });
+      return await call('createAudience', inputOf(body));
     } catch (error) {
       const { kind, unsure } = faultOf(error);
       // What was refused has made nothing, and may be sent with other words.
@@ -67,6 +71,7 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
       key.drop();
       return { ...wholeRecord(known), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
     },
+    request: (patch) => ({ operation: 'createAudience', input: inputOf(creationOf(patch)) }),
     signIn: signInAgain,
     isSignedOut: async () =>
       !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,

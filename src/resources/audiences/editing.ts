@@ -5,8 +5,7 @@ import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.t
 import type { Editing } from '#form/engine/save-engine.ts';
 import { confirm, signInAgain } from '#shell/notify.ts';
 import { compareRecords, type EditedAudience, recordOf, wholeRecord } from './engine/record.ts';
-import { newestVersionQuery } from './newest-version.ts';
-import { learn } from './queries.ts';
+import { learn, newestVersionQuery } from './queries.ts';
 import { audienceShape } from './shape.ts';
 
 interface Place {
@@ -27,10 +26,13 @@ export function audienceEditing(
   guarded: boolean,
 ): Editing<EditedAudience> {
   const params = { page_id: pageId, audience_id: audienceId };
-  const update = async (body: AudiencePatch, versionId: string | null): Promise<EditedAudience> => {
-    const headers = guarded && versionId !== null ? { 'if-match': `"${versionId}"` } : undefined;
-    return wholeRecord(await learn(client, await call('updateAudience', { params, body, headers })));
-  };
+  const inputOf = (body: AudiencePatch, versionId: string | null) => ({
+    params,
+    body,
+    headers: guarded && versionId !== null ? { 'if-match': `"${versionId}"` } : undefined,
+  });
+  const update = async (body: AudiencePatch, versionId: string | null): Promise<EditedAudience> =>
+    wholeRecord(await learn(client, await call('updateAudience', inputOf(body, versionId))));
   const newest = () =>
     client.fetchQuery({ ...newestVersionQuery(pageId, audienceId), staleTime: 0, retry: false });
   return {
@@ -47,6 +49,10 @@ export function audienceEditing(
       return { ...partial, versionNumber: Math.max(partial.versionNumber, told.versionNumber) };
     },
     write: (patch, told) => update(patch as AudiencePatch, told.versionId),
+    request: (patch, told) => ({
+      operation: 'updateAudience',
+      input: inputOf(patch as AudiencePatch, told.versionId),
+    }),
     signIn: signInAgain,
     isSignedOut: async () =>
       !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { explain } from '#api/explain.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
-import { newestVersionQuery } from './newest-version.ts';
+import { newestVersionQuery } from './queries.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
 /** The status of an audience in a list: the search does not tell it, but its newest version does. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus, SearchX, Users } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -9,9 +9,9 @@ import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import { ExportProgress } from '#table/export-progress.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
@@ -23,7 +23,6 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { holds, searchable, wordsOf } from '#util/words.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
 import { pageColumns } from './columns.tsx';
-import { csvColumns } from './csv-columns.ts';
 import { pagePlan } from './queries.ts';
 import { rowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
@@ -38,7 +37,6 @@ export function PageAudiencesScreen() {
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId));
   const expected = page.data?.audiencesCount ?? null;
-  const [exporting, setExporting] = useState(false);
   const list = useAudienceSearch(
     pagePlan(pageId, page.data?.name, expected),
     // Only the page says how many there are and how else to find them.
@@ -60,10 +58,9 @@ export function PageAudiencesScreen() {
         <>
           <ExportButton
             list={list}
-            wanted={exporting}
-            onWant={setExporting}
             rows={() => sortRows(rows, pageColumns, sort)}
-            columns={csvColumns}
+            columns={() => import('./csv-columns.ts')}
+            table="Audiences of this page"
             name={page.data?.name}
             noun="audience"
           />
@@ -82,18 +79,8 @@ export function PageAudiencesScreen() {
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
     >
       <FilterBar
-        status={
-          exporting ? (
-            <ExportProgress
-              list={list}
-              count={list.rows.length}
-              nouns="audiences"
-              onCancel={() => setExporting(false)}
-            />
-          ) : list.notice ? null : (
-            <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />
-          )
-        }
+        status={list.notice ? null : <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />}
+        tools={<ListTools table="Audiences of this page" columns={pageColumns} />}
       >
         <SearchInput
           aria-label="Search the audiences of this page"

@@ -1,14 +1,16 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { amend } from '#api/amend.ts';
 import { call } from '#api/client.ts';
+import { whileInFlight } from '#api/in-flight.ts';
 import { type Known, remember } from '#api/known.ts';
 import type { Row } from '#api/lists.ts';
-import { renewedWhileShort, withCursor } from '#api/queries.ts';
+import { queryFor, renewedWhileShort, withCursor } from '#api/queries.ts';
+import { reads } from '#api/requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { versionsQuery } from '#resources/audience-versions/queries.ts';
+import { type ListedVersion, versionsQuery } from '#resources/audience-versions/queries.ts';
 import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
-import { newestVersionQuery } from './newest-version.ts';
 
 /** An audience as the search gives it. */
 export type AudienceHit = Row<'searchAudiences'>;
@@ -40,6 +42,7 @@ export const searchQuery = (plan: Plan) =>
       const answer = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
       return { ask, ...answer };
     },
+    meta: reads('searchAudiences', { query: { query: firstAsk(plan).query, limit: firstAsk(plan).limit } }),
     initialPageParam: null as Ask | null,
     getNextPageParam: (_, answers) => nextAsk(plan, answers).ask,
     ...renewedWhileShort,
@@ -60,6 +63,7 @@ export const audienceHitQuery = (audienceId: string) =>
       const { items } = await call('searchAudiences', { query: { query: audienceId, limit: 100 } }, signal);
       return items.find((hit) => hit.audienceId === audienceId) ?? hitIn(client, audienceId);
     },
+    meta: reads('searchAudiences', { query: { query: audienceId, limit: 100 } }),
   });
 
 /** What an earlier search has told of an audience. */
@@ -117,3 +121,30 @@ export async function learn(
   }
   return known;
 }
+
+/** The first audiences that the service lists. */
+export const firstHitsQuery = (limit: number) =>
+  queryOptions({ ...queryFor('searchAudiences', { query: { limit } }), select: ({ items }) => items });
+
+/** A list shows many audiences; asking about all of them at once would hold up everything else. */
+const aFew = pLimit(3);
+
+/** The newest version of an audience, null where it has none; read again by itself while it is in flight. */
+export const newestVersionQuery = (pageId: string, audienceId: string) => ({
+  ...queryOptions({
+    queryKey: ['listAudienceVersions', pageId, audienceId, 'newest'] as const,
+    queryFn: async ({ signal }): Promise<ListedVersion | null> => {
+      const params = { page_id: pageId, audience_id: audienceId };
+      const input = { params, query: { limit: 1 } };
+      const { items } = await aFew(() => call('listAudienceVersions', input, signal));
+      return items[0] ?? null;
+    },
+    meta: reads('listAudienceVersions', {
+      params: { page_id: pageId, audience_id: audienceId },
+      query: { limit: 1 },
+    }),
+    retry: false,
+    staleTime: 60_000,
+  }),
+  ...whileInFlight((version: ListedVersion | null) => [version?.status]),
+});

@@ -14,6 +14,14 @@ import { type EditedPage, pageShape } from './shape.ts';
  * @param guarded whether the service refuses an update of a page that was changed since it was read
  */
 export function pageEditing(client: QueryClient, pageId: string, guarded: boolean): Editing<EditedPage> {
+  const request = (patch: Record<string, unknown>, told: EditedPage) => ({
+    operation: 'updatePage' as const,
+    input: {
+      params: { page_id: pageId },
+      body: patch as PagePatch,
+      ...(guarded && told.updatedAt && { headers: { 'if-match': `"${told.updatedAt}"` } }),
+    },
+  });
   return {
     shape: pageShape,
     schema: pagePatch,
@@ -26,12 +34,8 @@ export function pageEditing(client: QueryClient, pageId: string, guarded: boolea
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
-    write: (patch, told) =>
-      call('updatePage', {
-        params: { page_id: pageId },
-        body: patch as PagePatch,
-        ...(guarded && told.updatedAt && { headers: { 'if-match': `"${told.updatedAt}"` } }),
-      }),
+    write: (patch, told) => call('updatePage', request(patch, told).input),
+    request,
     signIn: signInAgain,
     isSignedOut: async () =>
       !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,

@@ -2,11 +2,13 @@ import type { Walk } from '#api/use-walk.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { pageTypeName } from '#shell/page-type.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { humanise } from '#util/text.ts';
 import { joined, values } from '#util/url-search.ts';
+import { columns } from './columns.tsx';
 import { statusOf, typeOf } from './filter.ts';
 import type { PagesSearch } from './pages-search.ts';
 import type { ListedPage } from './queries.ts';
@@ -20,7 +22,10 @@ interface PagesFiltersProps {
 
 export function PagesFilters({ pages, walk, search, onChange }: PagesFiltersProps) {
   return (
-    <FilterBar status={<WalkProgress walk={walk} count={pages.length} nouns="pages" />}>
+    <FilterBar
+      status={<WalkProgress walk={walk} count={pages.length} nouns="pages" />}
+      tools={<ListTools table="Pages" columns={columns} />}
+    >
       <SearchInput
         aria-label="Search pages"
         placeholder="Search name, title, context"

@@ -3,7 +3,9 @@ import { FileText } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
@@ -32,7 +34,19 @@ export function PagesScreen() {
 
   const sort = useSort(search, usual);
   return (
-    <Screen title="Pages">
+    <Screen
+      title="Pages"
+      actions={
+        <ExportButton
+          list={list}
+          rows={() => sortRows(matching, columns, sort)}
+          columns={() => import('./csv-columns.ts')}
+          table="Pages"
+          name={search.q}
+          noun="page"
+        />
+      }
+    >
       <PagesFilters pages={rows} walk={list} search={search} onChange={change} />
       <ListTable
         list={list}

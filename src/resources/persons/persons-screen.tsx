@@ -5,6 +5,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { allKnownQuery } from '#api/known.ts';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import { sortRows } from '#table/sort.ts';
 import { TableFoot } from '#table/table-foot.tsx';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,16 +37,28 @@ export function PersonsScreen() {
     navigate({ search: (now) => personsSearch.parse({ ...now, ...to }), replace: true });
   const sort = useSort(search, usual);
   return (
-    <Screen title="Persons">
+    <Screen
+      title="Persons"
+      actions={
+        <ExportButton
+          rows={() => sortRows(rows, columns, sort)}
+          columns={() => import('./csv-columns.ts')}
+          table="Persons seen in this browser"
+          name={search.q}
+          noun="person"
+          nouns="persons"
+        />
+      }
+    >
       <OpenById />
-      <search className="px-gutter pb-3">
+      <FilterBar status={null} tools={<ListTools table="Persons seen in this browser" columns={columns} />}>
         <SearchInput
           aria-label="Search the persons seen in this browser"
           placeholder="Name, email, company, phone, id"
           value={search.q ?? ''}
           onChange={(value) => change({ q: value || undefined })}
         />
-      </search>
+      </FilterBar>
       <DataTable
         label="Persons seen in this browser"
         columns={columns}

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Input } from '#api/client.ts';
+import pLimit from 'p-limit';
+import { call, type Input } from '#api/client.ts';
 import { listFor, queryFor } from '#api/queries.ts';
+import { reads } from '#api/requests.ts';
 import type { Range } from './engine/range.ts';
 
 export type SessionsInput = Input<'listAudienceSessions'>;
@@ -56,3 +58,25 @@ export const interactionsQuery = (sessionId: string) =>
     ...queryFor('listInteractions', { params: { audience_session_id: sessionId } }),
     staleTime: 5 * 60_000,
   });
+
+const aFew = pLimit(3);
+
+/** How many sessions a page has within each of some ranges; null where the service does not count them. */
+export const sessionCountsQuery = (pageId: string, ranges: readonly Range[]) => {
+  const inputs = ranges.map((range) => {
+    const { params, query } = sessionsInput(pageId, range);
+    return { params, query: { ...query, limit: 1 } };
+  });
+  return queryOptions({
+    queryKey: ['listAudienceSessions', 'counts', inputs] as const,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        inputs.map(async (input) => {
+          const { totalCount } = await aFew(() => call('listAudienceSessions', input, signal));
+          return totalCount ?? null;
+        }),
+      ),
+    ...(inputs[0] && { meta: reads('listAudienceSessions', inputs[0]) }),
+    staleTime: 60_000,
+  });
+};

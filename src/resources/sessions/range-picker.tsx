@@ -7,7 +7,8 @@ import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
 import type { ZonedCalendar } from '#util/zoned.ts';
-import { localDate, type Preset, type Range, readLocalDate } from './engine/range.ts';
+import type { Preset } from './engine/presets.ts';
+import { localDate, type Range, readLocalDate } from './engine/range.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { rangeText } from './words.ts';
 

@@ -8,6 +8,7 @@ import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
+import { ExportButton } from '#table/export-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -15,7 +16,7 @@ import { copyText } from '#util/copy.ts';
 import { AudienceFilter } from './audience-filter.tsx';
 import { bucketFor } from './engine/time-axis.ts';
 import { LoadProgress } from './load-progress.tsx';
-import { sessionsInput } from './queries.ts';
+import { audienceNamesQuery, sessionsInput } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { buckets, type SessionsSearch, sessionsSearch } from './sessions-search.ts';
@@ -37,6 +38,7 @@ export function SessionsScreen() {
   const walk = useSessions(sessionsInput(pageId, chosen.range ?? nothing, search.audience), {
     enabled: chosen.range !== null,
   });
+  const names = useQuery(audienceNamesQuery(pageId)).data;
   const change = (to: Partial<SessionsSearch>) =>
     navigate({ search: (now) => sessionsSearch.parse({ ...now, ...to }), replace: true });
   const copyLink = async () => {
@@ -56,6 +58,14 @@ export function SessionsScreen() {
       crumbs={pageCrumbs(pageId, page?.name)}
       actions={
         <>
+          <ExportButton
+            list={walk}
+            rows={() => walk.rows}
+            columns={async () => ({ csvColumns: (await import('./csv-columns.ts')).csvColumnsOf(names) })}
+            table="Sessions"
+            name={page?.name}
+            noun="session"
+          />
           <IconButton icon={RefreshCw} label="Read again" onClick={() => void walk.renew()} />
           <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
         </>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneOf, words } from '#util/url-search.ts';
-import { presets } from './engine/range.ts';
+import { presets } from './engine/presets.ts';
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { DataTable } from '#table/data-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
 import { formatNumber, plural } from '#util/text.ts';
 import { sessionColumns } from './columns.tsx';
@@ -29,9 +30,12 @@ export function SessionsTable({ pageId, search, walk, empty }: SessionsTableProp
   const { rows, more } = useShownRows(walk);
   return (
     <section aria-labelledby="sessions-table">
-      <h2 id="sessions-table" className="px-gutter pt-3 pb-1 font-semibold text-sm text-strong">
-        All sessions
-      </h2>
+      <div className="flex items-center justify-between gap-3 px-gutter pt-3 pb-1">
+        <h2 id="sessions-table" className="font-semibold text-sm text-strong">
+          All sessions
+        </h2>
+        <ListTools table="Sessions" columns={columns} />
+      </div>
       <DataTable
         label="Sessions"
         columns={columns}

@@ -5,7 +5,8 @@ import { timeZone } from '#util/time-zone.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { calendarOf } from '#util/zoned.ts';
-import { lastDays, type Preset, type Range, rangeOf } from './engine/range.ts';
+import type { Preset } from './engine/presets.ts';
+import { lastDays, type Range, rangeOf } from './engine/range.ts';
 import { latestSessionQuery } from './queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 

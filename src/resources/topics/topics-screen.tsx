@@ -3,8 +3,11 @@ import { MessageSquareText } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useList } from '#api/use-list.ts';
 import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -42,7 +45,19 @@ export function TopicsScreen() {
   const help = useId();
   const moving = useMemo(() => (state === 'movable' ? { acts, help } : null), [state, acts, help]);
   return (
-    <Screen title="Topics">
+    <Screen
+      title="Topics"
+      actions={
+        <ExportButton
+          list={list}
+          rows={() => sortRows(list.rows, columns, sort)}
+          columns={() => import('./csv-columns.ts')}
+          table="Topics"
+          name={words}
+          noun="topic"
+        />
+      }
+    >
       <FilterBar
         status={
           searching ? (
@@ -59,6 +74,7 @@ export function TopicsScreen() {
             />
           )
         }
+        tools={<ListTools table="Topics" columns={columns} />}
       >
         <SearchInput
           aria-label="Search topics"

@@ -1,7 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { OverviewScreen } from '#resources/overview/overview-screen.tsx';
+import { pagesQuery } from '#resources/pages/queries.ts';
 
 export const Route = createFileRoute('/_app/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/pages', replace: true });
-  },
+  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(pagesQuery),
+  component: OverviewScreen,
 });

@@ -1,13 +1,11 @@
 import type { CalendarUnit, ZonedCalendar } from '#util/zoned.ts';
+import type { Preset } from './presets.ts';
 
 /** A stretch of time, both ends included, in epoch ms; null is open. */
 export interface Range {
   start: number | null;
   end: number | null;
 }
-
-export const presets = ['7d', '30d', '90d', 'month', 'last-month', 'all', 'custom'] as const;
-export type Preset = (typeof presets)[number];
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY = 86_400_000;

@@ -1,0 +1,48 @@
+/** A text for each tenant in this browser's local storage; a browser that refuses that keeps it until it is closed. */
+export interface KeptText {
+  read(tenant: string): string;
+  /** @param text null to keep nothing any more */
+  write(tenant: string, text: string | null): void;
+  /** Tells of every change, those made in other tabs too; answers how to end that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** @param name what is kept, of which the key in local storage is made */
+export function keptText(name: string): KeptText {
+  const listeners = new Set<() => void>();
+  const held = new Map<string, string>();
+  const keyOf = (tenant: string) => `${name}.${tenant}`;
+  return {
+    read(tenant) {
+      const key = keyOf(tenant);
+      try {
+        return localStorage.getItem(key) ?? held.get(key) ?? '';
+      } catch {
+        return held.get(key) ?? '';
+      }
+    },
+    write(tenant, text) {
+      const key = keyOf(tenant);
+      if (text === null) held.delete(key);
+      else held.set(key, text);
+      try {
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+      } catch {
+        // It is held in memory.
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      const hear = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(keyOf(''))) listener();
+      };
+      listeners.add(listener);
+      globalThis.addEventListener?.('storage', hear);
+      return () => {
+        listeners.delete(listener);
+        globalThis.removeEventListener?.('storage', hear);
+      };
+    },
+  };
+}

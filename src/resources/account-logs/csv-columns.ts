@@ -1,0 +1,15 @@
+import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
+import type { AccountLog } from './queries.ts';
+
+/** What a file of log entries holds, headed as the service calls it; the payload as JSON. */
+export const csvColumns: CsvColumns<AccountLog> = {
+  accountLogId: ({ accountLogId }) => accountLogId,
+  accountId: ({ accountId }) => accountId,
+  createdAt: shownAs('time', ({ createdAt }) => moment(createdAt)),
+  source: shownAs('kind', ({ source }) => source),
+  type: shownAs('kind', ({ type }) => type),
+  updatedAt: shownAs('mark', ({ updatedAt }) => moment(updatedAt)),
+  deletedAt: shownAs('mark', ({ deletedAt }) => moment(deletedAt)),
+  idempotencyKey: ({ idempotencyKey }) => idempotencyKey,
+  payload: ({ payload }) => JSON.stringify(payload),
+};

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { audienceLink } from '#shell/navigation.ts';
+import { Failure, Loading } from '#shell/part.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Nothing } from '#ui/section.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import { clipped, plural } from '#util/text.ts';
+import { OverviewPart, partRow, rowLink } from './overview-part.tsx';
+import { useInFlight } from './use-in-flight.ts';
+
+/** The audiences that are being published, each moving on by itself. */
+export function InFlight() {
+  const { flying, told, pending, error, busy, retry } = useInFlight();
+  return (
+    <OverviewPart
+      id="in-flight"
+      title="Audiences on their way"
+      aside={
+        <Link to="/audiences" className={linkStyle}>
+          All audiences
+        </Link>
+      }
+      hint={told > 0 ? `Of ${plural(told, 'audience')}: those seen here last, and the first listed.` : null}
+    >
+      {error ? <Failure error={error} busy={busy} onRetry={retry} /> : null}
+      {flying.length > 0 ? (
+        <ul>
+          {flying.map(({ audienceId, pageId, name, version }) => (
+            <li key={audienceId} className={partRow}>
+              <Link
+                {...audienceLink(audienceId, pageId)}
+                className={`${rowLink} min-w-0 flex-1 truncate font-medium text-strong`}
+              >
+                <bdi>{clipped(name || audienceId)}</bdi>
+              </Link>
+              <Status value={version.status} />
+              <span className="relative z-1 flex-none text-muted text-xs">
+                <Time value={version.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : pending ? (
+        <Loading name="audiences" />
+      ) : told > 0 ? (
+        <Nothing>None of them is on its way.</Nothing>
+      ) : error ? null : (
+        <Nothing>No audiences yet.</Nothing>
+      )}
+    </OverviewPart>
+  );
+}

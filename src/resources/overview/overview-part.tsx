@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface OverviewPartProps {
+  /** Its anchor, by which its heading names it. */
+  id: string;
+  title: string;
+  /** At the right of the title: a link to all there is. */
+  aside?: ReactNode;
+  /** One line under the title. */
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the overview, read by itself and apart from the others by a hairline. */
+export const OverviewPart = ({ id, title, aside, hint, children }: OverviewPartProps) => (
+  <section aria-labelledby={id} className="border-line px-gutter py-5 not-first:border-t">
+    <div className="flex items-baseline justify-between gap-3">
+      <h2 id={id} className="font-semibold text-lg text-strong">
+        {title}
+      </h2>
+      <span className="flex-none text-sm">{aside}</span>
+    </div>
+    {hint ? <p className="mt-0.5 text-muted text-xs">{hint}</p> : null}
+    <div className="mt-2">{children}</div>
+  </section>
+);
+
+/** A row of a part; its link covers it. */
+export const partRow =
+  'group relative flex min-h-row items-center gap-3 border-line border-b text-sm last:border-b-0 -mx-2 px-2 hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)] max-phone:min-h-hit';
+
+/** The link of such a row. */
+export const rowLink = 'after:absolute after:inset-0 focus-visible:outline-none';

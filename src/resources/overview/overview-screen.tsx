@@ -1,0 +1,83 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Recent, useRecents } from '#api/recents.ts';
+import { sessionQuery } from '#api/session.ts';
+import { useList } from '#api/use-list.ts';
+import { draftsQuery } from '#form/save/drafts-query.ts';
+import { type ListedPage, pagesQuery } from '#resources/pages/queries.ts';
+import { Part } from '#shell/part.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { Nothing } from '#ui/section.tsx';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { InFlight } from './in-flight.tsx';
+import { LatelyChanged } from './lately-changed.tsx';
+import { OverviewPart } from './overview-part.tsx';
+import { RecentThings } from './recent-things.tsx';
+import { Unsaved } from './unsaved.tsx';
+import { WeekSessions } from './week-sessions.tsx';
+
+/** As many pages as their sessions are counted of; each costs eight small requests. */
+const MOST_COUNTED = 4;
+const MOST_RECENT = 8;
+
+/** Where work was left, and what has happened since. Each part is read by itself. */
+export function OverviewScreen() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const drafts = useQuery(draftsQuery(session.tenant?.fingerprint ?? '')).data ?? [];
+  const list = useList('listPages', pagesQuery, { whole: true });
+  const pages = useMemo(() => latestFirst(list.rows), [list.rows]);
+  const recents = useRecents();
+  const counted = useMemo(() => openedFirst(pages, recents).slice(0, MOST_COUNTED), [pages, recents]);
+  const bare = list.complete && list.rows.length === 0;
+  return (
+    <Screen title="Overview">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing-aside)+var(--spacing)*10)] border-line border-t max-wide:grid-cols-[minmax(0,1fr)] max-wide:content-start">
+        <div className="min-w-0">
+          {bare ? (
+            <FirstSteps />
+          ) : (
+            <>
+              <LatelyChanged list={list} pages={pages} />
+              <OverviewPart
+                id="week"
+                title="Sessions of the last 7 days"
+                hint="Of the pages opened here last, else of those lately changed."
+              >
+                <Part query={list.query} name="sessions">
+                  {() => <WeekSessions pages={counted} />}
+                </Part>
+              </OverviewPart>
+            </>
+          )}
+        </div>
+        <div className="min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0">
+          {drafts.length > 0 ? (
+            <OverviewPart id="unsaved" title="Not saved yet" hint="Kept in this browser only.">
+              <Unsaved drafts={drafts} />
+            </OverviewPart>
+          ) : null}
+          <InFlight />
+          <OverviewPart id="recent" title="Recently opened">
+            {recents.length > 0 ? (
+              <RecentThings recents={recents.slice(0, MOST_RECENT)} />
+            ) : (
+              <Nothing>What you open appears here.</Nothing>
+            )}
+          </OverviewPart>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+const changedAt = ({ updatedAt }: ListedPage) => parseTimestamp(updatedAt) ?? 0;
+const latestFirst = (pages: readonly ListedPage[]) => pages.toSorted((a, b) => changedAt(b) - changedAt(a));
+
+/** The pages that visits are of interest of: those opened in this browser before the others. */
+function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): ListedPage[] {
+  const live = pages.filter(({ status, deletedAt }) => status !== 'archived' && !deletedAt);
+  const ids = new Set(recents.flatMap(({ kind, id }) => (kind === 'page' ? id : [])));
+  const opened = [...ids].flatMap((id) => live.find(({ pageId }) => pageId === id) ?? []);
+  return [...opened, ...live.filter(({ pageId }) => !ids.has(pageId))];
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { explain } from '#api/explain.ts';
+import type { ListedPage } from '#resources/pages/queries.ts';
+import { sessionCountsQuery } from '#resources/sessions/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { clipped, formatNumber, plural } from '#util/text.ts';
+import { timeZone } from '#util/time-zone.ts';
+import { useSetting } from '#util/use-setting.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { DayBars } from './day-bars.tsx';
+import { lastDays } from './last-days.ts';
+import { partRow, rowLink } from './overview-part.tsx';
+
+const DAYS = 7;
+
+/** How many sessions some pages had on each of the last days: one small request for a day of a page. */
+export const WeekSessions = ({ pages }: { pages: readonly ListedPage[] }) => (
+  <ul>
+    {pages.map((page) => (
+      <PageWeek key={page.pageId} page={page} />
+    ))}
+  </ul>
+);
+
+function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
+  const calendar = calendarOf(useSetting(timeZone));
+  // Within a day the ranges stay the same, and with them what is cached.
+  const today = calendar.startOf(useNow(), 'day');
+  const days = useMemo(() => lastDays(DAYS, today, calendar), [today, calendar]);
+  const start = days[0]?.start ?? today;
+  const before = useMemo(() => lastDays(DAYS, start - 1, calendar)[0]?.start ?? null, [start, calendar]);
+  const { data, error, isFetching, refetch } = useQuery(
+    sessionCountsQuery(pageId, [...days, { start: before, end: start - 1 }]),
+  );
+  const counts = data?.slice(0, DAYS).filter((count) => count !== null) ?? [];
+  const earlier = data?.at(-1) ?? null;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <li className={partRow}>
+      <Link
+        to="/pages/$pageId/sessions"
+        params={{ pageId }}
+        search={{ range: '7d' }}
+        className={`${rowLink} min-w-0 flex-1 truncate font-medium text-strong`}
+      >
+        <span className="sr-only">Sessions of </span>
+        <bdi>{clipped(name || 'Untitled page')}</bdi>
+      </Link>
+      {error ? (
+        <span className="relative z-1 flex items-center gap-2 text-danger text-xs">
+          {explain(error).title}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </span>
+      ) : !data ? (
+        <Skeleton className="w-40" />
+      ) : counts.length < DAYS ? (
+        <span className="text-faint">not counted by the service</span>
+      ) : (
+        <>
+          <DayBars counts={counts} days={days} />
+          <span className="tnum w-26 flex-none text-right font-medium text-strong max-phone:w-auto">
+            {plural(total, 'session')}
+          </span>
+          <span className="tnum w-42 flex-none text-right text-faint max-tablet:hidden">
+            {earlier === null ? null : `${formatNumber(earlier)} the 7 days before`}
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Field } from '#ui/field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { ageForm, dateForm } from '#util/date-format.ts';
+import { formatMoment } from '#util/time.ts';
+import { browserTimeZone, timeZone } from '#util/time-zone.ts';
+import { useSetting } from '#util/use-setting.ts';
+
+const zones = [...new Set([browserTimeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+  value,
+  label: value === browserTimeZone ? `${value} (this browser's)` : value,
+}));
+
+const forms = [
+  { value: 'words', label: '14 Mar 2026' },
+  { value: 'iso', label: '2026-03-14' },
+  { value: 'local', label: `As this browser writes (${navigator.language})` },
+] as const;
+
+const ages = [
+  { value: 'relative', label: '2 h ago' },
+  { value: 'exact', label: 'Date and time' },
+] as const;
+
+/** How every date and time is shown. */
+export function DatesSection() {
+  const zone = useSetting(timeZone);
+  const form = useSetting(dateForm);
+  const age = useSetting(ageForm);
+  const now = useNow();
+  return (
+    <div className="flex max-w-dialog flex-col gap-4">
+      <Field
+        label="Time zone"
+        hint={`Every date and bucket follows it. It is now ${formatMoment(now, 'exact', zone)}.`}
+      >
+        {(links) => <Select {...links} options={zones} value={zone} onChange={timeZone.set} />}
+      </Field>
+      <Field label="Dates">
+        {(links) => <Select {...links} options={forms} value={form} onChange={dateForm.set} />}
+      </Field>
+      <div className="flex flex-col items-start gap-1">
+        <span className="font-medium text-default text-xs">What is less than a day old</span>
+        <Segmented label="What is less than a day old" segments={ages} value={age} onChange={ageForm.set} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Draft, draftStore } from '#form/save/draft-store.ts';
+import { draftsQuery } from '#form/save/drafts-query.ts';
+import { confirm } from '#shell/notify.ts';
+import { AddressLink } from '#ui/address-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Nothing } from '#ui/section.tsx';
+import { Time } from '#ui/time.tsx';
+import { clipped } from '#util/text.ts';
+
+/** Work that was not saved in this browser, with a way back to each. */
+export function UnsavedSection({ tenant }: { tenant: string }) {
+  const client = useQueryClient();
+  const drafts = useQuery(draftsQuery(tenant)).data ?? [];
+  const discard = async (draft: Draft) => {
+    const yes = await confirm({
+      title: 'Discard what is not saved?',
+      detail: `What was typed into “${clipped(draft.title, 100)}” is nowhere else and cannot be brought back.`,
+      action: 'Discard',
+      danger: true,
+    });
+    if (!yes) return;
+    const all = await draftStore.of(draft.tenant, draft.kind, draft.id);
+    for (const each of all) await draftStore.remove(each);
+    for (const key of ['stored', 'drafts']) void client.invalidateQueries({ queryKey: [key] });
+  };
+  if (drafts.length === 0) return <Nothing>Everything is saved.</Nothing>;
+  return (
+    <ul className="border-line border-t">
+      {drafts.map((draft) => (
+        <li
+          key={JSON.stringify([draft.kind, draft.id])}
+          className="flex items-center gap-4 border-line border-b py-2 text-sm"
+        >
+          <span className="min-w-0 flex-1 truncate">
+            {draft.path ? (
+              <AddressLink address={draft.path} className={linkStyle}>
+                <bdi>{clipped(draft.title)}</bdi>
+              </AddressLink>
+            ) : (
+              <bdi>{clipped(draft.title)}</bdi>
+            )}
+          </span>
+          <span className="flex-none text-muted text-xs">
+            <Time value={`+${draft.at}`} />
+          </span>
+          <Button size="sm" variant="danger" onClick={() => void discard(draft)}>
+            Discard
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DensitySwitch } from '#ui/density-switch.tsx';
+import { useSetting } from '#util/use-setting.ts';
+import type { Column } from './column.ts';
+import { hiddenColumns, hiddenIn } from './hidden-columns.ts';
+
+interface ColumnsPanelProps {
+  /** The label of the table. */
+  table: string;
+  columns: readonly Column<never>[];
+}
+
+/** Which columns a table shows, and how high the rows of all tables are. */
+export function ColumnsPanel({ table, columns }: ColumnsPanelProps) {
+  const hidden = hiddenIn(useSetting(hiddenColumns), table);
+  const ids = columns.filter(canHide).map(({ id }) => id);
+  const toggle = (id: string | undefined) =>
+    hide(
+      table,
+      ids.filter((each) => hidden.includes(each) !== (each === id)),
+    );
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <fieldset className="-mx-1 flex flex-col">
+        <legend className="px-2 pb-1 font-medium text-muted text-xs">Columns</legend>
+        {columns.filter(canHide).map(({ id, header }) => (
+          <Checkbox
+            key={id}
+            checked={!hidden.includes(id)}
+            onChange={() => toggle(id)}
+            className="h-7.5 rounded-sm px-2 hover:bg-press max-phone:h-hit"
+          >
+            {String(header)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
+        <DensitySwitch />
+        {hidden.length > 0 ? (
+          <Button size="sm" variant="ghost" onClick={() => hide(table, [])}>
+            Show all
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Not the column with the row's link, nor what acts on rows. */
+const canHide = ({ header, meta }: Column<never>, index: number): boolean =>
+  typeof header === 'string' && index > 0 && !meta?.link;
+
+function hide(table: string, ids: readonly (string | undefined)[]) {
+  let kept: object = {};
+  try {
+    kept = Object(JSON.parse(hiddenColumns.get()));
+  } catch {
+    // What cannot be read is written anew.
+  }
+  hiddenColumns.set(JSON.stringify({ ...kept, [table]: ids.length > 0 ? ids : undefined }));
+}

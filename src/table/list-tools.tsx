@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react';
+import { Tool } from '#ui/tool.tsx';
+import type { Column } from './column.ts';
+
+const loadColumns = async () => (await import('./columns-panel.tsx')).ColumnsPanel;
+const loadViews = async () => (await import('./views/views-panel.tsx')).ViewsPanel;
+
+interface ListToolsProps<T extends object> {
+  /** The label of the table. */
+  table: string;
+  columns: readonly Column<T>[];
+}
+
+/** What makes a list one's own: which columns it shows, and views of it under a name. */
+export const ListTools = <T extends object>({ table, columns }: ListToolsProps<T>) => (
+  <span className="flex items-center gap-1 max-phone:ml-auto">
+    <span className="max-phone:hidden">
+      <Tool
+        label="Columns"
+        icon={ChevronDown}
+        load={loadColumns}
+        given={{ table, columns: columns as readonly Column<never>[] }}
+      />
+    </span>
+    <Tool label="Views" icon={ChevronDown} load={loadViews} given={{}} />
+  </span>
+);

@@ -1,0 +1,62 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type SavedView, useViews } from '#api/views.ts';
+import { toast } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Input } from '#ui/input.tsx';
+import { clipped } from '#util/text.ts';
+
+/** Gives a saved view another name, or deletes it; that can be undone for a while. */
+export function ViewTools({ view }: { view: SavedView }) {
+  const { views, rename, remove, putBack } = useViews();
+  const [renaming, setRenaming] = useState(false);
+  const { id, name } = view;
+  if (renaming)
+    return (
+      <form
+        className="flex flex-none items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = new FormData(event.currentTarget).get('name');
+          if (typeof given === 'string' && given.trim()) rename(id, given.trim());
+          setRenaming(false);
+        }}
+      >
+        <Input
+          autoFocus
+          name="name"
+          aria-label={`New name of ${clipped(name, 60)}`}
+          defaultValue={name}
+          maxLength={120}
+          className="w-40"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            setRenaming(false);
+          }}
+        />
+        <Button size="sm" type="submit">
+          Rename
+        </Button>
+      </form>
+    );
+  return (
+    <span className="flex flex-none items-center">
+      <IconButton icon={Pencil} label={`Rename ${clipped(name, 60)}`} onClick={() => setRenaming(true)} />
+      <IconButton
+        icon={Trash2}
+        label={`Delete ${clipped(name, 60)}`}
+        onClick={() => {
+          const at = views.findIndex((each) => each.id === id);
+          remove(id);
+          toast.done('View deleted', {
+            detail: clipped(name, 60),
+            action: { label: 'Undo', onClick: () => putBack(view, at) },
+          });
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of this console, with its search. */
+  address: string;
+}
+
+/** A link to a screen whose address was kept as text; other links name their route. */
+export function AddressLink({ address, onClick, ...rest }: AddressLinkProps) {
+  const router = useRouter();
+  return (
+    <a
+      {...rest}
+      href={address}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void router.navigate({ href: address });
+      }}
+    />
+  );
+}

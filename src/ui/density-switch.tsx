@@ -1,0 +1,14 @@
+import { density } from '#util/density.ts';
+import { useSetting } from '#util/use-setting.ts';
+import { Segmented } from './segmented.tsx';
+
+const segments = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'comfortable', label: 'Comfortable' },
+] as const;
+
+/** Chooses how high the rows of tables are. */
+export const DensitySwitch = () => (
+  <Segmented label="Density" segments={segments} value={useSetting(density)} onChange={density.set} />
+);

@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { buttonStyle } from './button-style.ts';
+import { Icon } from './icon.tsx';
+import { Popover } from './popover.tsx';
+
+interface PanelProps {
+  /** Closes the panel. */
+  onDone(): void;
+}
+
+interface ToolProps<P extends object> {
+  label: string;
+  icon: LucideIcon;
+  /** The icon alone. */
+  bare?: boolean;
+  /** Brings what it opens. */
+  load(): Promise<ComponentType<P & PanelProps>>;
+  /** What that is given. */
+  given: P;
+}
+
+/** A button that opens a panel, which comes when the button is pointed at or has the focus. */
+export function Tool<P extends object>({ label, icon, bare = false, load, given }: ToolProps<P>) {
+  const [Panel, setPanel] = useState<ComponentType<P & PanelProps>>();
+  // Where it cannot be brought, the next time may do.
+  const prepare = () =>
+    void load()
+      .then((panel) => setPanel(() => panel))
+      .catch(() => {});
+  return (
+    <Popover
+      label={label}
+      align="end"
+      className="w-76 max-w-full"
+      trigger={
+        <>
+          {bare ? null : label}
+          <Icon of={icon} size={bare ? 'md' : 'xs'} />
+        </>
+      }
+      triggerProps={{
+        'aria-label': label,
+        title: bare ? label : undefined,
+        className: buttonStyle({ variant: 'ghost', size: 'sm', square: bare }),
+        onPointerEnter: prepare,
+        onFocus: prepare,
+      }}
+    >
+      {(close) => (Panel ? <Panel {...given} onDone={close} /> : <p className="p-3 text-muted">Loading</p>)}
+    </Popover>
+  );
+}
