@@ -28,7 +28,9 @@ const shape = group('Log entry', {
   ...logFields,
 });
 
-const schema = z.extend(accountLogCreate, {
+// Not z.extend, which would come with the first visit.
+const schema = z.strictObject({
+  ...accountLogCreate.shape,
   accountId: orEmpty(accountLogCreate.shape.accountId),
   domain: orEmpty(accountLogCreate.shape.domain),
   name: orEmpty(accountLogCreate.shape.name),

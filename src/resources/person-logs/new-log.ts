@@ -29,7 +29,9 @@ const shape = group('Log entry', {
 });
 
 const { personId, email, phoneNumber, linkedinProfileUrl, name } = personLogCreate.shape;
-const schema = z.extend(personLogCreate, {
+// Not z.extend, which would come with the first visit.
+const schema = z.strictObject({
+  ...personLogCreate.shape,
   personId: orEmpty(personId),
   email: orEmpty(email),
   phoneNumber: orEmpty(phoneNumber),
