@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withHead } from './head.ts';
+import { newsOf, withHead } from './head.ts';
 import { type ListPage, makeGather, type Walked } from './lists.ts';
 
 describe('withHead', () => {
@@ -37,6 +37,18 @@ describe('withHead', () => {
     expect(ids(renewed)).toEqual(['99', '98', '97']);
     expect(renewed.pages[0]?.nextCursor).toBe('z');
     expect(renewed.pageParams).toEqual([null]);
+  });
+
+  it('leaves out what is gone from among them', () => {
+    const renewed = withHead<'listAudienceVersions'>(loaded, page(['7', '6', '4'], 'a'), name);
+    expect(ids(renewed)).toEqual(['7', '6', '4', '3', '2', '1']);
+  });
+
+  it('says how many are new', () => {
+    const news = (some: string[]) => newsOf('listAudienceVersions', loaded, page(some, 'a'));
+    expect(news(['8', '7', '6', '4'])).toBe(2);
+    expect(news(['5', '4'])).toBe(0);
+    expect(news(['99', '98'])).toBe(2);
   });
 
   it('counts as the service does now, whichever page the count is taken from', () => {

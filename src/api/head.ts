@@ -14,6 +14,18 @@ export async function refreshHead<O extends ListOperation>(
   renewHead(client, operation, queryKey, await call(operation, queryKey[1]));
 }
 
+/** How many items stand before the first one that is cached of a list, on its first page as it is now. */
+export function newsOf<O extends ListOperation>(
+  operation: O,
+  { pages }: Walked<O>,
+  fresh: ListPage<O>,
+): number {
+  const name = identify(operation);
+  const known = new Set(pages[0]?.items.map(name));
+  const first = fresh.items.findIndex((item) => known.has(name(item)));
+  return first < 0 ? fresh.items.length : first;
+}
+
 /** Puts the first page of a list, as it is now, in the place of the one that is cached. */
 export function renewHead<O extends ListOperation>(
   client: QueryClient,
@@ -39,14 +51,15 @@ export function withHead<O extends ListOperation>(
 ): Walked<O> {
   const [first, ...rest] = pages;
   if (!first) return { pages: [fresh], pageParams: [null] };
-  const news = new Set(fresh.items.map(name));
-  const pushed = first.items.filter((item) => !news.has(name(item)));
-  if (pushed.length === first.items.length) return { pages: [fresh], pageParams: [null] };
-  const items = [...fresh.items, ...pushed];
+  const now = new Set(fresh.items.map(name));
+  const last = first.items.findLastIndex((item) => now.has(name(item)));
+  if (last < 0) return { pages: [fresh], pageParams: [null] };
+  // What stood before that and is not among them is gone.
+  const items = [...fresh.items, ...first.items.slice(last + 1)];
   const { nextCursor, hasMore } = first;
   const head = { ...fresh, items, nextCursor, hasMore } as ListPage<O>;
-  const last = rest.pop();
+  const end = rest.pop();
   // A walk goes by what the last page says of the list's length.
-  if (last) rest.push({ ...last, totalCount: fresh.totalCount ?? last.totalCount } as ListPage<O>);
+  if (end) rest.push({ ...end, totalCount: fresh.totalCount ?? end.totalCount } as ListPage<O>);
   return { pages: [head, ...rest], pageParams };
 }

@@ -14,6 +14,7 @@ const moving = new Set<Status>(['pending', 'queued', 'processing']);
 export const isInFlight = (status: Status): boolean => moving.has(status);
 
 const SHORTEST_MS = 1500;
+/** The slowest pace, ms. */
 const LONGEST_MS = 60_000;
 const GROWTH = 1.5;
 

@@ -12,7 +12,8 @@ import { calendarOf } from '#util/zoned.ts';
 import { columns } from './columns.tsx';
 import { daySections } from './days.ts';
 import { LogFilters } from './log-filters.tsx';
-import type { LogsSearch } from './logs-search.ts';
+import { elsewhere, type LogsSearch } from './logs-search.ts';
+import { NewEntries } from './new-entries.tsx';
 import type { AccountLog } from './queries.ts';
 import type { Log } from './use-log.ts';
 
@@ -42,7 +43,7 @@ export function AccountLogTable(props: AccountLogTableProps) {
       linkOptions({
         to: '/accounts/$accountId/logs/$accountLogId',
         params: { accountId, accountLogId },
-        search: true,
+        search: elsewhere,
         resetScroll: !beside,
       }),
     [accountId, beside],
@@ -54,7 +55,20 @@ export function AccountLogTable(props: AccountLogTableProps) {
   );
   return (
     <>
-      <LogFilters logs={log.list.rows} walk={log.list} search={search} onChange={onChange} />
+      <LogFilters
+        logs={log.list.rows}
+        walk={log.list}
+        following={log.following}
+        search={search}
+        onChange={onChange}
+      />
+      <NewEntries
+        count={log.following.news}
+        onShow={() => {
+          log.following.take();
+          scrollTo({ top: 0 });
+        }}
+      />
       <ListTable
         list={log.list}
         noun="entry"

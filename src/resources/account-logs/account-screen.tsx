@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-router';
-import { Link as LinkIcon, X } from 'lucide-react';
+import { getRouteApi, Link, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
+import { Link as LinkIcon, Pencil, X } from 'lucide-react';
 import { useRecent } from '#api/recents.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { accountQuery } from '#resources/accounts/queries.ts';
@@ -9,6 +9,7 @@ import { ExportButton } from '#table/export-button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { shortened } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
@@ -17,7 +18,7 @@ import { AccountLogTable } from './account-log.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { entryName, SourceTag } from './entry-name.tsx';
 import { EntrySteps } from './entry-steps.tsx';
-import { type LogsSearch, logsSearch } from './logs-search.ts';
+import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
 import { useEntry } from './use-entry.ts';
 import { neighbours, useLog } from './use-log.ts';
 
@@ -27,7 +28,8 @@ const route = getRouteApi('/_app/accounts/$accountId');
 export function AccountScreen() {
   const { accountId } = route.useParams();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  // From where one is: an entry that is open stays so.
+  const navigate = useNavigate();
   const openId = useParams({ strict: false, select: ({ accountLogId }) => accountLogId });
   const narrow = useBelow('wide');
   const account = useQuery(accountQuery(accountId));
@@ -44,7 +46,11 @@ export function AccountScreen() {
       ? { kind: 'accountLog', id: openId, accountId, name: entryName(read.data) }
       : undefined,
   );
-  const back = linkOptions({ to: '/accounts/$accountId', params: { accountId }, search: true });
+  const back = linkOptions({
+    to: '/accounts/$accountId',
+    params: { accountId },
+    search: elsewhere,
+  });
   const crumbs = [
     { label: 'Accounts', link: linkOptions({ to: '/accounts' }) },
     ...(openId === undefined ? [] : [{ label: name, link: back, record: true }]),
@@ -61,6 +67,14 @@ export function AccountScreen() {
     openId === undefined ? null : (
       <>
         <EntrySteps accountId={accountId} previous={previous} next={next} keys={narrow} />
+        <IconButton
+          icon={Pencil}
+          label="Edit text"
+          disabledReason={
+            read.data?.deletedAt ? 'a deleted entry stays as it is' : search.edit ? 'it is edited' : null
+          }
+          onClick={() => void change({ edit: true })}
+        />
         <CopyButton text={location.href} name="link to this entry" icon={LinkIcon} />
         <Link
           {...back}
@@ -106,7 +120,13 @@ export function AccountScreen() {
             <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
             <SourceTag log={read.data} />
           </div>
-          <EntryBody key={openId} query={read} />
+          <EntryBody
+            key={openId}
+            query={read}
+            accountId={accountId}
+            edit={search.edit ?? false}
+            onEdited={() => void change({ edit: undefined })}
+          />
         </>
       ) : (
         <div className={openId === undefined ? 'flex-1' : 'grid flex-1 grid-cols-[minmax(0,1fr)_44%]'}>
@@ -132,7 +152,13 @@ export function AccountScreen() {
                 <span className="flex-1" />
                 {entryTools}
               </div>
-              <EntryBody key={openId} query={read} />
+              <EntryBody
+                key={openId}
+                query={read}
+                accountId={accountId}
+                edit={search.edit ?? false}
+                onEdited={() => void change({ edit: undefined })}
+              />
             </aside>
           )}
         </div>

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { Part } from '#shell/part.tsx';
 import { LongText } from '#ui/long-text.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { EntryFacts } from './entry-facts.tsx';
@@ -9,8 +11,21 @@ import { Payload } from './payload.tsx';
 import type { AccountLog } from './queries.ts';
 import { textOf } from './summary.ts';
 
+const EntryEditor = onDemand(
+  async () => (await import('./entry-editor.tsx')).EntryEditor,
+  <Skeleton className="w-2/3" />,
+);
+
+interface EntryBodyProps {
+  query: UseQueryResult<AccountLog>;
+  accountId: string;
+  /** Its text is edited. */
+  edit: boolean;
+  onEdited(): void;
+}
+
 /** What one entry says and carries. */
-export function EntryBody({ query }: { query: UseQueryResult<AccountLog> }) {
+export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) {
   return (
     <div className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
       <Part query={query} name="entry">
@@ -25,7 +40,11 @@ export function EntryBody({ query }: { query: UseQueryResult<AccountLog> }) {
                 </Tag>
               </p>
             ) : null}
-            <EntryText text={textOf(log.payload)} />
+            {edit && !log.deletedAt ? (
+              <EntryEditor accountId={accountId} log={log} onClose={onEdited} />
+            ) : (
+              <EntryText text={textOf(log.payload)} />
+            )}
             <EntryFacts log={log} />
             <Payload key={log.accountLogId} payload={log.payload} />
           </>

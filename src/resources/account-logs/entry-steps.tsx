@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useStepKeys } from '#ui/use-step-keys.ts';
+import { elsewhere } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
 
 interface EntryStepsProps {
@@ -20,7 +21,7 @@ export function EntrySteps({ accountId, previous, next, keys }: EntryStepsProps)
     void navigate({
       to: '/accounts/$accountId/logs/$accountLogId',
       params: { accountId, accountLogId: log.accountLogId },
-      search: true,
+      search: elsewhere,
       replace: true,
       resetScroll: keys,
     });

@@ -9,17 +9,20 @@ import { Switch } from '#ui/switch.tsx';
 import { joined, values } from '#util/url-search.ts';
 import { columns } from './columns.tsx';
 import { isFiltered, seen, sourceOf, typeOf } from './filter.ts';
+import { FollowButton } from './follow-button.tsx';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
+import type { Following } from './use-log.ts';
 
 interface LogFiltersProps {
   logs: readonly AccountLog[];
   walk: Walk;
+  following: Following;
   search: LogsSearch;
   onChange(change: Partial<LogsSearch>): void;
 }
 
-export function LogFilters({ logs, walk, search, onChange }: LogFiltersProps) {
+export function LogFilters({ logs, walk, following, search, onChange }: LogFiltersProps) {
   const sources = values(search.source);
   const types = values(search.type);
   const sourceOptions = useMemo(() => seen(logs, sourceOf, values(search.source)), [logs, search.source]);
@@ -27,7 +30,16 @@ export function LogFilters({ logs, walk, search, onChange }: LogFiltersProps) {
   return (
     <FilterBar
       status={isFiltered(search) ? <WalkProgress walk={walk} count={logs.length} nouns="entries" /> : null}
-      tools={<ListTools table="Log" columns={columns} />}
+      tools={
+        <>
+          <FollowButton
+            following={following}
+            on={search.follow ?? false}
+            onChange={(follow) => onChange({ follow: follow || undefined })}
+          />
+          <ListTools table="Log" columns={columns} />
+        </>
+      }
       className="border-line border-b"
     >
       <SearchInput

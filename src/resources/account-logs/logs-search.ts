@@ -15,3 +15,6 @@ export const logsSearch = z.object({
 });
 
 export type LogsSearch = z.infer<typeof logsSearch>;
+
+/** The url of another entry, or of none: the same log, and nothing is edited in it. */
+export const elsewhere = ({ edit: _, ...search }: LogsSearch): LogsSearch => search;

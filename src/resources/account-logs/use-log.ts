@@ -1,8 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
+import { useFollow } from '#api/use-follow.ts';
 import { useList } from '#api/use-list.ts';
 import { filterLogs, isFiltered } from './filter.ts';
 import type { LogsSearch } from './logs-search.ts';
 import { type AccountLog, accountLogsQuery } from './queries.ts';
+
+/** New entries move what is below them: they may where the log's beginning is in sight and nobody is at an entry. */
+const isFree = () =>
+  scrollY === 0 && !document.activeElement?.closest('[role="table"], aside, [role="dialog"]');
 
 /** The log of an account as far as it is read, and which of its entries match. */
 export function useLog(accountId: string, search: LogsSearch) {
@@ -13,10 +18,15 @@ export function useLog(accountId: string, search: LogsSearch) {
   const { rows } = list;
   const asked = useDeferredValue(search);
   const matching = useMemo(() => filterLogs(rows, asked), [rows, asked]);
-  return { list, matching };
+  const following = useFollow('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
+    enabled: search.follow === true,
+    isFree,
+  });
+  return { list, matching, following };
 }
 
 export type Log = ReturnType<typeof useLog>;
+export type Following = Log['following'];
 
 /** The entries before and after one, as far as they are read. */
 export function neighbours(logs: readonly AccountLog[], accountLogId: string | undefined) {

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { logsOf, writeLog } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+
+const editor = (page: Page) => page.getByRole('region', { name: 'Edit text' });
+const text = (page: Page) => editor(page).getByRole('textbox', { name: 'Text' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole('row');
+const save = (page: Page) => editor(page).getByRole('button', { name: /^Save/ });
+
+interface Entry {
+  accountId: string;
+  accountLogId: string;
+}
+
+const write = (page: Page, words: string): Promise<Entry> =>
+  writeLog(page, {
+    domain: 'depot.example',
+    name: 'Depot & Sons',
+    payload: JSON.parse(`{"text": ${JSON.stringify(words)}, "vans": 12, "__proto__": {"x": 1}}`),
+  });
+
+const pathOf = ({ accountId, accountLogId }: Entry) => `/accounts/${accountId}/logs/${accountLogId}`;
+
+async function replaceText(page: Page, entry: Entry, words: string): Promise<void> {
+  const answer = await page.request.patch(`/v0${pathOf(entry)}`, { data: { text: words } });
+  expect(answer.ok()).toBe(true);
+}
+
+// Every test writes to a tenant of its own.
+test.beforeEach(({ tenant, page }) => {
+  void tenant;
+  page.on('dialog', (asked) => asked.accept());
+});
+
+test('the text of an entry is edited, with what changes shown before it is saved', async ({ page }) => {
+  const entry = await write(page, 'Pilot starts in April at the north depot');
+  await page.goto(pathOf(entry));
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  await expect(text(page)).toBeFocused();
+  await expect(page).toHaveURL(/edit=true/);
+  await text(page).fill('Pilot starts in May at the north depot');
+  const changes = editor(page).getByRole('figure', { name: 'What changes' });
+  await expect(changes.locator('del')).toContainText('April');
+  await expect(changes.locator('ins')).toContainText('May');
+  await expectAccessible(page, [1440]);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Text saved')).toBeVisible();
+  await expect(editor(page)).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Pilot starts in May' })).toContainText('Updated');
+  const [log] = await logsOf(page, entry.accountId);
+  expect(JSON.stringify(log?.payload)).toBe(
+    '{"text":"Pilot starts in May at the north depot","vans":12,"__proto__":{"x":1}}',
+  );
+  await expect(page.getByRole('tree', { name: 'payload' })).toContainText('__proto__: {1}');
+});
+
+test('refuses an empty text; work that was not saved comes back, onto what a colleague saved', async ({
+  page,
+}) => {
+  const entry = await write(page, 'First words');
+  await page.goto(`${pathOf(entry)}?edit=true`);
+  await text(page).fill('');
+  await save(page).click();
+  await expect(editor(page).getByText('Enter at least 1 character')).toBeVisible();
+  await text(page).fill('My words');
+  await page.reload();
+  await editor(page).getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put it back' }).click();
+  await expect(text(page)).toHaveValue('My words');
+  await replaceText(page, entry, 'Their words');
+  await save(page).click();
+  await expect(page.getByRole('heading', { name: /was saved elsewhere while you edited/ })).toBeVisible();
+  await page.getByRole('button', { name: 'All mine' }).click();
+  await page.getByRole('button', { name: /^Save merged/ }).click();
+  await expect(page.getByText('Text saved')).toBeVisible();
+  const [log] = await logsOf(page, entry.accountId);
+  expect(log?.payload.text).toBe('My words');
+});
+
+test('asks before unsaved text is left, and saves it through faults', async ({ page, faults }) => {
+  const entry = await write(page, 'One');
+  const other = await write(page, 'Two');
+  await page.goto(`${faults.url}${pathOf(entry)}?edit=true`);
+  await text(page).fill('One, and more');
+  await rows(page).getByRole('link', { name: 'Two' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Save before leaving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  faults.break(/^PATCH/, 'cut late', 1);
+  await rows(page).getByRole('link', { name: 'Two' }).click();
+  await leaving.getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page).toHaveURL(new RegExp(`${other.accountLogId}$`));
+  const logs = await logsOf(page, entry.accountId);
+  expect(logs.map(({ payload }) => payload.text)).toEqual(['Two', 'One, and more']);
+});
+
+test('follows a log: new entries come at once at its beginning, and wait where somebody is in it', async ({
+  page,
+}) => {
+  const { accountId } = await write(page, 'Entry 0');
+  for (let index = 1; index < 60; index += 1) await write(page, `Entry ${index}`);
+  await page.goto(`/accounts/${accountId}`);
+  await expect(rows(page).filter({ hasText: 'Entry 59' })).toBeVisible();
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await expect(page).toHaveURL(/follow=true/);
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  await write(page, 'Comes at once');
+  await expect(rows(page).filter({ hasText: 'Comes at once' })).toBeVisible({ timeout: 20_000 });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  const place = () =>
+    page.evaluate(() => document.querySelector('[data-index="30"]')?.getBoundingClientRect().top);
+  await expect.poll(place).toBeDefined();
+  const before = await place();
+  await write(page, 'Waits 1');
+  await write(page, 'Waits 2');
+  const news = page.getByRole('button', { name: '2 new entries' });
+  await expect(news).toBeVisible({ timeout: 20_000 });
+  expect(await place()).toBe(before);
+  await news.click();
+  await expect(rows(page).filter({ hasText: 'Waits 2' })).toBeInViewport();
+  await expect(news).toHaveCount(0);
+  await expect(page.getByText('63 entries').last()).toBeAttached();
+});

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { WordDiff } from '#form/changes/pieces.tsx';
+import { EditorProvider, useEdited, useEngine } from '#form/editor.tsx';
+import { TextField } from '#form/fields/text-field.tsx';
+import { Recovery } from '#form/save/recovery.tsx';
+import { SaveControls } from '#form/save/save-controls.tsx';
+import { SettlingOr } from '#form/save/settling-or.tsx';
+import { useSaveEngine } from '#form/save/use-save-engine.ts';
+import { usePart } from '#form/use-part.ts';
+import { confirm, toast } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { clipped } from '#util/text.ts';
+import type { AccountLog } from './queries.ts';
+import { editedText, textEditing } from './text-editing.ts';
+
+const top: readonly string[] = [];
+
+interface EntryEditorProps {
+  accountId: string;
+  log: AccountLog;
+  onClose(): void;
+}
+
+/** Edits the text of an entry, with what changes of it before it is saved. */
+export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
+  const client = useQueryClient();
+  const record = useMemo(() => editedText(log), [log]);
+  const { engine, orphans, kept } = useSaveEngine({
+    kind: 'account log',
+    id: log.accountLogId,
+    title: `Text of ${clipped(log.type || 'a log entry', 100)}`,
+    operation: 'listAccountLogs',
+    editing: textEditing(client, accountId, log.accountLogId),
+    record,
+  });
+  return (
+    <EditorProvider engine={engine}>
+      <section aria-label="Edit text" className="flex flex-col gap-3">
+        <Recovery orphans={orphans} />
+        <SettlingOr kept={kept}>
+          <Text />
+        </SettlingOr>
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <SaveControls kept={kept}>
+            <CancelButton onClose={onClose} />
+          </SaveControls>
+        </div>
+      </section>
+      <CloseOnceSaved onClose={onClose} />
+    </EditorProvider>
+  );
+}
+
+function Text() {
+  const part = usePart(top);
+  const before = useEdited((engine) => String(engine.was(['text']) ?? ''));
+  const after = useEdited((engine) => String(engine.at(['text']) ?? ''));
+  useEffect(() => part.form.setFocus('text'), [part]);
+  return (
+    <>
+      <TextField part={part} name="text" label="Text" long />
+      {before === after ? null : (
+        <figure className="rounded-lg border border-line px-3 py-2">
+          <figcaption className="mb-1 font-medium text-muted text-xs">What changes</figcaption>
+          <div className="max-h-60 overflow-auto text-sm">
+            <WordDiff before={before} after={after} most={300} whole />
+          </div>
+        </figure>
+      )}
+    </>
+  );
+}
+
+function CancelButton({ onClose }: { onClose(): void }) {
+  const engine = useEngine();
+  const cancel = async () => {
+    if (engine.dirty && !(await confirm(whatIsLost))) return;
+    engine.discard();
+    onClose();
+  };
+  return (
+    <Button size="sm" onClick={() => void cancel()}>
+      Cancel
+    </Button>
+  );
+}
+
+const whatIsLost = {
+  title: 'Discard the changed text?',
+  detail: 'The text stays as it was last saved; what was typed here is gone.',
+  action: 'Discard text',
+  danger: true,
+};
+
+function CloseOnceSaved({ onClose }: { onClose(): void }) {
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const dirty = useEdited((engine) => engine.dirty);
+  const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Who has saved to leave is on the way elsewhere.
+  const close = useEffectEvent(() => {
+    if (router.history.location.pathname === path) onClose();
+  });
+  useEffect(() => {
+    if (savedAt === null || dirty) return;
+    toast.done('Text saved');
+    close();
+  }, [savedAt, dirty]);
+  return null;
+}

@@ -1,0 +1,36 @@
+import { Pause, Play } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { useSeconds } from '#ui/use-seconds.ts';
+import { plural } from '#util/text.ts';
+import type { Following } from './use-log.ts';
+
+interface FollowButtonProps {
+  following: Following;
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+/** Switches on that new entries are shown as they come; says when they are looked for next. */
+export function FollowButton({ following, on, onChange }: FollowButtonProps) {
+  const { nextAt, isFetching, error } = following;
+  const now = useSeconds(on);
+  const seconds = nextAt === null ? null : Math.max(0, Math.ceil((nextAt - now) / 1000));
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={on ? Pause : Play}
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+    >
+      {on ? 'Following' : 'Follow'}
+      {on ? (
+        <span aria-hidden className="tnum font-regular text-muted text-xs max-phone:hidden">
+          {isFetching || seconds === null
+            ? 'looking…'
+            : `${error ? 'not reached, again' : 'next'} in ${plural(seconds, 's', 's')}`}
+        </span>
+      ) : null}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { amend } from '#api/amend.ts';
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Walked } from '#api/lists.ts';
+import { sessionQuery } from '#api/session.ts';
+import { tellTabs } from '#api/tabs.ts';
+import { accountLogPatch } from '#contract/log-requests.ts';
+import type { Editing } from '#form/engine/save-engine.ts';
+import { group, value } from '#form/engine/shape.ts';
+import { signInAgain } from '#shell/notify.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+import { type AccountLog, accountLogQuery, accountLogsQuery } from './queries.ts';
+
+/** What can be edited of an entry: its text, which is the only thing that the service takes. */
+export interface EditedText {
+  text: string | null;
+  log: AccountLog;
+}
+
+export const editedText = (log: AccountLog): EditedText => {
+  const text = log.payload && Object.hasOwn(log.payload, 'text') ? log.payload.text : null;
+  return { text: typeof text === 'string' ? text : null, log };
+};
+
+/** How the text of an entry is edited. No service refuses a late update of it, so it is read again before each. */
+export function textEditing(
+  client: QueryClient,
+  accountId: string,
+  accountLogId: string,
+): Editing<EditedText> {
+  const params = { account_id: accountId, account_log_id: accountLogId };
+  const changedAt = ({ log }: EditedText) => parseTimestamp(log.updatedAt ?? log.createdAt) ?? 0;
+  return {
+    shape: group('Log entry', { text: value('Text') }),
+    schema: accountLogPatch,
+    guarded: false,
+    readable: true,
+    compare: (a, b) => changedAt(a) - changedAt(b),
+    async read(signal) {
+      const log = await call('getAccountLog', { params }, signal);
+      if (log.deletedAt) throw refused('It was deleted meanwhile, so its text stays as it was.');
+      return editedText(log);
+    },
+    async write(patch) {
+      const { success } = await call('updateAccountLog', { params, body: { text: String(patch.text) } });
+      if (success === false) throw refused('The service answered that the text was not replaced.');
+      return editedText(await call('getAccountLog', { params }));
+    },
+    signIn: signInAgain,
+    isSignedOut: async () =>
+      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    onSaved({ log }) {
+      putLog(client, accountId, log);
+      const tenant = client.getQueryData(sessionQuery.queryKey)?.tenant?.fingerprint ?? '';
+      tellTabs({ tenant, operation: 'getAccountLog' });
+    },
+  };
+}
+
+const refused = (message: string) =>
+  new ApiError({ kind: 'conflict', operation: 'updateAccountLog', message });
+
+/** Puts an entry as it is now in the place of what is cached of it. */
+function putLog(client: QueryClient, accountId: string, log: AccountLog): void {
+  client.setQueryData(accountLogQuery(accountId, log.accountLogId).queryKey, log);
+  const renewed = (each: AccountLog) => (each.accountLogId === log.accountLogId ? log : each);
+  for (const deleted of [false, true])
+    amend<Walked<'listAccountLogs'>>(
+      client,
+      accountLogsQuery(accountId, deleted).queryKey,
+      (walked) =>
+        walked && {
+          ...walked,
+          pages: walked.pages.map((page) =>
+            page.items.some(({ accountLogId }) => accountLogId === log.accountLogId)
+              ? { ...page, items: page.items.map(renewed) }
+              : page,
+          ),
+        },
+    );
+}
