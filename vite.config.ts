@@ -64,7 +64,7 @@ export default defineConfig({
               minShareCount: 4,
               priority: 1,
             },
-            { name: 'editing', test: editing, minShareCount: 4, includeDependenciesRecursively: false },
+            { name: 'editing', test: editing, minShareCount: 3, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -42,6 +42,7 @@ export function textEditing(
       if (log.deletedAt) throw refused('It was deleted meanwhile, so its text stays as it was.');
       return editedText(log);
     },
+    request: (patch) => ({ operation: 'updateAccountLog', input: { params, body: patch } }),
     async write(patch) {
       const { success } = await call('updateAccountLog', { params, body: { text: String(patch.text) } });
       if (success === false) throw refused('The service answered that the text was not replaced.');
