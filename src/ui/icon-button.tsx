@@ -5,7 +5,8 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style
 import { Icon } from './icon.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'title' | 'children'> {
-  icon: LucideIcon;
+  /** Null while it cannot be seen. */
+  icon: LucideIcon | null;
   /** What it does: its tooltip and its accessible name. */
   label: string;
   variant?: ButtonVariant;
@@ -35,7 +36,7 @@ export function IconButton({
       title={disabledReason ? `${label}: ${disabledReason}` : label}
       className={clsx(buttonStyle({ variant, size, square: true, off }), className)}
     >
-      <Icon of={icon} />
+      {icon ? <Icon of={icon} /> : null}
     </button>
   );
 }

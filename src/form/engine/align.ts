@@ -20,6 +20,7 @@ export function align(
   known: readonly Row[],
   others: readonly Row[] = [],
 ): string[] {
+  if (known.length + others.length === 0) return incoming.map(newKey);
   const keys: (string | undefined)[] = incoming.map(() => undefined);
   const free = new Map(known.map((row) => [row.key, row]));
   const spare = new Map(others.flatMap((row) => (free.has(row.key) ? [] : [[row.key, row] as const])));

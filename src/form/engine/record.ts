@@ -11,13 +11,25 @@ import { type Fields, type Group, type GroupShape, isExact, type Row, type Shape
  *   arrived, or what was told since
  */
 export function toDoc<T extends Group>(shape: GroupShape, record: object, like?: Group, other?: Group): T {
+  if (like || other) return readDoc(shape, record, like, other) as T;
+  const docs = known.get(shape) ?? new WeakMap<object, Group>();
+  known.set(shape, docs);
+  const doc = docs.get(record) ?? readDoc(shape, record);
+  docs.set(record, doc);
+  return doc as T;
+}
+
+/** What was read of a record before: an editor that is opened again need not read all of it again. */
+const known = new WeakMap<GroupShape, WeakMap<object, Group>>();
+
+function readDoc(shape: GroupShape, record: object, like?: Group, other?: Group): Group {
   const told = Object.entries(shape.fields).flatMap(([field, { kind }]) =>
     kind !== 'ref' && !Object.hasOwn(record, field) && like?.[field] !== undefined
       ? [[field, like[field]]]
       : [],
   );
   const doc = { ...readGroup(shape, record, like, other), ...Object.fromEntries(told) };
-  return mapRefs(shape, doc, (target, rows) => keyOf(shape, target, rows)) as T;
+  return mapRefs(shape, doc, (target, rows) => keyOf(shape, target, rows));
 }
 
 function read(shape: Shape, node: unknown, like: unknown, sent: unknown): unknown {

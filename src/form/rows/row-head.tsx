@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, CircleAlert, Copy, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Grip } from '#ui/grip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { modKey } from '#util/mod-key.ts';
 import type { RowActs } from './row-acts.ts';
+
+/** Fingers do not hover. */
+const coarse = matchMedia('(pointer: coarse)').matches;
 
 interface RowHeadProps {
   rowKey: string;
@@ -26,8 +29,14 @@ interface RowHeadProps {
 export function RowHead(props: RowHeadProps) {
   const { rowKey: key, index, noun, title, open, changed, problem, help, acts, children } = props;
   const name = title || `${noun} ${index + 1}`;
+  // The pictures on its buttons are drawn when they can be seen first: a list has many of them.
+  const [near, setNear] = useState(coarse);
   return (
-    <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm">
+    <div
+      className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm"
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+    >
       {changed ? (
         <span className="absolute top-2.75 -left-px h-5.5 w-0.75 rounded-xs bg-warning" title="Not saved">
           <span className="sr-only">Not saved</span>
@@ -66,8 +75,16 @@ export function RowHead(props: RowHeadProps) {
           open ? 'opacity-100' : 'opacity-0 max-phone:hidden',
         )}
       >
-        <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => acts.duplicate(key)} />
-        <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => void acts.remove(key)} />
+        <IconButton
+          icon={near || open ? Copy : null}
+          label={`Duplicate ${name}`}
+          onClick={() => acts.duplicate(key)}
+        />
+        <IconButton
+          icon={near || open ? Trash2 : null}
+          label={`Delete ${name}`}
+          onClick={() => void acts.remove(key)}
+        />
       </span>
       <span className="pointer-events-none relative grid size-control-sm flex-none place-items-center text-default">
         <Icon of={open ? ChevronDown : ChevronRight} />

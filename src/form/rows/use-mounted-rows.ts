@@ -6,6 +6,8 @@ import { useOverscan } from '#ui/use-overscan.ts';
 import type { Mounted, MountedRow, RowsToMount } from './mounted-rows.ts';
 
 const OVERSCAN = 6;
+/** So many rows are painted first: opening a list does not wait for all that fit a window. */
+const FIRST = 8;
 /** The line below a row, px. */
 const LINE = 1;
 /** How many times as high as a closed row an open one is taken to be until it is measured. */
@@ -51,7 +53,8 @@ export function useMountedRows(
     // Rows that are measured come to their places with the next frame, not within the event.
     useFlushSync: false,
   });
-  const items = virtualizer.getVirtualItems();
+  const near = virtualizer.getVirtualItems();
+  const items = overscan === 0 ? near.filter(({ index }, at) => at < FIRST || kept.includes(index)) : near;
   let end = scrollMargin;
   const rows = items.map((item): MountedRow => {
     const gap = item.start - end;
