@@ -8,6 +8,7 @@ import { DataLink } from '#ui/data-link.tsx';
 import { Time } from '#ui/time.tsx';
 import { siteHref } from '#util/link.ts';
 import { clipped, formatNumber, plural } from '#util/text.ts';
+import { AccountPersons } from './account-persons.tsx';
 
 interface AccountHeadProps {
   accountId: string;
@@ -33,6 +34,7 @@ export function AccountHead({ accountId, name, account }: AccountHeadProps) {
       <div className="mt-1 flex max-w-full max-phone:mt-0 max-phone:py-2.5">
         <CopyId value={accountId} name="account id" whole />
       </div>
+      <AccountPersons domain={data?.domain} />
       {error ? (
         <div className="mt-3">
           <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />

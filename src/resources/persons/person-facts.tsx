@@ -46,12 +46,6 @@ export function PersonFacts({ person }: { person: Received<Person> }) {
         </Fact>
         <IdFact name="Person" value={person.personId} />
       </Facts>
-      <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
-        <h2 className="mb-1 font-semibold text-sm text-strong">Log</h2>
-        <p className="text-muted text-sm">
-          Entries can be written to the log of a person, but no operation of the service reads them.
-        </p>
-      </section>
     </aside>
   );
 }

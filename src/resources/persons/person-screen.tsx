@@ -3,6 +3,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { isFault } from '#api/errors.ts';
 import { knownQuery } from '#api/known.ts';
 import { useRecent } from '#api/recents.ts';
+import { LogLink } from '#form/log/log-link.tsx';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
 import { Failure } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -14,6 +15,7 @@ import { clipped } from '#util/text.ts';
 import { PersonAudiences } from './person-audiences.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { personQuery } from './queries.ts';
+import { WrittenLogs } from './written-logs.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
 const crumbs = [{ label: 'Persons', link: linkOptions({ to: '/persons' }) }];
@@ -29,7 +31,11 @@ export function PersonScreen() {
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
   if (!person) return <PersonSkeleton personId={personId} />;
   return (
-    <Screen title={clipped(person.name?.trim() || calledById('Person', personId))} crumbs={crumbs}>
+    <Screen
+      title={clipped(person.name?.trim() || calledById('Person', personId))}
+      crumbs={crumbs}
+      actions={<LogLink />}
+    >
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
         <CopyId value={personId} name="person id" />
         {read.data || !known.data ? null : (
@@ -44,7 +50,10 @@ export function PersonScreen() {
         </div>
       ) : null}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
-        <PersonAudiences personId={personId} />
+        <div className="min-w-0">
+          <PersonAudiences personId={personId} />
+          <WrittenLogs personId={personId} />
+        </div>
         <PersonFacts person={person} />
       </div>
     </Screen>

@@ -3,6 +3,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { allKnownQuery } from '#api/known.ts';
+import { LogLink } from '#form/log/log-link.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -40,14 +41,17 @@ export function PersonsScreen() {
     <Screen
       title="Persons"
       actions={
-        <ExportButton
-          rows={() => sortRows(rows, columns, sort)}
-          columns={() => import('./csv-columns.ts')}
-          table="Persons seen in this browser"
-          name={search.q}
-          noun="person"
-          nouns="persons"
-        />
+        <>
+          <ExportButton
+            rows={() => sortRows(rows, columns, sort)}
+            columns={() => import('./csv-columns.ts')}
+            table="Persons seen in this browser"
+            name={search.q}
+            noun="person"
+            nouns="persons"
+          />
+          <LogLink />
+        </>
       }
     >
       <OpenById />
