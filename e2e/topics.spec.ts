@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { topicsOf } from './support/api.ts';
 import { fact } from './support/facts.ts';
 import { tryAgain } from './support/faults.ts';
@@ -58,6 +59,44 @@ test('shows one topic with its entries', async ({ demo, context }) => {
   await expect(fact(facts, 'Default')).toHaveText(topic?.isDefault ? 'Yes' : 'No');
   await facts.getByRole('button', { name: 'Copy id id' }).click();
   await expect.poll(() => demo.evaluate(() => navigator.clipboard.readText())).toBe(topic?.topicId);
+});
+
+test('shows markdown as it reads, and HTML as its source', async ({ page, server, tenant }) => {
+  const content = [
+    '# Prices',
+    'Say *what* is **public**, see [the list](https://example.com/list) or [this](javascript:alert(1)).',
+    '1. first\n2. second',
+    '```\nconst price = 1;\n```',
+    '<img src=x onerror="window.ran=1"> and <b>bold</b>',
+    '![a picture](https://example.com/picture.png)',
+  ].join('\n\n');
+  await server.topics(tenant, [
+    {
+      title: 'Written',
+      purpose: null,
+      entries: [
+        { type: 'markdown', content },
+        { type: 'html', content: '<p>Never <b>drawn</b></p>' },
+      ],
+    },
+  ]);
+  await page.goto('/topics');
+  await page.getByRole('link', { name: 'Written' }).click();
+  const entry = page
+    .getByRole('region', { name: /^Entries/ })
+    .locator('ol > li')
+    .first();
+  await expect(entry.locator('strong')).toHaveText('public');
+  await expect(entry.locator('em')).toHaveText('what');
+  await expect(entry.getByRole('list').getByRole('listitem')).toHaveText(['first', 'second']);
+  await expect(entry.getByRole('figure', { name: 'Code' })).toHaveText('const price = 1;');
+  await expect(entry.getByRole('link')).toHaveText(['the list', 'a picture']);
+  await expect(entry.getByRole('link', { name: 'the list' })).toHaveAttribute('rel', 'noreferrer');
+  await expect(entry).toContainText('<img src=x onerror="window.ran=1"> and <b>bold</b>');
+  await expect(entry.locator('img, b')).toHaveCount(0);
+  await expect(page.getByText('<p>Never <b>drawn</b></p>')).toBeVisible();
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await expectAccessible(page);
 });
 
 test('says that no topic has this id, and that there are none', async ({ page, tenant }) => {

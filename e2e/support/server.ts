@@ -9,12 +9,19 @@ import { newId } from '#server/ids.ts';
 import { importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
 import { importedPage } from '#server/import/target-page.ts';
+import { topicSearchText } from '#server/search-text.ts';
 import { createTenant, tenantNamed } from '#server/tenants.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 export interface Tenant {
   name: string;
   key: string;
+}
+
+export interface GivenTopic {
+  title: string;
+  purpose: string | null;
+  entries: readonly { type: string; content: string }[];
 }
 
 export interface Server {
@@ -25,6 +32,8 @@ export interface Server {
   tenant(name: string): Promise<Tenant>;
   /** Makes pages without anything in them, which no operation of the service does. Answers their ids. */
   pages(tenant: Tenant, names: readonly string[]): Promise<string[]>;
+  /** Makes topics with entries, which no operation of the service does. */
+  topics(tenant: Tenant, topics: readonly GivenTopic[]): Promise<void>;
   /** Writes sessions to a file for `npm run import`, gzipped where the name ends so. Answers its path. */
   file(name: string, sessions: readonly object[]): string;
   /** Imports sessions into a page of this name. Answers its id. */
@@ -80,6 +89,41 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
             .values(rows.slice(at, at + 1000))
             .execute();
         return rows.map(({ page_id }) => page_id);
+      }),
+    topics: ({ name }, topics) =>
+      beside(async (db) => {
+        const { tenant_id } = await tenantNamed(db, name);
+        const times = { created_at: Date.now(), updated_at: Date.now() };
+        for (const [at, { title, purpose, entries }] of topics.entries()) {
+          const topic_id = newId('topic');
+          const texts = entries.map(({ content }) => content);
+          await db
+            .insertInto('topics')
+            .values({
+              tenant_id,
+              topic_id,
+              title,
+              purpose,
+              sort_order: 10 * at,
+              is_default: 0,
+              search_text: topicSearchText(title, purpose, texts),
+              ...times,
+            })
+            .execute();
+          for (const [sort_order, { type, content }] of entries.entries())
+            await db
+              .insertInto('topic_entries')
+              .values({
+                tenant_id,
+                topic_entry_id: newId('entry'),
+                topic_id,
+                sort_order,
+                content_type: type,
+                content,
+                ...times,
+              })
+              .execute();
+        }
       }),
     file(name, sessions) {
       const path = join(folder.path, name);

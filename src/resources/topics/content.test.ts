@@ -6,8 +6,14 @@ test('markup is shown as source, addresses as links, all else as prose', () => {
   expect(contentLook('text/HTML; charset=utf-8')).toBe('source');
   expect(contentLook('image/svg+xml')).toBe('source');
   expect(contentLook('link')).toBe('link');
-  for (const type of ['text', 'markdown', 'rule', 'text/plain', '', 'something else', null, undefined])
+  for (const type of ['text', 'rule', 'text/plain', '', 'something else', null, undefined])
     expect(contentLook(type)).toBe('prose');
+});
+
+test('markdown is read as such, unless it is too long', () => {
+  expect(contentLook('markdown', '*so*')).toBe('markdown');
+  expect(contentLook('text/markdown; charset=utf-8', '')).toBe('markdown');
+  expect(contentLook('md', 'x'.repeat(30_000))).toBe('prose');
 });
 
 test('entries stand by their order, those without one last', () => {

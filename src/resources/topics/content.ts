@@ -1,7 +1,7 @@
 import type { TopicEntry } from './queries.ts';
 
-/** How the content of an entry is shown; whatever its type, it is shown as text and never rendered. */
-export type ContentLook = 'prose' | 'source' | 'link';
+/** How the content of an entry is shown; no HTML is ever made of it. */
+export type ContentLook = 'prose' | 'markdown' | 'source' | 'link';
 
 const sources = new Set([
   'html',
@@ -17,14 +17,19 @@ const sources = new Set([
   'csv',
 ]);
 const links = new Set(['link', 'url', 'uri']);
+const markdowns = new Set(['markdown', 'md', 'x-markdown', 'commonmark']);
+
+/** What is longer than this, in characters, would take long to read as markdown. */
+const LONGEST_MARKDOWN = 20_000;
 
 /** The service does not say which types there are: what is not known reads as prose. */
-export function contentLook(type: string | null | undefined): ContentLook {
+export function contentLook(type: string | null | undefined, content = ''): ContentLook {
   const kind = (type ?? '')
     .toLowerCase()
     .replace(/^(?:text|application|image)\//, '')
     .replace(/[+;].*$/, '');
   if (links.has(kind)) return 'link';
+  if (markdowns.has(kind) && content.length <= LONGEST_MARKDOWN) return 'markdown';
   return sources.has(kind) ? 'source' : 'prose';
 }
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
@@ -10,6 +10,8 @@ import { safeHref } from '#util/link.ts';
 import { formatNumber } from '#util/text.ts';
 import { contentLook } from './content.ts';
 import type { TopicEntry } from './queries.ts';
+
+const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 
 interface EntryProps {
   entry: TopicEntry;
@@ -61,18 +63,26 @@ interface ContentProps {
   number: number;
 }
 
-/** What an entry says, as it is written: markup is never rendered. */
+/** What an entry says. HTML is shown as its source and never becomes part of the document. */
 function Content({ type, text, number }: ContentProps) {
-  switch (contentLook(type)) {
+  switch (contentLook(type, text)) {
     case 'link':
       return <DataLink href={safeHref(text)}>{text}</DataLink>;
     case 'source':
       return <Source label={`Content of entry ${number}`}>{text}</Source>;
-    case 'prose':
+    case 'markdown':
       return (
-        <p className="max-w-prose whitespace-pre-wrap text-base leading-5.5 [&>bdi]:block">
-          <LongText>{text}</LongText>
-        </p>
+        <Suspense fallback={<Prose>{text}</Prose>}>
+          <Markdown>{text}</Markdown>
+        </Suspense>
       );
+    case 'prose':
+      return <Prose>{text}</Prose>;
   }
 }
+
+const Prose = ({ children: text }: { children: string }) => (
+  <p className="max-w-prose whitespace-pre-wrap text-base leading-5.5 [&>bdi]:block">
+    <LongText>{text}</LongText>
+  </p>
+);
