@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { changeAudience, makeAudience, pageNamed, sessionsOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import { field, retype } from './support/page-editor.ts';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('shows what was changed last and how many visits there were', async ({ demo }) => {
+  await demo.goto('/');
+  const changed = part(demo, 'Pages lately changed');
+  await expect(changed.getByRole('listitem')).toHaveCount(6);
+  await expect(changed.getByRole('listitem').first()).toContainText('Spring fleet launch');
+  await expect(changed.getByRole('link', { name: 'All 12 pages' })).toBeVisible();
+
+  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  const from = new Date();
+  from.setUTCHours(0, 0, 0, 0);
+  const startDate = new Date(from.getTime() - 6 * 86_400_000).toISOString();
+  const zone = await demo.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const week = part(demo, 'Sessions of the last 7 days').getByRole('listitem').filter({ hasText: 'Spring' });
+  await expect(week.getByRole('img')).toHaveAccessibleName(/so far: \d+$/);
+  if (zone === 'UTC') {
+    const { length } = await sessionsOf(demo, pageId, { startDate });
+    await expect(week).toContainText(`${length} sessions`);
+  }
+  await week.getByRole('link').click();
+  await expect(demo).toHaveURL(`/pages/${pageId}/sessions?range=7d`);
+});
+
+test('follows audiences until they are published', async ({ page, server, tenant }) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const audience = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
+  await page.goto('/');
+  const flying = part(page, 'Audiences on their way');
+  await expect(flying.getByText('None of them is on its way.')).toBeVisible();
+  await changeAudience(page, audience, { supplementaryContext: 'Depots' });
+  await makeAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
+  await page.reload();
+  await expect(flying.getByText('Of 2 audiences: those seen here last, and the first listed.')).toBeVisible();
+  // Published in the meantime, by itself.
+  await expect(flying.getByText('None of them is on its way.')).toBeVisible();
+});
+
+test('leads back to what was opened and to what was not saved', async ({ page, server, tenant }) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  await page.goto(`/pages/${pageId}/edit`);
+  await retype(field(page, 'Name'), 'Half a name');
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  const unsaved = part(page, 'Not saved yet');
+  await unsaved.getByRole('link', { name: 'Offers' }).click();
+  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/edit$`));
+  await expect(page.getByRole('region', { name: 'Unsaved work' })).toContainText('1 change');
+
+  await page.goto('/');
+  const recent = part(page, 'Recently opened').getByRole('listitem');
+  await recent.filter({ hasText: 'Offers' }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
+});
+
+test('says what to do first where there is nothing', async ({ page, tenant }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(part(page, 'First steps').getByRole('listitem')).toHaveCount(4);
+  await expect(part(page, 'Pages lately changed')).toHaveCount(0);
+  await part(page, 'First steps').getByRole('link', { name: 'Read the API' }).click();
+  await expect(page).toHaveURL(/\/api$/);
+});
+
+test('goes on where a part of it fails, and tries that again', async ({ page, server, tenant, faults }) => {
+  await server.pages(tenant, ['Offers']);
+  faults.break(/audience_sessions|audiences.search/, 'error');
+  await page.goto(`${faults.url}/`);
+  await expect(part(page, 'Pages lately changed')).toContainText('Offers');
+  const week = part(page, 'Sessions of the last 7 days');
+  const flying = part(page, 'Audiences on their way');
+  for (const failed of [week, flying]) await expect(failed).toContainText('The service failed');
+  faults.mend();
+  await week.getByRole('button', { name: 'Try again' }).click();
+  await expect(week).toContainText('0 sessions');
+  await flying.getByRole('button', { name: 'Try again' }).click();
+  await expect(flying).toContainText('No audiences yet');
+});

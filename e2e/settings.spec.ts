@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { field, retype } from './support/page-editor.ts';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('writes dates as is asked for, everywhere', async ({ demo }) => {
+  await demo.goto('/settings');
+  const dates = part(demo, 'Dates and times');
+  await dates.getByRole('combobox', { name: 'Dates' }).selectOption('2026-03-14');
+  await dates.getByRole('button', { name: 'Date and time' }).click();
+  await demo.goto('/pages');
+  await expect(demo.getByRole('row').nth(1).locator('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  await demo.goto('/settings');
+  await dates.getByRole('combobox', { name: 'Dates' }).selectOption('14 Mar 2026');
+  await dates.getByRole('button', { name: '2 h ago' }).click();
+  await demo.goto('/pages');
+  await expect(demo.getByRole('row').nth(1).locator('time')).toHaveText(/ago$|Yesterday|now/);
+});
+
+test('tells who is signed in where', async ({ page, tenant, server }) => {
+  await page.goto('/settings');
+  const connection = part(page, 'Connection');
+  await expect(connection).toContainText(tenant.name);
+  await expect(connection).toContainText('Embedded in this console');
+  await expect(connection).toContainText(`${server.url}/v0`);
+  await expect(connection).not.toContainText(tenant.key);
+});
+
+test('lists what is stored and clears it, unsaved work only after asking', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  await page.goto(`/pages/${pageId}/edit`);
+  await retype(field(page, 'Name'), 'Half a name');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  const stored = part(page, 'Stored data');
+  const unsaved = part(page, 'Unsaved work');
+  await expect(unsaved.getByRole('link', { name: 'Offers' })).toBeVisible();
+  await expect(stored.getByRole('listitem').filter({ hasText: 'Unsaved work' })).toContainText(/about \d/);
+  await expect(stored.getByRole('listitem').filter({ hasText: 'Recent things' })).toContainText('1 entry');
+
+  await stored.getByRole('button', { name: 'Clear recent things' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(stored.getByText('Recent things')).toHaveCount(0);
+  await expect(unsaved.getByRole('link', { name: 'Offers' })).toBeVisible();
+
+  await stored.getByRole('button', { name: 'Clear everything' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('unsaved work');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(unsaved.getByRole('link', { name: 'Offers' })).toBeVisible();
+  await stored.getByRole('button', { name: 'Clear everything' }).click();
+  await asked.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(unsaved).toContainText('Everything is saved.');
+  await expect(stored).toContainText('Nothing is kept of this tenant.');
+  await page.goto(`/pages/${pageId}/edit`);
+  await expect(field(page, 'Name')).toHaveValue('Offers');
+  await expect(page.getByRole('region', { name: 'Unsaved work' })).toHaveCount(0);
+});
+
+test('prints a long list whole, without what is pressed', async ({ page, busy }) => {
+  await page.request.post('/session', { data: { apiKey: busy.key } });
+  await page.goto(`/pages/${busy.pageId}/sessions?range=7d`);
+  await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(20)).toBeVisible();
+  const drawn = () => page.getByRole('table', { name: 'Sessions' }).getByRole('row').count();
+  expect(await drawn()).toBeLessThan(100);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await drawn()).toBeGreaterThan(300);
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(drawn).toBeLessThan(100);
+});

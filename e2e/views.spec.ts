@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/fixtures.ts';
+import { field, retype } from './support/page-editor.ts';
+
+const open = async (page: Page, tool: 'Views' | 'Columns') => {
+  await page.getByRole('button', { name: tool, exact: true }).click();
+  return page.getByRole('dialog', { name: tool });
+};
+
+async function save(page: Page, name: string): Promise<void> {
+  const panel = await open(page, 'Views');
+  await panel.getByRole('textbox', { name: 'Name for this view' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('View saved')).toBeVisible();
+}
+
+test('keeps views under names: opened, renamed, deleted and brought back', async ({ demo }) => {
+  await demo.goto('/pages?status=draft&sort=name');
+  await save(demo, 'Drafts');
+  await demo.goto('/pages');
+  await expect(demo.getByRole('row')).toHaveCount(13);
+  let panel = await open(demo, 'Views');
+  await expectAccessible(demo, [1440]);
+  await panel.getByRole('link', { name: 'Drafts' }).click();
+  await expect(demo).toHaveURL('/pages?status=draft&sort=name');
+  panel = await open(demo, 'Views');
+  await expect(panel.getByRole('link', { name: 'Drafts' })).toHaveAttribute('aria-current', 'true');
+  await panel.getByRole('button', { name: 'Rename Drafts' }).click();
+  await panel.getByRole('textbox', { name: 'New name of Drafts' }).fill('To be finished');
+  await demo.keyboard.press('Enter');
+  await expect(panel.getByRole('link', { name: 'To be finished' })).toBeVisible();
+  await demo.keyboard.press('Escape');
+
+  // A view belongs to its list; the settings have all.
+  await demo.goto('/accounts');
+  panel = await open(demo, 'Views');
+  await expect(panel.getByRole('link')).toHaveCount(0);
+  await demo.goto('/settings');
+  const views = demo.getByRole('region', { name: 'Saved views' });
+  await expect(views).toContainText('To be finished');
+  await views.getByRole('button', { name: 'Delete To be finished' }).click();
+  await expect(views.getByRole('link')).toHaveCount(0);
+  await demo.getByRole('button', { name: 'Undo' }).click();
+  await views.getByRole('link', { name: 'To be finished' }).click();
+  await expect(demo).toHaveURL('/pages?status=draft&sort=name');
+});
+
+test('keeps views of a tenant from others, and over sign-out', async ({ page, tenant }) => {
+  await page.goto('/topics?q=pilot');
+  await save(page, 'Pilots');
+  await page.getByRole('button', { name: tenant.name }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByRole('region', { name: 'Saved views' })).toContainText('No view is saved');
+  await page.getByRole('button', { name: 'Demo' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('textbox', { name: 'API key' }).fill(tenant.key);
+  await page.keyboard.press('Enter');
+  await page.goto('/settings');
+  await expect(page.getByRole('region', { name: 'Saved views' })).toContainText('Pilots');
+});
+
+test('leaves out columns, also after a reload, and shows rows as high as is asked for', async ({ demo }) => {
+  await demo.goto('/pages');
+  const brand = demo.getByRole('columnheader', { name: 'Brand' });
+  await expect(brand).toBeVisible();
+  const panel = await open(demo, 'Columns');
+  await expectAccessible(demo, [1440]);
+  await expect(panel.getByRole('checkbox', { name: 'Name' })).toHaveCount(0);
+  await panel.getByRole('checkbox', { name: 'Brand' }).uncheck();
+  await expect(brand).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Compact' }).click();
+  const height = async () => (await demo.getByRole('row').nth(1).boundingBox())?.height;
+  await expect.poll(height).toBe(28);
+  await demo.reload();
+  await expect(demo.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+  await expect(brand).toHaveCount(0);
+  await expect.poll(height).toBe(28);
+  const again = await open(demo, 'Columns');
+  await again.getByRole('button', { name: 'Show all' }).click();
+  await expect(brand).toBeVisible();
+  await again.getByRole('button', { name: 'Comfortable' }).click();
+  await expect.poll(height).toBe(44);
+});
+
+test('copies what a screen reads and would write as commands', async ({ page, server, tenant, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  await page.goto(`/pages/${pageId}/edit`);
+  await retype(field(page, 'Name'), "Vans 'n' $depots");
+  await page.getByRole('button', { name: 'Copy as cURL' }).click();
+  const panel = page.getByRole('dialog', { name: 'Copy as cURL' });
+  await expect(panel.getByRole('region', { name: 'This screen reads' })).toContainText('List pages');
+  await panel.getByRole('button', { name: /^Update page/ }).click();
+  await expect(page.getByText('Copied as cURL')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`curl -X PATCH '${server.url}/v0/pages/${pageId}'`);
+  expect(copied).toContain('-H "x-api-key: $API_KEY"');
+  expect(copied).toContain(`-d '{"name":"Vans '\\''n'\\'' $depots"}'`);
+});
