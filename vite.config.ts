@@ -15,7 +15,10 @@ const shared =
 const table = /[\\/](src[\\/]table|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
 // What every editor has, but for what other screens use of it.
 const editing =
-  /[\\/]src[\\/]form[\\/](editor|reveal|use-part|engine[\\/](?!order)|fields[\\/]|save[\\/](?!.*-(dialog|details)))/;
+  /[\\/]src[\\/]form[\\/](editor|reveal|use-part|engine[\\/](?!order)|fields[\\/]|preview[\\/](url-warning|limits)|save[\\/](?!.*-(dialog|details)|draft-store|alive))/;
+// What is kept in the browser, unsaved work above all, is looked at from outside editors, too.
+const kept =
+  /[\\/](src[\\/]form[\\/](engine[\\/]order|save[\\/](draft-store|drafts-query|alive))\.ts|node_modules[\\/]idb[\\/].*)$/;
 const framework =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
 // Only editors guard against leaving.
@@ -64,6 +67,7 @@ export default defineConfig({
               minShareCount: 4,
               priority: 1,
             },
+            { name: 'kept', test: kept, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'editing', test: editing, minShareCount: 3, includeDependenciesRecursively: false },
           ],
         },
