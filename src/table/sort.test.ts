@@ -60,6 +60,10 @@ describe('sortRows', () => {
         const sorted = makeSortRows<Row>();
         const lists = [first, [...first, ...more], [...first, ...more].filter((_, index) => index !== drop)];
         for (const rows of lists) expect(sorted(rows, columns, sort)).toEqual(sortRows(rows, columns, sort));
+        const all = [...first, ...more];
+        sorted(all, columns, sort);
+        for (const some of [all.filter((_, index) => index % 3 === drop % 3), all, all.slice(1)])
+          expect(sorted(some, columns, sort)).toEqual(sortRows(some, columns, sort));
         const other = { id: 'size', desc: !desc };
         expect(sorted(more, columns, other)).toEqual(sortRows(more, columns, other));
       }),

@@ -31,28 +31,45 @@ function inOrder<T>(keyed: Keyed<T>[], desc: boolean): Keyed<T>[] {
 
 type SortRows<T extends object> = (rows: T[], columns: readonly Column<T>[], sort: Sort | undefined) => T[];
 
+interface Sorted<T> {
+  rows: T[];
+  accessor: unknown;
+  desc: boolean;
+  keyed: Keyed<T>[];
+}
+
+/** Whether `rows` are some of those in `before`, in the same order among themselves. */
+function isPart<T>(rows: readonly T[], before: readonly T[]): boolean {
+  let at = 0;
+  return rows.every((row) => {
+    while (at < before.length && before[at] !== row) at += 1;
+    at += 1;
+    return at <= before.length;
+  });
+}
+
 /**
- * Makes a function as {@link sortRows} that goes on from the order it made before where rows have only been added:
- * what is in order already costs next to nothing to sort again, so a list that grows page by page is not sorted
- * anew for each of them.
+ * Makes a function as {@link sortRows} that goes on from the order it made before. Where rows have only been added,
+ * what is in order already costs next to nothing to sort again, so a list that grows page by page is not sorted anew
+ * for each of them; where a search leaves some of the rows over, they are in the order of all.
  */
 export function makeSortRows<T extends object>(): SortRows<T> {
-  let before: { rows: T[]; accessor: unknown; desc: boolean; keyed: Keyed<T>[] } | undefined;
+  let before: Sorted<T> | undefined;
   return (rows, columns, sort) => {
     const column = columns.find(({ id }) => id === sort?.id);
     if (!sort || !column || !('accessorFn' in column)) return rows;
     const { accessorFn: accessor } = column;
     const { desc } = sort;
-    const grown =
-      before?.accessor === accessor &&
-      before.desc === desc &&
-      before.rows.length <= rows.length &&
-      before.rows.every((row, index) => row === rows[index]);
-    const old = grown && before ? before.keyed : [];
+    const known = before?.accessor === accessor && before.desc === desc ? before : undefined;
+    if (known && rows.length < known.rows.length && isPart(rows, known.rows)) {
+      const left = new Set(rows);
+      return known.keyed.flatMap(({ row }) => (left.has(row) ? [row] : []));
+    }
+    const old = known && isPart(known.rows, rows.slice(0, known.rows.length)) ? known.keyed : [];
     const added = rows
       .slice(old.length)
       .map((row, index) => ({ row, key: accessor(row, old.length + index) }));
-    const keyed = inOrder([...old, ...added], desc);
+    const keyed = added.length === 0 ? old : inOrder([...old, ...added], desc);
     before = { rows, accessor, desc, keyed };
     return keyed.map(({ row }) => row);
   };

@@ -3,9 +3,23 @@ import { folded } from './text.ts';
 /** The words of a search, made comparable; none for an empty one, which everything matches. */
 export const wordsOf = (q = ''): string[] => folded(q).split(/\s+/).filter(Boolean);
 
-/** What a record is searched by: its texts, made comparable. */
-export const searchable = (texts: readonly (string | null | undefined)[]): string => folded(texts.join('\n'));
+type Text = string | null | undefined;
 
-/** Whether a text that is comparable holds every word of a search. */
-export const holds = (text: string, words: readonly string[]): boolean =>
-  words.every((word) => text.includes(word));
+/**
+ * Makes a function that tells whether a record holds every word of a search, as {@link wordsOf} gives them. Its
+ * texts are made comparable once, as a search asks for them again with each letter typed.
+ *
+ * @param textsOf what a record is searched by; it must give the same for the same record
+ */
+export function makeHolds<T extends object>(textsOf: (record: T) => readonly Text[]) {
+  const known = new WeakMap<T, string>();
+  return (record: T, words: readonly string[]): boolean => {
+    if (words.length === 0) return true;
+    let text = known.get(record);
+    if (text === undefined) {
+      text = folded(textsOf(record).join('\n'));
+      known.set(record, text);
+    }
+    return words.every((word) => text.includes(word));
+  };
+}

@@ -1,6 +1,6 @@
 import { jsonText } from '#util/json.ts';
 import { values } from '#util/url-search.ts';
-import { holds, searchable, wordsOf } from '#util/words.ts';
+import { makeHolds, wordsOf } from '#util/words.ts';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
 
@@ -10,16 +10,13 @@ const NONE = 'none';
 export const sourceOf = (log: AccountLog) => log.source || NONE;
 export const typeOf = (log: AccountLog) => log.type || NONE;
 
-const texts = new WeakMap<AccountLog, string>();
-
-function textOf(log: AccountLog): string {
-  const known = texts.get(log);
-  if (known !== undefined) return known;
-  const { source, type, idempotencyKey, accountLogId, payload } = log;
-  const text = searchable([source, type, idempotencyKey, accountLogId, jsonText(payload, 0)]);
-  texts.set(log, text);
-  return text;
-}
+const holds = makeHolds(({ source, type, idempotencyKey, accountLogId, payload }: AccountLog) => [
+  source,
+  type,
+  idempotencyKey,
+  accountLogId,
+  jsonText(payload, 0),
+]);
 
 /** Whether a search speaks of more than what is scrolled to. */
 export const isFiltered = ({ q, source, type }: LogsSearch) =>
@@ -34,7 +31,7 @@ export function filterLogs(logs: AccountLog[], search: LogsSearch): AccountLog[]
   return logs.filter((log) => {
     if (sources.length > 0 && !sources.includes(sourceOf(log))) return false;
     if (types.length > 0 && !types.includes(typeOf(log))) return false;
-    return words.length === 0 || holds(textOf(log), words);
+    return holds(log, words);
   });
 }
 

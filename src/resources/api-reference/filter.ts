@@ -1,8 +1,12 @@
-import { holds, searchable, wordsOf } from '#util/words.ts';
+import { makeHolds, wordsOf } from '#util/words.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 
-const textOf = ({ id, method, path, summary, tag }: ApiOperation) =>
-  searchable([id, `${method} ${path}`, summary, tag]);
+const holds = makeHolds(({ id, method, path, summary, tag }: ApiOperation) => [
+  id,
+  `${method} ${path}`,
+  summary,
+  tag,
+]);
 
 /** The groups with the operations that hold every word of a search. */
 export function filterGroups(groups: ApiDocument['groups'], search: string): ApiDocument['groups'] {
@@ -10,7 +14,7 @@ export function filterGroups(groups: ApiDocument['groups'], search: string): Api
   return groups
     .map(({ tag, operations }) => ({
       tag,
-      operations: operations.filter((each) => holds(textOf(each), wanted)),
+      operations: operations.filter((each) => holds(each, wanted)),
     }))
     .filter(({ operations }) => operations.length > 0);
 }

@@ -20,7 +20,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
-import { holds, searchable, wordsOf } from '#util/words.ts';
+import { makeHolds, wordsOf } from '#util/words.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
 import { pageColumns } from './columns.tsx';
 import { pagePlan } from './queries.ts';
@@ -110,12 +110,15 @@ export function PageAudiencesScreen() {
   );
 }
 
+const holds = makeHolds(({ effectiveName, audienceId, known }: FoundAudience) => [
+  effectiveName,
+  audienceId,
+  known?.value.personId,
+]);
+
 function matching(rows: FoundAudience[], q: string | undefined): FoundAudience[] {
   const words = wordsOf(q);
-  if (words.length === 0) return rows;
-  return rows.filter(({ effectiveName, audienceId: id, known }) =>
-    holds(searchable([effectiveName, id, known?.value.personId]), words),
-  );
+  return words.length === 0 ? rows : rows.filter((row) => holds(row, words));
 }
 
 function NoAudiences({ expected }: { expected: number | null }) {

@@ -1,5 +1,5 @@
 import { values } from '#util/url-search.ts';
-import { holds, searchable, wordsOf } from '#util/words.ts';
+import { makeHolds, wordsOf } from '#util/words.ts';
 import type { PagesSearch } from './pages-search.ts';
 import type { ListedPage } from './queries.ts';
 
@@ -9,6 +9,14 @@ export const UNKNOWN = 'unknown';
 export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
 export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
 
+const holds = makeHolds(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
+  name,
+  title,
+  pageContext,
+  brandId,
+  pageId,
+]);
+
 /** The pages that a search, status and type leave over. */
 export function filterPages(pages: readonly ListedPage[], { q, status, type }: PagesSearch): ListedPage[] {
   const words = wordsOf(q);
@@ -17,7 +25,6 @@ export function filterPages(pages: readonly ListedPage[], { q, status, type }: P
   return pages.filter((page) => {
     if (statuses.length > 0 && !statuses.includes(statusOf(page))) return false;
     if (types.length > 0 && !types.includes(typeOf(page))) return false;
-    if (words.length === 0) return true;
-    return holds(searchable([page.name, page.title, page.pageContext, page.brandId, page.pageId]), words);
+    return holds(page, words);
   });
 }

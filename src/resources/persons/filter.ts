@@ -1,5 +1,10 @@
-import { holds, searchable, wordsOf } from '#util/words.ts';
+import { makeHolds, wordsOf } from '#util/words.ts';
 import type { SeenPerson } from './columns.tsx';
+
+const holds = makeHolds(({ id, value }: SeenPerson) => {
+  const { name, email, domain, slug, phoneNumber, linkedinProfileUrl } = value;
+  return [id, name, email, domain, slug, phoneNumber, linkedinProfileUrl];
+});
 
 /** The persons that hold every word of a search; a phone number is found however its digits are grouped. */
 export function matching(persons: SeenPerson[], q = ''): SeenPerson[] {
@@ -7,9 +12,8 @@ export function matching(persons: SeenPerson[], q = ''): SeenPerson[] {
   if (words.length === 0) return persons;
   const digits = q.replace(/[^\d]/g, '');
   const isNumber = digits.length > 2 && /^[\d\s()+./-]+$/.test(q);
-  return persons.filter(({ id, value }) => {
-    if (isNumber && value.phoneNumber?.replace(/[^\d]/g, '').includes(digits)) return true;
-    const { name, email, domain, slug, phoneNumber, linkedinProfileUrl } = value;
-    return holds(searchable([id, name, email, domain, slug, phoneNumber, linkedinProfileUrl]), words);
+  return persons.filter((person) => {
+    if (isNumber && person.value.phoneNumber?.replace(/[^\d]/g, '').includes(digits)) return true;
+    return holds(person, words);
   });
 }
