@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { changeAudience, hitsOf, writeToPerson } from './support/api.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { accountsOf, changeAudience, hitsOf, topicsOf, writeLog, writeToPerson } from './support/api.ts';
 import { fact } from './support/facts.ts';
 import { tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
@@ -69,6 +70,47 @@ test('knows the audiences that were read here', async ({ demo }) => {
     return;
   }
   throw new Error('No audience of the demo is of a person');
+});
+
+test('lists what was written here, and leads to the account and back', async ({ page, tenant }) => {
+  await writeLog(page, { domain: 'visitor.example', name: 'Visitors' });
+  const personId = await somebody(page, 'Ada');
+  await page.goto('/accounts');
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Visitors' })).toBeVisible();
+  await page.goto(`/persons/${personId}`);
+  await expect(page.getByText('None written here')).toBeVisible();
+  await page.getByRole('link', { name: 'Log entry' }).click();
+  await page.getByLabel('Payload', { exact: true }).fill('Rang about the invoice');
+  await page.getByLabel('Source', { exact: true }).fill('phone');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Entry written to Ada')).toBeVisible();
+  const written = page.getByRole('list', { name: 'Entries written in this browser' });
+  await expect(written.getByRole('listitem')).toHaveCount(1);
+  await expect(written).toContainText('Rang about the invoice');
+  await expect(written).toContainText('phone');
+  await page.reload();
+  await expect(written).toContainText('Rang about the invoice');
+  await expectAccessible(page);
+  await fact(facts(page), 'Account').getByRole('link').click();
+  await page.getByRole('link', { name: 'Visitors' }).click();
+  await page.getByRole('link', { name: 'Ada' }).click();
+  await expect(page).toHaveURL(new RegExp(`/persons/${personId}$`));
+});
+
+test('an id of another kind finds nothing, and says so', async ({ demo }) => {
+  const [topic] = await topicsOf(demo);
+  const [account] = await accountsOf(demo);
+  const somebodys = await somebody(demo, 'Ada');
+  for (const path of [
+    `/persons/${account?.accountId}`,
+    `/topics/${somebodys}`,
+    `/persons/${topic?.topicId}`,
+    '/topics/..%2F..',
+  ]) {
+    await demo.goto(path);
+    await expect(demo.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+  }
 });
 
 test('says that nobody has this id', async ({ demo }) => {

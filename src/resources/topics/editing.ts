@@ -11,6 +11,10 @@ import { topicShape } from './shape.ts';
 
 /** How a topic is edited. No service refuses a late update of one, so it is read again before each. */
 export function topicEditing(client: QueryClient, topicId: string): Editing<Topic> {
+  const request = (patch: Record<string, unknown>) => ({
+    operation: 'updateTopic' as const,
+    input: { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> },
+  });
   return {
     shape: topicShape,
     schema: topicPatch,
@@ -23,8 +27,8 @@ export function topicEditing(client: QueryClient, topicId: string): Editing<Topi
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
-    write: (patch) =>
-      call('updateTopic', { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> }),
+    request,
+    write: (patch) => call('updateTopic', request(patch).input),
     signIn: signInAgain,
     isSignedOut: async () =>
       !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
