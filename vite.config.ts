@@ -12,17 +12,20 @@ const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 // Dialogs come with what asks something, and bring much.
 const shared =
   /[\\/](contract|src[\\/](api|shell|ui(?![\\/](dialog|sheet)\.tsx)|util)|node_modules[\\/]lucide-react)[\\/]/;
+// What comes when it is asked for, on whatever screen, is no part of what screens share.
+const onDemand = /[\\/]src[\\/](shell[\\/]palette[\\/]|api[\\/](recent-store|cached|known)\.ts)/;
 const table = /[\\/](src[\\/]table|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
 // What every editor has, but for what other screens use of it.
 const editing =
-  /[\\/]src[\\/]form[\\/](editor|reveal|use-part|engine[\\/](?!order)|fields[\\/]|preview[\\/](url-warning|limits)|save[\\/](?!.*-(dialog|details)|draft-store|alive))/;
+  /[\\/]src[\\/]form[\\/](editor|reveal|use-part|engine[\\/](?!order)|fields[\\/](?!list-field)|preview[\\/](url-warning|limits)|save[\\/](?!discard|.*-(dialog|details)|draft-store|alive))/;
 // What is kept in the browser, unsaved work above all, is looked at from outside editors, too.
 const kept =
   /[\\/](src[\\/]form[\\/](engine[\\/]order|save[\\/](draft-store|drafts-query|alive))\.ts|node_modules[\\/]idb[\\/].*)$/;
 const framework =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
-// Only editors guard against leaving.
-const everywhere = (id: string) => framework.test(id) && !/[\\/]useBlocker\./.test(id);
+// Only editors guard against leaving, and only what writes mutates.
+const everywhere = (id: string) =>
+  framework.test(id) && !/[\\/](useBlocker|useMutation|mutationObserver)\./.test(id);
 
 const first = firstVisit();
 
@@ -63,7 +66,7 @@ export default defineConfig({
             { name: 'table', test: (id) => table.test(id) && first.holds(id), priority: 2 },
             {
               name: 'common',
-              test: (id) => shared.test(id) && !first.holds(id),
+              test: (id) => shared.test(id) && !first.holds(id) && !onDemand.test(id),
               minShareCount: 4,
               priority: 1,
             },

@@ -82,11 +82,8 @@ export async function rememberAll<K extends Kind>(
   await client.invalidateQueries({ queryKey: ['known', kind] });
 }
 
-/** Removes all that is kept of a tenant, and what was lately opened of it. */
-export const forgetAll = async (tenant: string): Promise<void> => {
-  await kindly(async () => (await import('./recents.ts')).forgetRecents(tenant));
-  await kindly(async () => (await load()).clear(tenant));
-};
+/** Removes all that is known of a tenant's records. */
+export const forgetAll = (tenant: string) => kindly(async () => (await load()).clear(tenant));
 
 function heldInMemory<K extends Kind>(client: QueryClient, kind: K): Known<Kinds[K]>[] {
   return client

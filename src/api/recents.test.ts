@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAll } from './known.ts';
-import { noteRecent, type Recent, withRecent } from './recents.ts';
+import { forgetRecents, withRecent } from './recent-store.ts';
+import { noteRecent, type Recent } from './recents.ts';
 import { sessionQuery } from './session.ts';
 
 const page = (id: string, at: number): Recent => ({ kind: 'page', id, name: `Page ${id}`, at });
@@ -55,7 +55,7 @@ test('each tenant has its own, forgotten when it signs out', async () => {
   await noteRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
   expect(kept('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
   expect(kept('two')).toMatchObject([{ id: 'q' }]);
-  await forgetAll('one');
+  forgetRecents('one');
   expect(kept('one')).toEqual([]);
   expect(kept('two')).toHaveLength(1);
 });

@@ -28,7 +28,5 @@ export const signIn = mutationOptions({
     request({ operation: 'POST /session', method: 'POST', url: '/session', body }),
 });
 
-export const signOut = mutationOptions({
-  mutationKey: ['sign-out'],
-  mutationFn: () => request({ operation: 'DELETE /session', method: 'DELETE', url: '/session' }),
-});
+/** Signs out. */
+export const endSession = () => request({ operation: 'DELETE /session', method: 'DELETE', url: '/session' });

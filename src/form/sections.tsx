@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Changed } from '#ui/changed.tsx';
+import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatNumber } from '#util/text.ts';
 import { useEdited } from './editor.tsx';
@@ -23,20 +24,25 @@ interface SectionsProps {
 }
 
 /** The sections of an editor, of which one is shown: a column beside it, a strip above it where there is no room. */
-export const Sections = ({ sections, current }: SectionsProps) => (
-  <nav
-    aria-label="Sections"
-    className="sticky top-topbar self-start bg-surface max-tablet:z-sticky max-tablet:self-auto max-tablet:overflow-x-auto max-tablet:border-line max-tablet:border-b max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
-  >
-    <ul className="flex flex-col gap-0.5 py-5 pl-4 max-tablet:h-tabs max-tablet:w-max max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:p-0">
-      {sections.map((section) => (
-        <li key={section.id} className="max-tablet:first:-ml-2">
-          <SectionLink section={section} current={section.id === current} />
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+export function Sections({ sections, current }: SectionsProps) {
+  useCommands(
+    sections.map(({ label, link }) => ({ label, detail: 'Section', link: { ...link, replace: true } })),
+  );
+  return (
+    <nav
+      aria-label="Sections"
+      className="sticky top-topbar self-start bg-surface max-tablet:z-sticky max-tablet:self-auto max-tablet:overflow-x-auto max-tablet:border-line max-tablet:border-b max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
+    >
+      <ul className="flex flex-col gap-0.5 py-5 pl-4 max-tablet:h-tabs max-tablet:w-max max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:p-0">
+        {sections.map((section) => (
+          <li key={section.id} className="max-tablet:first:-ml-2">
+            <SectionLink section={section} current={section.id === current} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 function SectionLink({ section, current }: { section: EditorSection; current: boolean }) {
   const { label, fields, counted, link } = section;

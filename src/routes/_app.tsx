@@ -3,7 +3,10 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
+import { offerSources } from '#shell/palette/open.ts';
 import { signIns } from '#shell/requests.ts';
+
+offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
 const SignInAgain = lazy(() => import('#resources/sign-in/sign-in-again.tsx'));
 

@@ -6,6 +6,6 @@ const load = async () => (await import('./curl-panel.tsx')).CurlPanel;
 /** Copies what the screen reads or would write as a command for a shell. */
 export const CurlButton = () => (
   <span className="max-phone:hidden">
-    <Tool label="Copy as cURL" icon={Terminal} bare load={load} given={{}} />
+    <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare load={load} given={{}} />
   </span>
 );

@@ -9,7 +9,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fullStop } from '#util/text.ts';
-import { places } from './navigation.ts';
+import { places } from './places.ts';
 import { Screen } from './screen.tsx';
 
 const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { confirms, notices } from './requests.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx'));
@@ -9,10 +10,13 @@ export function Hosts() {
   const toasts = useOnce(useSyncExternalStore(notices.subscribe, notices.read).length > 0);
   const asks = useOnce(useSyncExternalStore(confirms.subscribe, confirms.read).length > 0);
   return (
-    <Suspense>
-      {toasts ? <Toaster /> : null}
-      {asks ? <ConfirmDialog /> : null}
-    </Suspense>
+    <>
+      <PaletteHost />
+      <Suspense>
+        {toasts ? <Toaster /> : null}
+        {asks ? <ConfirmDialog /> : null}
+      </Suspense>
+    </>
   );
 }
 

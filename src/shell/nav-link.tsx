@@ -3,6 +3,14 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 
+/** The look of an entry of the sidebar. */
+export const navStyle = (rail: boolean) =>
+  clsx(
+    'group flex h-7.5 items-center gap-2.5 rounded-md px-2 font-nav hover:bg-press',
+    'aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-strong',
+    rail ? 'max-tablet:size-10 max-tablet:h-10 max-tablet:justify-center max-tablet:px-0' : 'max-phone:h-hit',
+  );
+
 interface NavLinkProps {
   label: string;
   icon: LucideIcon;
@@ -20,13 +28,7 @@ export function NavLink({ label, icon, link, exact = false, rail }: NavLinkProps
       title={label}
       activeOptions={{ includeSearch: false, exact }}
       activeProps={{ 'aria-current': 'page' }}
-      className={clsx(
-        'group flex h-7.5 items-center gap-2.5 rounded-md px-2 font-nav hover:bg-press',
-        'aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-strong',
-        rail
-          ? 'max-tablet:size-10 max-tablet:h-10 max-tablet:justify-center max-tablet:px-0'
-          : 'max-phone:h-hit',
-      )}
+      className={navStyle(rail)}
     >
       <Icon of={icon} className="text-muted group-aria-[current]:text-strong" />
       <span className={rail ? 'max-tablet:sr-only' : undefined}>{label}</span>

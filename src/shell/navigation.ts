@@ -1,37 +1,15 @@
 import { linkOptions } from '@tanstack/react-router';
-import {
-  Braces,
-  Building2,
-  FileText,
-  LayoutDashboard,
-  MessageSquareText,
-  Settings,
-  UserRound,
-  Users,
-} from 'lucide-react';
 import { shortened } from '#util/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
-
-/** The places of the sidebar, in order. A screen appears here when it exists. */
-export const places = [
-  { label: 'Overview', icon: LayoutDashboard, link: linkOptions({ to: '/' }), exact: true },
-  { label: 'Pages', icon: FileText, link: linkOptions({ to: '/pages' }) },
-  { label: 'Audiences', icon: Users, link: linkOptions({ to: '/audiences' }) },
-  { label: 'Topics', icon: MessageSquareText, link: linkOptions({ to: '/topics' }) },
-  { label: 'Persons', icon: UserRound, link: linkOptions({ to: '/persons' }) },
-  { label: 'Accounts', icon: Building2, link: linkOptions({ to: '/accounts' }) },
-];
-
-/** The places at the sidebar's foot. */
-export const footPlaces = [
-  { label: 'API', icon: Braces, link: linkOptions({ to: '/api' }) },
-  { label: 'Settings', icon: Settings, link: linkOptions({ to: '/settings' }) },
-];
 
 /** The screens of one page, in the order of their tabs; `audiences` is how many it has, where that is known. */
 export const pageTabs = (pageId: string, audiences?: number | null) => [
   { label: 'Overview', link: linkOptions({ to: '/pages/$pageId', params: { pageId } }), exact: true },
-  { label: 'Edit', link: linkOptions({ to: '/pages/$pageId/edit', params: { pageId } }) },
+  {
+    label: 'Edit',
+    link: linkOptions({ to: '/pages/$pageId/edit', params: { pageId } }),
+    shortcut: 'edit' as const,
+  },
   {
     label: 'Audiences',
     link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }),

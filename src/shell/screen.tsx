@@ -5,6 +5,7 @@ import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { CurlButton } from './curl-button.tsx';
 import { MenuButton } from './menu-button.tsx';
+import { Finder } from './palette/finder.tsx';
 
 interface ScreenProps {
   /** Names the screen: its main heading and the document's title. */
@@ -36,6 +37,7 @@ export function Screen(props: ScreenProps) {
       <header className="sticky top-0 z-sticky flex h-topbar flex-none items-center gap-2 border-line border-b bg-surface pr-3 pl-gutter max-phone:pr-2">
         <MenuButton />
         <Breadcrumb crumbs={[...crumbs, { label: title }]} />
+        <Finder />
         <CurlButton />
         {actions}
       </header>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { useCommands } from '#ui/commands.ts';
 import { formatNumber } from '#util/text.ts';
 import { useSectionPin } from './use-section-pin.ts';
 
@@ -18,14 +19,18 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   const [current, setCurrent] = useCurrentSection(sections);
   const navigate = useNavigate();
   const pin = useSectionPin();
-  const go = (event: MouseEvent, id: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
+  const go = (id: string) => {
     setCurrent(id);
     document.getElementById(id)?.focus({ preventScroll: true });
     void navigate({ to: '.', search: true, hash: id, replace: true, resetScroll: false });
     pin(id);
   };
+  const follow = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(id);
+  };
+  useCommands(sections.map(({ id, label }) => ({ label, detail: 'Section', run: () => go(id) })));
   return (
     <nav
       aria-label="Sections"
@@ -37,7 +42,7 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
             <a
               href={`#${id}`}
               aria-current={current === id ? 'location' : undefined}
-              onClick={(event) => go(event, id)}
+              onClick={(event) => follow(event, id)}
               className="flex h-8 items-center justify-between gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=location]:bg-press aria-[current=location]:font-medium aria-[current=location]:text-strong max-phone:h-tabs"
             >
               {label}

@@ -1,5 +1,6 @@
-import { NavLink } from './nav-link.tsx';
-import { footPlaces, places } from './navigation.ts';
+import { NavLink, navStyle } from './nav-link.tsx';
+import { show } from './palette/parts.ts';
+import { footPlaces, places } from './places.ts';
 import { TenantMenu } from './tenant-menu.tsx';
 
 interface SidebarProps {
@@ -20,6 +21,15 @@ export function Sidebar({ rail }: SidebarProps) {
         {footPlaces.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
+        <button type="button" title="Shortcuts" onClick={() => show('shortcuts')} className={navStyle(rail)}>
+          <kbd
+            aria-hidden
+            className="grid size-icon place-items-center rounded-sm border border-line-strong font-medium font-sans text-2xs text-muted"
+          >
+            ?
+          </kbd>
+          <span className={rail ? 'max-tablet:sr-only' : undefined}>Shortcuts</span>
+        </button>
       </div>
     </>
   );

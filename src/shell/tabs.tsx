@@ -1,10 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCommands } from '#ui/commands.ts';
+import type { Shortcut } from '#ui/key-map.ts';
 import { formatNumber } from '#util/text.ts';
 
 interface Tab {
   label: string;
   link: LinkProps;
+  shortcut?: Shortcut;
   count?: number | null | undefined;
   /** Stands for its own address only, not for those below it. */
   exact?: boolean;
@@ -20,6 +23,14 @@ interface TabBarProps {
 
 /** Places with a url that belong to one record, under the top bar. */
 export function TabBar({ label, tabs, children }: TabBarProps) {
+  useCommands(
+    tabs.map((tab) => ({
+      label: tab.label,
+      detail: label,
+      link: tab.link,
+      ...(tab.shortcut && { shortcut: tab.shortcut }),
+    })),
+  );
   return (
     <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">
       <nav aria-label={label} className="flex gap-5 self-stretch overflow-x-auto text-sm">

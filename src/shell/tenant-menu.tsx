@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ChevronsUpDown, LogOut } from 'lucide-react';
-import { explain } from '#api/explain.ts';
-import { forgetAll } from '#api/known.ts';
-import { sessionQuery, signOut } from '#api/session.ts';
+import { ChevronsUpDown } from 'lucide-react';
+import { sessionQuery } from '#api/session.ts';
+import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { theme } from '#util/theme.ts';
 import { useSetting } from '#util/use-setting.ts';
-import { confirm, hasUnsavedWork, toast } from './notify.ts';
 import { themeChoices } from './theme-choices.ts';
 
 /** Whose data is on the screen, and what concerns the whole console. */
@@ -19,26 +17,10 @@ export function TenantMenu({ rail }: { rail: boolean }) {
   const chosen = useSetting(theme);
   const client = useQueryClient();
   const router = useRouter();
-  const leave = useMutation({
-    ...signOut,
-    onSuccess: async () => {
-      await forgetAll(session.tenant?.fingerprint ?? '');
-      // Before the way to sign-in, which would find the tenant still there and turn back.
-      client.clear();
-      await router.navigate({ to: '/sign-in', ignoreBlocker: true });
-    },
-    onError: (error) => toast.error('Still signed in', { detail: explain(error).detail }),
-  });
-  const signOutAsked = async () => {
-    const yes =
-      !hasUnsavedWork() ||
-      (await confirm({
-        title: 'Sign out with unsaved changes?',
-        detail: 'They stay in this browser and are offered when you sign in and open the record again.',
-        action: 'Sign out',
-      }));
-    if (yes) leave.mutate();
-  };
+  // What it needs is needed once a day.
+  const leave = async () =>
+    (await import('./sign-out.ts')).signOut(client, router, session.tenant?.fingerprint ?? '');
+  useCommands([{ label: 'Sign out', run: () => void leave() }], 'anywhere');
   // A service behind the gateway does not say whose key it is; its address tells at least where one is.
   const name = session.tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (
@@ -61,13 +43,12 @@ export function TenantMenu({ rail }: { rail: boolean }) {
         ),
       }}
       items={[
-        ...themeChoices.map(({ value, label, icon }) => ({
+        ...themeChoices.map(({ value, label }) => ({
           label,
-          icon,
           checked: value === chosen,
           onSelect: () => theme.set(value),
         })),
-        { label: 'Sign out', icon: LogOut, separate: true, onSelect: () => void signOutAsked() },
+        { label: 'Sign out', separate: true, onSelect: () => void leave() },
       ]}
     />
   );

@@ -1,12 +1,14 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { Segmented } from '#ui/segmented.tsx';
 import { theme } from '#util/theme.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { themeChoices } from './theme-choices.ts';
 
-const words = themeChoices.map(({ value, label }) => ({ value, label }));
+const icons = { light: Sun, dark: Moon, system: Monitor };
+const pictured = themeChoices.map((choice) => ({ ...choice, icon: icons[choice.value] }));
 
 /** Chooses the theme; by words where there is room for them. */
 export function ThemeSwitch({ wide = false }: { wide?: boolean }) {
-  const segments = wide ? words : themeChoices;
+  const segments = wide ? themeChoices : pictured;
   return <Segmented label="Theme" segments={segments} value={useSetting(theme)} onChange={theme.set} />;
 }

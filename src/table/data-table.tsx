@@ -67,6 +67,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     table: frame,
     count: data.length,
     reveal,
+    opens: rowLink !== undefined,
     start: useMemo(
       () => (selectedId === undefined ? -1 : data.findIndex((row) => rowId(row) === selectedId)),
       [data, rowId, selectedId],

@@ -1,17 +1,26 @@
 import { Download } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { toast } from '#shell/notify.ts';
+import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { ExportFacts, ExportRunProps } from './export-run.tsx';
 
 /** Writes a list as CSV, after what is missing of it has been read. */
 export function ExportButton<T>(facts: ExportFacts<T>) {
   const [Run, setRun] = useState<ComponentType<ExportRunProps<T>>>();
-  if (Run) return <Run {...facts} onEnd={() => setRun(undefined)} />;
   const start = () =>
     import('./export-run.tsx').then(
       ({ ExportRun }) => setRun(() => ExportRun<T>),
       () => toast.error('The export could not be started', { detail: 'Try again.' }),
     );
+  useCommands([
+    {
+      label: `Export ${facts.nouns ?? `${facts.noun}s`} as CSV`,
+      shortcut: 'exportCsv',
+      disabled: Run ? 'The rest of the list is being read' : null,
+      run: () => void start(),
+    },
+  ]);
+  if (Run) return <Run {...facts} onEnd={() => setRun(undefined)} />;
   return <IconButton icon={Download} label="Export CSV" onClick={() => void start()} />;
 }

@@ -22,6 +22,13 @@ export const ListTools = <T extends object>({ table, columns }: ListToolsProps<T
         given={{ table, columns: columns as readonly Column<never>[] }}
       />
     </span>
-    <Tool label="Views" icon={ChevronDown} load={loadViews} given={{}} />
+    <Tool
+      label="Views"
+      offered="Save this view, or open one"
+      shortcut="saveView"
+      icon={ChevronDown}
+      load={loadViews}
+      given={{}}
+    />
   </span>
 );

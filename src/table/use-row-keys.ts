@@ -1,8 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isTyping } from '#ui/keys.ts';
-
-const down = new Set(['j', 'ArrowDown']);
-const up = new Set(['k', 'ArrowUp']);
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useCommands } from '#ui/commands.ts';
 
 interface RowKeys {
   table: RefObject<HTMLElement | null>;
@@ -13,6 +10,8 @@ interface RowKeys {
   start: number;
   /** Told where the keyboard has gone to. */
   onMove: ((index: number) => void) | undefined;
+  /** Whether Enter opens a row, as its link. */
+  opens: boolean;
 }
 
 /**
@@ -22,29 +21,26 @@ interface RowKeys {
  * @returns the row the keyboard is at, −1 for none; what to call when a row gets the focus otherwise; and what
  *   takes the keyboard to a row
  */
-export function useRowKeys({ table, count, reveal, start, onMove }: RowKeys) {
+export function useRowKeys({ table, count, reveal, start, onMove, opens }: RowKeys) {
   const [current, setCurrent] = useState(-1);
   const wanted = useRef(-1);
 
-  useEffect(() => {
-    const move = (event: KeyboardEvent) => {
-      const step = down.has(event.key) ? 1 : up.has(event.key) ? -1 : 0;
-      if (step === 0 || count === 0 || event.metaKey || event.ctrlKey || event.altKey || isTyping(event))
-        return;
-      const within = table.current?.contains(document.activeElement) ?? false;
-      if (event.key.startsWith('Arrow') && !within) return;
-      event.preventDefault();
-      const from = within || start < 0 ? current : start;
-      const next = Math.max(0, Math.min(count - 1, from + step));
-      reveal.current(next);
-      setCurrent(next);
-      if (next === current) focusRow(table.current, next);
-      else wanted.current = next;
-      onMove?.(next);
-    };
-    document.addEventListener('keydown', move);
-    return () => document.removeEventListener('keydown', move);
-  }, [table, count, current, reveal, start, onMove]);
+  const isWithin = () => table.current?.contains(document.activeElement) ?? false;
+  const move = (step: number) => {
+    const from = isWithin() || start < 0 ? current : start;
+    const next = Math.max(0, Math.min(count - 1, from + step));
+    reveal.current(next);
+    setCurrent(next);
+    if (next === current) focusRow(table.current, next);
+    else wanted.current = next;
+    onMove?.(next);
+  };
+  const takes = ({ key }: KeyboardEvent) => count > 0 && (!key.startsWith('Arrow') || isWithin());
+  useCommands([
+    { shortcut: 'nextRow', takes, run: () => move(1) },
+    { shortcut: 'previousRow', takes, run: () => move(-1) },
+    ...(opens ? [{ shortcut: 'openRow' } as const] : []),
+  ]);
 
   useLayoutEffect(() => {
     if (wanted.current !== current) return;

@@ -1,3 +1,7 @@
+/** Whether a key is pressed in a dialog, which keeps its keys. */
+export const isInDialog = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
+
 /** Whether keys pressed now are text for a field, or belong to a dialog or menu, and so are no shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;

@@ -7,13 +7,26 @@ interface Piece {
   matches: boolean;
 }
 
+interface MatchedProps {
+  children: string;
+  query: string;
+  /** Each of its words by itself, quietly, in a list of nothing but matches. */
+  accent?: boolean;
+}
+
 /** Text with what is searched for marked in it, whatever its case and accents. */
-export function Matched({ children: text, query }: { children: string; query: string }) {
-  const wanted = folded(query.trim());
-  if (wanted === '') return text;
+export function Matched({ children: text, query, accent = false }: MatchedProps) {
+  const plain = folded(query.trim());
+  const wanted = (accent ? plain.split(/\s+/) : [plain]).filter(Boolean);
+  if (wanted.length === 0) return text;
   return split(text, wanted).map(({ at, text: piece, matches }) =>
     matches ? (
-      <mark key={at} className="rounded-xs bg-warning-soft text-warning">
+      <mark
+        key={at}
+        className={
+          accent ? 'bg-transparent font-semibold text-accent-text' : 'rounded-xs bg-warning-soft text-warning'
+        }
+      >
         {piece}
       </mark>
     ) : (
@@ -22,7 +35,17 @@ export function Matched({ children: text, query }: { children: string; query: st
   );
 }
 
-function split(text: string, wanted: string): Piece[] {
+/** The first place from `start` on where any of the words stands. */
+function nextOf(plain: string, wanted: readonly string[], start: number) {
+  let first: { at: number; end: number } | undefined;
+  for (const word of wanted) {
+    const at = plain.indexOf(word, start);
+    if (at >= 0 && (!first || at < first.at)) first = { at, end: at + word.length };
+  }
+  return first;
+}
+
+function split(text: string, wanted: readonly string[]): Piece[] {
   // Folding may take letters away, so it is remembered where each one came from.
   const origin: number[] = [];
   let plain = '';
@@ -39,9 +62,9 @@ function split(text: string, wanted: string): Piece[] {
     if (end > done) pieces.push({ at: done, text: text.slice(done, end), matches });
     done = Math.max(done, end);
   };
-  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
-    add(origin[at] ?? text.length, false);
-    add(origin[at + wanted.length] ?? text.length, true);
+  for (let next = nextOf(plain, wanted, 0); next; next = nextOf(plain, wanted, next.end)) {
+    add(origin[next.at] ?? text.length, false);
+    add(origin[next.end] ?? text.length, true);
   }
   add(text.length, false);
   return pieces;

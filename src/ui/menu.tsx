@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 
@@ -20,6 +21,8 @@ interface MenuProps {
   triggerProps?: Omit<ComponentProps<'button'>, 'children' | 'ref'>;
   label: string;
   items: readonly MenuItem[];
+  /** The palette offers the same, as what can be done on the screen. */
+  inPalette?: boolean;
   align?: 'start' | 'end';
 }
 
@@ -42,32 +45,42 @@ const semantics = ({ checked }: MenuItem) =>
   checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
 
 /** Actions, or one of several choices, behind a button. */
-export function Menu({ items, ...popover }: MenuProps) {
+export function Menu({ items, inPalette = false, ...popover }: MenuProps) {
   return (
-    <Popover {...popover} role="menu" className="min-w-menu p-1" onKeyDown={move}>
-      {(close) =>
-        items.map((item) => (
-          <Fragment key={item.label}>
-            {item.separate ? <hr className="-mx-1 my-1 border-line dark:border-line-strong" /> : null}
-            <button
-              type="button"
-              {...semantics(item)}
-              onClick={() => {
-                close();
-                item.onSelect();
-              }}
-              className={clsx(
-                'flex h-7.5 w-full items-center gap-2 rounded-sm px-2 text-left -outline-offset-2 hover:bg-press focus:bg-press max-phone:h-hit',
-                item.danger ? 'text-danger' : 'text-default hover:text-strong',
-              )}
-            >
-              {item.icon ? <Icon of={item.icon} className={item.danger ? undefined : 'text-muted'} /> : null}
-              <span className="flex-1">{item.label}</span>
-              {item.checked ? <Icon of={Check} size="sm" /> : null}
-            </button>
-          </Fragment>
-        ))
-      }
-    </Popover>
+    <>
+      {inPalette ? <Commands of={items} /> : null}
+      <Popover {...popover} role="menu" className="min-w-menu p-1" onKeyDown={move}>
+        {(close) =>
+          items.map((item) => (
+            <Fragment key={item.label}>
+              {item.separate ? <hr className="-mx-1 my-1 border-line dark:border-line-strong" /> : null}
+              <button
+                type="button"
+                {...semantics(item)}
+                onClick={() => {
+                  close();
+                  item.onSelect();
+                }}
+                className={clsx(
+                  'flex h-7.5 w-full items-center gap-2 rounded-sm px-2 text-left -outline-offset-2 hover:bg-press focus:bg-press max-phone:h-hit',
+                  item.danger ? 'text-danger' : 'text-default hover:text-strong',
+                )}
+              >
+                {item.icon ? (
+                  <Icon of={item.icon} className={item.danger ? undefined : 'text-muted'} />
+                ) : null}
+                <span className="flex-1">{item.label}</span>
+                {item.checked ? <Icon of={Check} size="sm" /> : null}
+              </button>
+            </Fragment>
+          ))
+        }
+      </Popover>
+    </>
   );
+}
+
+function Commands({ of }: { of: readonly MenuItem[] }) {
+  useCommands(of.map(({ label, icon, onSelect }) => ({ label, ...(icon && { icon }), run: onSelect })));
+  return null;
 }

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { buttonStyle } from './button-style.ts';
+import { useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
+import type { Shortcut } from './key-map.ts';
 import { Popover } from './popover.tsx';
 
 interface PanelProps {
@@ -12,6 +14,9 @@ interface PanelProps {
 interface ToolProps<P extends object> {
   label: string;
   icon: LucideIcon;
+  /** The palette opens it as well, by this name. */
+  offered?: string;
+  shortcut?: Shortcut;
   /** The icon alone. */
   bare?: boolean;
   /** Brings what it opens. */
@@ -21,13 +26,18 @@ interface ToolProps<P extends object> {
 }
 
 /** A button that opens a panel, which comes when the button is pointed at or has the focus. */
-export function Tool<P extends object>({ label, icon, bare = false, load, given }: ToolProps<P>) {
+export function Tool<P extends object>(props: ToolProps<P>) {
+  const { label, icon, offered = label, shortcut, bare = false, load, given } = props;
+  const id = useId();
   const [Panel, setPanel] = useState<ComponentType<P & PanelProps>>();
   // Where it cannot be brought, the next time may do.
   const prepare = () =>
     void load()
       .then((panel) => setPanel(() => panel))
       .catch(() => {});
+  // One popover opens as another does: by its button, beside which it stands.
+  const open = () => document.getElementById(id)?.click();
+  useCommands([{ label: offered, icon, run: open, ...(shortcut && { shortcut }) }]);
   return (
     <Popover
       label={label}
@@ -40,6 +50,7 @@ export function Tool<P extends object>({ label, icon, bare = false, load, given 
         </>
       }
       triggerProps={{
+        id,
         'aria-label': label,
         title: bare ? label : undefined,
         className: buttonStyle({ variant: 'ghost', size: 'sm', square: bare }),

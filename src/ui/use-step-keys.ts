@@ -1,23 +1,17 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from './keys.ts';
+import { useCommands } from './commands.ts';
 
 interface Steps {
+  /** What one of them is called. */
+  noun: string;
   /** What J and K do; undefined where there is nothing to go to. */
   next: (() => void) | undefined;
   previous: (() => void) | undefined;
 }
 
 /** J and K go through records from anywhere on a screen. */
-export function useStepKeys({ next, previous }: Steps): void {
-  const step = useEffectEvent((event: KeyboardEvent) => {
-    const go = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
-    if (!go || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
-    event.preventDefault();
-    go();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => step(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+export function useStepKeys({ noun, next, previous }: Steps): void {
+  useCommands([
+    ...(next ? [{ label: `Next ${noun}`, shortcut: 'next', run: next } as const] : []),
+    ...(previous ? [{ label: `Previous ${noun}`, shortcut: 'previous', run: previous } as const] : []),
+  ]);
 }

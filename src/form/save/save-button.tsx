@@ -5,7 +5,7 @@ import { modKey } from '#util/mod-key.ts';
 import { useAttempt, useSettling } from './use-attempt.ts';
 
 /** Saves, or leads to what keeps it from being saved. */
-export function SaveButton({ verb = 'Save' }: { verb?: string | undefined }) {
+export function SaveButton({ verb }: { verb: string }) {
   const savable = useEdited((engine) => engine.savable);
   const isNew = useEdited((engine) => engine.isNew);
   const phase = useEdited(({ state }) => state.phase.name);

@@ -16,8 +16,8 @@ interface SaveControlsProps {
 }
 
 /** What an editor has in the top bar: the state of saving, undo and redo, and the save button, with their keys. */
-export function SaveControls({ kept, verb, children }: SaveControlsProps) {
-  useSaveKeys();
+export function SaveControls({ kept, verb = 'Save', children }: SaveControlsProps) {
+  useSaveKeys(verb);
   return (
     <>
       <SaveState kept={kept} />

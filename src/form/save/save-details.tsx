@@ -1,10 +1,10 @@
 import { explain } from '#api/explain.ts';
 import { ChangeList } from '#form/changes/change-list.tsx';
 import { useEdited, useEngine } from '#form/editor.tsx';
-import { confirm } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { fullStop, plural } from '#util/text.ts';
+import { discard } from './discard.ts';
 import type { Status } from './status.ts';
 import { UndoRedo } from './undo-redo.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -21,16 +21,6 @@ export function SaveDetails({ status, kept, close }: SaveDetailsProps) {
   const engine = useEngine();
   const changes = useUnsaved();
   const { base, doc } = useEdited(({ state }) => state);
-  const discard = async () => {
-    close();
-    const yes = await confirm({
-      title: `Discard ${plural(changes.length, 'unsaved change')}?`,
-      detail: 'The fields go back to what was last read. Undo brings the changes back while you stay here.',
-      action: 'Discard changes',
-      danger: true,
-    });
-    if (yes) engine.discard();
-  };
   return (
     // The text takes the focus, so that it is read out and Esc closes it.
     <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
@@ -73,7 +63,14 @@ export function SaveDetails({ status, kept, close }: SaveDetailsProps) {
       )}
       {changes.length > 0 ? (
         <div className="flex justify-end gap-2">
-          <Button size="sm" variant="danger" onClick={() => void discard()}>
+          <Button
+            size="sm"
+            variant="danger"
+            onClick={() => {
+              close();
+              void discard(engine);
+            }}
+          >
             Discard
           </Button>
           <Next status={status} close={close} />

@@ -1,39 +1,42 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEdited, useEngine } from '#form/editor.tsx';
+import { useCommands } from '#ui/commands.ts';
+import { isInDialog } from '#ui/keys.ts';
 import { useAttempt, useSettling, useSteps } from './use-attempt.ts';
 
 /**
  * ⌘S saves, ⌘Z undoes and ⇧⌘Z or Ctrl+Y redoes anywhere on the screen, in its fields, too: what is undone are the
- * named steps of the whole form. A dialog keeps its keys.
+ * named steps of the whole form. A dialog keeps its keys. The palette offers the same.
+ *
+ * @param verb what saving is called
  */
-export function useSaveKeys(): void {
+export function useSaveKeys(verb: string): void {
   const attempt = useAttempt();
+  const engine = useEngine();
+  const discard = async () => (await import('./discard.ts')).discard(engine);
   const { undo, redo } = useSteps();
   const settling = useSettling();
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.altKey || !(event.metaKey || event.ctrlKey)) return;
-    const key = event.key.toLowerCase();
-    const act =
-      key === 's' && !event.shiftKey
-        ? attempt
-        : key === 'z'
-          ? event.shiftKey
-            ? redo
-            : undo
-          : key === 'y' && event.ctrlKey && !event.shiftKey
-            ? redo
-            : null;
-    if (!act) return;
-    const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-    // On the screen of overlaps there are no steps, but a field may be written in, which has an undo of its own.
-    if ((inDialog || settling) && key !== 's') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!inDialog && !(event.repeat && key === 's')) act();
-  });
-  useEffect(() => {
-    // Before any field sees them: fields have an undo of their own, which knows nothing of the rest.
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen, { capture: true });
-    return () => removeEventListener('keydown', listen, { capture: true });
-  }, []);
+  const dirty = useEdited((engine) => engine.dirty);
+  const savable = useEdited((engine) => engine.savable);
+  const back = useEdited(({ state }) => state.past.at(-1)?.name);
+  const forth = useEdited(({ state }) => state.future.at(-1)?.name);
+  // On the screen of overlaps there are no steps, but a field may be written in, which has an undo of its own.
+  const takes = (event: KeyboardEvent) => !settling && !isInDialog(event);
+  useCommands([
+    {
+      label: verb,
+      shortcut: 'save',
+      disabled: settling || savable ? null : 'There is nothing to save',
+      run: (event) => {
+        if (!event || !(event.repeat || isInDialog(event))) attempt();
+      },
+    },
+    { label: back ? `Undo: ${back}` : 'Undo', shortcut: 'undo', takes, run: undo },
+    { label: forth ? `Redo: ${forth}` : 'Redo', shortcut: 'redo', takes, run: redo },
+    {
+      label: 'Discard changes',
+
+      disabled: settling ? 'Overlaps are settled first' : dirty ? null : 'Nothing is changed',
+      run: () => void discard(),
+    },
+  ]);
 }

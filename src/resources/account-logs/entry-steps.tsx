@@ -26,6 +26,7 @@ export function EntrySteps({ accountId, previous, next, keys }: EntryStepsProps)
       resetScroll: keys,
     });
   useStepKeys({
+    noun: 'entry',
     next: keys && next ? () => go(next) : undefined,
     previous: keys && previous ? () => go(previous) : undefined,
   });

@@ -34,7 +34,7 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
   const next = listed[place + 1];
   const go = (to: ApiOperation | undefined) =>
     to && (() => void navigate({ search: (now) => ({ ...now, op: to.id }), replace: true }));
-  useStepKeys({ next: go(next), previous: go(previous) });
+  useStepKeys({ noun: 'operation', next: go(next), previous: go(previous) });
   const [opened, setOpened] = useState<string | null | undefined>(op);
   if (opened !== null && opened !== op) setOpened(null);
   return (

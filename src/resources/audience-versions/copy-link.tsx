@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import type { ListedVersion } from './queries.ts';
 
 interface CopyLinkProps {
@@ -14,15 +15,20 @@ interface CopyLinkProps {
 }
 
 /** Leads to the audience's editor with the context of a version put in, unsaved; nothing where it tells none. */
-export const CopyLink = ({ pageId, audienceId, version, size, children }: CopyLinkProps) =>
-  version?.supplementaryContext === undefined ? null : (
-    <Link
-      to="/pages/$pageId/audiences/$audienceId"
-      params={{ pageId, audienceId }}
-      search={{ 'context-from': version.versionId }}
-      className={buttonStyle({ size })}
-    >
-      <Icon of={SquarePen} />
-      {children}
-    </Link>
+export function CopyLink({ pageId, audienceId, version, size, children }: CopyLinkProps) {
+  if (version?.supplementaryContext === undefined) return null;
+  const link = linkOptions({
+    to: '/pages/$pageId/audiences/$audienceId',
+    params: { pageId, audienceId },
+    search: { 'context-from': version.versionId },
+  });
+  return (
+    <>
+      <InPalette label={children} icon={SquarePen} link={link} />
+      <Link {...link} className={buttonStyle({ size })}>
+        <Icon of={SquarePen} />
+        {children}
+      </Link>
+    </>
   );
+}

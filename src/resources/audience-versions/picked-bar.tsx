@@ -1,11 +1,10 @@
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { GitCompareArrows } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { isTyping } from '#ui/keys.ts';
 import { values } from '#util/url-search.ts';
 import type { VersionRow } from './rows.ts';
 import { versionName } from './version-name.ts';
@@ -31,16 +30,16 @@ export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
       params: { pageId, audienceId, versionId: to.versionId },
       search: { ...search, compare: from.versionId },
     });
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
-    if (event.key === 'x') pickFocused();
-    if (event.key === 'c' && link) void navigate(link);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useCommands([
+    { shortcut: 'pick', run: pickFocused },
+    {
+      label: 'Compare the picked versions',
+      icon: GitCompareArrows,
+      shortcut: 'compare',
+      disabled: link ? null : 'pick two versions first',
+      run: () => void (link && navigate(link)),
+    },
+  ]);
   if (!from) return null;
   return (
     <span className="flex flex-wrap items-center gap-2 text-muted text-xs">

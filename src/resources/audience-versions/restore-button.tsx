@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import type { ListedVersion } from './queries.ts';
 import { useRestore } from './use-restore.ts';
 
@@ -16,21 +17,18 @@ interface RestoreButtonProps {
 export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
   const { restore, busy } = useRestore(pageId, audienceId);
   const messageId = version?.messageSnapshot?.messageId;
+  const hindrance = messageId
+    ? null
+    : version
+      ? 'This version carries no message to restore from'
+      : 'Its message is not known yet';
+  const act = () => version && messageId && void restore(version, messageId);
   return (
-    <Button
-      size={size}
-      icon={RotateCcw}
-      busy={busy}
-      disabledReason={
-        messageId
-          ? null
-          : version
-            ? 'This version carries no message to restore from'
-            : 'Its message is not known yet'
-      }
-      onClick={() => version && messageId && void restore(version, messageId)}
-    >
-      {children}
-    </Button>
+    <>
+      <InPalette label={children} icon={RotateCcw} disabled={hindrance} run={act} />
+      <Button size={size} icon={RotateCcw} busy={busy} disabledReason={hindrance} onClick={act}>
+        {children}
+      </Button>
+    </>
   );
 }

@@ -19,7 +19,7 @@ export function VersionStepper({ rows, index, total, linkTo }: VersionStepperPro
   const below = index < 0 ? undefined : rows[index + 1];
   const above = index < 0 ? undefined : rows[index - 1];
   const go = (row: VersionRow | undefined) => row && (() => void navigate(linkTo(row)));
-  useStepKeys({ next: go(below), previous: go(above) });
+  useStepKeys({ noun: 'version', next: go(below), previous: go(above) });
   const unknown = index < 0 ? 'its place in the list is not known' : null;
   return (
     <section aria-label="Place in the list" className="flex items-center gap-2 text-xs">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { Plus, SearchX, Users } from 'lucide-react';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { FileUp, Plus, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
@@ -18,6 +18,7 @@ import { WalkProgress } from '#table/walk-progress.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { makeHolds, wordsOf } from '#util/words.ts';
@@ -47,6 +48,7 @@ export function PageAudiencesScreen() {
   const change = (to: Partial<PageAudiencesSearch>) =>
     navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
   const sort = useSort(search, usual);
+  const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // Where neither the page nor any audience of it can be found, there is no such page.
   if (isFault(page.error, 'not-found') && list.complete && list.rows.length === 0)
     return <MissingScreen detail={page.error.message} />;
@@ -64,11 +66,8 @@ export function PageAudiencesScreen() {
             name={page.data?.name}
             noun="audience"
           />
-          <Link
-            to="/pages/$pageId/audiences/import"
-            params={{ pageId }}
-            className={buttonStyle({ size: 'sm' })}
-          >
+          <InPalette label="Create audiences from CSV" icon={FileUp} link={fromCsv} />
+          <Link {...fromCsv} className={buttonStyle({ size: 'sm' })}>
             <span>
               <span className="max-phone:sr-only">Create from </span>CSV
             </span>
@@ -135,16 +134,16 @@ function NoAudiences({ expected }: { expected: number | null }) {
 }
 
 function NewAudience({ pageId }: { pageId: string }) {
+  const link = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });
   return (
-    <Link
-      to="/pages/$pageId/audiences/new"
-      params={{ pageId }}
-      className={buttonStyle({ variant: 'primary', size: 'sm' })}
-    >
-      <Icon of={Plus} className="-ml-0.5 opacity-80" />
-      <span>
-        New<span className="max-phone:sr-only"> audience</span>
-      </span>
-    </Link>
+    <>
+      <InPalette label="New audience" icon={Plus} shortcut="create" link={link} />
+      <Link {...link} className={buttonStyle({ variant: 'primary', size: 'sm' })}>
+        <Icon of={Plus} className="-ml-0.5 opacity-80" />
+        <span>
+          New<span className="max-phone:sr-only"> audience</span>
+        </span>
+      </Link>
+    </>
   );
 }

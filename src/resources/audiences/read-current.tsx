@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { explain } from '#api/explain.ts';
-import { mutationFor } from '#api/queries.ts';
+import { perform } from '#api/perform.ts';
 import { sessionQuery } from '#api/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { learn } from './queries.ts';
 
 interface ReadCurrentProps {
@@ -19,17 +21,7 @@ interface ReadCurrentProps {
 export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { mutate, isPending } = useMutation({
-    ...mutationFor('updateAudience'),
-    onSuccess: async (audience) => {
-      await learn(client, audience);
-      toast.done('Current values read');
-    },
-    onError: (error) => {
-      const { title, detail } = explain(error);
-      toast.error('The current values are not read', { detail: `${title}. ${detail}` });
-    },
-  });
+  const [busy, setBusy] = useState(false);
   const read = async () => {
     const agreed =
       session.extensions ||
@@ -39,11 +31,29 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
           'The service has no way to read one audience. An update without any change answers all its values; the service may count it as a write, and may make a new version of it.',
         action: 'Read current values',
       }));
-    if (agreed) mutate({ params: { page_id: pageId, audience_id: audienceId }, body: {} });
+    if (!agreed) return;
+    setBusy(true);
+    try {
+      const params = { page_id: pageId, audience_id: audienceId };
+      await learn(client, await perform(client, 'updateAudience', { params, body: {} }));
+      toast.done('Current values read');
+    } catch (error) {
+      const { title, detail } = explain(error);
+      toast.error('The current values are not read', { detail: `${title}. ${detail}` });
+    }
+    setBusy(false);
   };
   return (
-    <Button icon={RefreshCw} busy={isPending} onClick={() => void read()}>
-      Read current values
-    </Button>
+    <>
+      <InPalette
+        label="Read current values"
+        icon={RefreshCw}
+        disabled={busy ? 'They are being read' : null}
+        run={() => void read()}
+      />
+      <Button icon={RefreshCw} busy={busy} onClick={() => void read()}>
+        Read current values
+      </Button>
+    </>
   );
 }

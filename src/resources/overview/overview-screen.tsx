@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Recent, useRecents } from '#api/recents.ts';
+import type { Recent } from '#api/recents.ts';
 import { sessionQuery } from '#api/session.ts';
 import { useList } from '#api/use-list.ts';
+import { useRecents } from '#api/use-recents.ts';
 import { draftsQuery } from '#form/save/drafts-query.ts';
 import { type ListedPage, pagesQuery } from '#resources/pages/queries.ts';
 import { Part } from '#shell/part.tsx';

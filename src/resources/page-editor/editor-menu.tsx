@@ -8,6 +8,7 @@ import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { copyText } from '#util/copy.ts';
@@ -39,6 +40,7 @@ export function EditorMenu() {
       <Menu
         label="More"
         align="end"
+        inPalette
         trigger={<Icon of={Ellipsis} />}
         triggerProps={{
           'aria-label': 'More',
@@ -69,9 +71,12 @@ export function EditorMenu() {
         ]}
       />
       {narrow && !phone && !settling ? (
-        <Button size="sm" icon={Eye} onClick={preview}>
-          Preview
-        </Button>
+        <>
+          <InPalette label="Preview" icon={Eye} run={preview} />
+          <Button size="sm" icon={Eye} onClick={preview}>
+            Preview
+          </Button>
+        </>
       ) : null}
       {previewed ? (
         <Suspense>

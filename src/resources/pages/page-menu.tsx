@@ -24,6 +24,7 @@ export function PageMenu({ page, shown = false }: PageMenuProps) {
     <Menu
       label={`Actions for ${page.name || 'this page'}`}
       align="end"
+      inPalette={shown}
       trigger={<Icon of={Ellipsis} />}
       triggerProps={{
         'aria-label': `Actions for ${page.name || 'this page'}`,

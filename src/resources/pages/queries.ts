@@ -1,10 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { amend } from '#api/amend.ts';
-import { explain } from '#api/explain.ts';
 import { foundQuery } from '#api/find.ts';
 import type { ListPage, Row, Walked } from '#api/lists.ts';
-import { listFor, mutationFor } from '#api/queries.ts';
-import { confirm, toast } from '#shell/notify.ts';
+import { listFor } from '#api/queries.ts';
+import { toast } from '#shell/notify.ts';
 
 /** A page as the service's list gives it. */
 export type ListedPage = Row<'listPages'>;
@@ -31,28 +30,12 @@ function withPage(part: ListPage<'listPages'>, page: ListedPage): ListPage<'list
   return { ...part, items: part.items.map((item) => (item.pageId === page.pageId ? page : item)) };
 }
 
-/** Archives a page after asking: the service has no way back. */
+/** Archives a page after asking; what that takes comes when it is wanted. */
 export function useArchivePage() {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    ...mutationFor('archivePage'),
-    onSuccess: (page) => {
-      putPage(client, page);
-      toast.done(`${page.name || 'The page'} is archived`);
-    },
-    onError: (error) => {
-      const { title, detail } = explain(error);
-      toast.error('The page is not archived', { detail: `${title}. ${detail}` });
-    },
-  });
-  return async ({ pageId, name }: ListedPage) => {
-    const agreed = await confirm({
-      title: `Archive ${name || 'this page'}?`,
-      detail:
-        'Its audiences and sessions stay readable. The service has no way to bring an archived page back.',
-      action: 'Archive page',
-      danger: true,
-    });
-    if (agreed) mutate({ params: { page_id: pageId }, body: {} });
-  };
+  return (page: ListedPage) =>
+    import('./archive.ts').then(
+      ({ archive }) => archive(client, page, (archived) => putPage(client, archived)),
+      () => toast.error('The page is not archived', { detail: 'Try again.' }),
+    );
 }

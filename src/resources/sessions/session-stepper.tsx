@@ -22,7 +22,7 @@ export function SessionStepper({ pageId, list, index, total, previous, next }: S
   const navigate = useNavigate();
   const linkTo = (session: Session) => sessionLink(pageId, session, list);
   const go = (session: Session | undefined) => session && (() => void navigate(linkTo(session)));
-  useStepKeys({ next: go(next), previous: go(previous) });
+  useStepKeys({ noun: 'session', next: go(next), previous: go(previous) });
   const unknown = index < 0 ? 'its place in the list is not known' : null;
   return (
     <div className="flex items-center gap-2 text-sm">

@@ -10,6 +10,7 @@ import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { copyText } from '#util/copy.ts';
@@ -66,6 +67,8 @@ export function SessionsScreen() {
             name={page?.name}
             noun="session"
           />
+          <InPalette label="Read the sessions again" icon={RefreshCw} run={() => void walk.renew()} />
+          <InPalette label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
           <IconButton icon={RefreshCw} label="Read again" onClick={() => void walk.renew()} />
           <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
         </>

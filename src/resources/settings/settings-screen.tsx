@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#api/session.ts';
+import { ShortcutList } from '#shell/palette/shortcut-list.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
@@ -7,7 +8,6 @@ import { DensitySwitch } from '#ui/density-switch.tsx';
 import { Section } from '#ui/section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DatesSection } from './dates-section.tsx';
-import { ShortcutsSection } from './shortcuts-section.tsx';
 import { StoredSection } from './stored/stored-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
 import { ViewsSection } from './views-section.tsx';
@@ -67,7 +67,7 @@ export function SettingsScreen() {
             <StoredSection tenant={tenant} />
           </Section>
           <Section id="shortcuts" title="Shortcuts">
-            <ShortcutsSection />
+            <ShortcutList />
           </Section>
         </div>
       </div>

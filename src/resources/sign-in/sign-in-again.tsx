@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { sessionQuery, signOut } from '#api/session.ts';
+import { endSession, sessionQuery } from '#api/session.ts';
 import { type SignInRequest, signIns, unsavedEditor } from '#shell/requests.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
@@ -26,7 +26,7 @@ export default function SignInAgain({ request }: { request: SignInRequest }) {
     const { tenant } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (!tenant) return;
     if (!wanted || tenant.fingerprint === wanted.fingerprint) return resume();
-    await client.getMutationCache().build(client, signOut).execute(undefined);
+    await endSession();
     setRefused(true);
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };

@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { isTyping } from '#ui/keys.ts';
+import { type RefObject, useCallback, useState } from 'react';
+import { useCommands } from '#ui/commands.ts';
 
 const differencesIn = (frame: HTMLElement | null) => [
   ...(frame?.querySelectorAll<HTMLElement>('[data-difference]') ?? []),
@@ -22,16 +22,9 @@ export function useDifferences(frame: RefObject<HTMLElement | null>) {
     },
     [frame],
   );
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const step = event.key === 'n' ? 1 : event.key === 'p' ? -1 : 0;
-    if (step === 0 || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
-    event.preventDefault();
-    go(step);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useCommands([
+    { label: 'Next difference', shortcut: 'nextDifference', run: () => go(1) },
+    { label: 'Previous difference', shortcut: 'previousDifference', run: () => go(-1) },
+  ]);
   return { place, go };
 }

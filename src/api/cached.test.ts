@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { cachedRows } from './cached.ts';
+
+test('what any answer of a list told is known, once, whatever it was asked for', () => {
+  const client = new QueryClient();
+  client.setQueryData(['listPages', {}, 'list'], {
+    pages: [{ items: [{ pageId: 'a' }] }, { items: [{ pageId: 'b', name: 'before' }] }],
+    pageParams: [null, 'c'],
+  });
+  client.setQueryData(['listPages', { query: {} }], { items: [{ pageId: 'b', name: 'now' }] });
+  client.setQueryData(['listPages', {}, 'item', 'a'], { pageId: 'a' });
+  client.setQueryData(['listAccounts', {}, 'list'], { pages: [{ items: [{ accountId: 'x' }] }] });
+  expect(cachedRows(client, 'listPages')).toEqual([{ pageId: 'a' }, { pageId: 'b', name: 'now' }]);
+  expect(cachedRows(client, 'searchTopics')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { linkOptions } from '@tanstack/react-router';
+import { Globe, Monitor, Moon, Sun } from 'lucide-react';
+import { theme } from '#util/theme.ts';
+import { timeZone } from '#util/time-zone.ts';
+import type { Item } from './item.ts';
+
+/** What concerns the whole console and needs no registration, as nothing has to be on the screen for it. */
+export function consoleItems(): Item[] {
+  const dark = document.documentElement.dataset.theme === 'dark';
+  const next = dark ? 'light' : 'dark';
+  return [
+    {
+      key: 'theme:next',
+      icon: dark ? Sun : Moon,
+      name: `Switch to ${next} theme`,
+      shortcut: 'theme',
+      run: () => theme.set(next),
+    },
+    {
+      key: 'theme:system',
+      icon: Monitor,
+      name: 'Theme as the system',
+      disabled: theme.get() === 'system' ? 'It follows the system already' : null,
+      run: () => theme.set('system'),
+    },
+    {
+      key: 'time-zone',
+      icon: Globe,
+      name: 'Time zone',
+      detail: timeZone.get(),
+      link: linkOptions({ to: '/settings' }),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import { Search } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { modKey } from '#util/mod-key.ts';
+import { preparePalette, show } from './parts.ts';
+
+/** Opens the palette; an icon where there is no room for its words. */
+export const Finder = () => (
+  <button
+    type="button"
+    aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
+    title="Search or jump to"
+    onPointerEnter={preparePalette}
+    onFocus={preparePalette}
+    onClick={() => show('palette')}
+    className="touch flex h-control-sm w-menu flex-none items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-muted text-sm hover:bg-hover max-tablet:size-control-sm max-tablet:justify-center max-tablet:border-transparent max-phone:size-control"
+  >
+    <Icon of={Search} size="sm" />
+    <span className="flex-1 text-left max-tablet:sr-only">Search or jump to</span>
+    <span aria-hidden className="max-tablet:hidden">
+      <Kbd>{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</Kbd>
+    </span>
+  </button>
+);

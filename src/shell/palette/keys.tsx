@@ -1,0 +1,35 @@
+import { Fragment } from 'react';
+import { keyMap, type Shortcut } from '#ui/key-map.ts';
+import { modKey } from '#util/mod-key.ts';
+
+const signs: Record<string, string> = {
+  Mod: modKey,
+  Shift: '⇧',
+  Enter: '↵',
+  Escape: 'Esc',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+};
+const spoken: Record<string, string> = { Mod: modKey === '⌘' ? 'Command' : 'Control', Ctrl: 'Control' };
+
+const signOf = (key: string) => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
+/** The keys of a shortcut as caps; unlike `Kbd` also on a phone, where it is they that are read. */
+export const Keys = ({ of, all = false }: { of: Shortcut; all?: boolean }) => (
+  <span className="flex flex-none items-center gap-1">
+    {(all ? keyMap[of] : keyMap[of].slice(0, 1)).map((keys, index) => (
+      <Fragment key={keys}>
+        {index > 0 ? <span className="px-0.5 text-faint text-xs">or</span> : null}
+        {keys.split(/[+ ]/).map((key) => (
+          <kbd
+            key={key}
+            className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-line-strong px-1 font-medium font-sans text-2xs text-muted"
+          >
+            <span aria-hidden>{signOf(key)}</span>
+            <span className="sr-only">{spoken[key] ?? key}</span>
+          </kbd>
+        ))}
+      </Fragment>
+    ))}
+  </span>
+);

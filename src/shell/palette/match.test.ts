@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Prepared, prepare, search as ranked } from './match.ts';
+
+const search = <T>(some: readonly Prepared<T>[], query: string, most: number) =>
+  ranked(some, query, most).map(({ value }) => value);
+
+const names = [
+  'Spring fleet launch',
+  'Brightway, Marta Oyelaran',
+  'Pricing call follow-up',
+  'Price list',
+  'Enterprise deck',
+  'Sächsische Spedition',
+  'شحن مبرد',
+  'Settings',
+];
+const all = names.map((name) => prepare(name, name));
+const found = (query: string) => search(all, query, 20);
+
+test.each([
+  ['fleet', 'Spring fleet launch'],
+  ['FLEET spr', 'Spring fleet launch'],
+  ['sfl', 'Spring fleet launch'],
+  ['oyel', 'Brightway, Marta Oyelaran'],
+  ['sachsische', 'Sächsische Spedition'],
+  ['مبرد', 'شحن مبرد'],
+  // Slips: one letter changed, left out, put in, swapped; two in a long word.
+  ['flect', 'Spring fleet launch'],
+  ['brihtway', 'Brightway, Marta Oyelaran'],
+  ['settingss', 'Settings'],
+  ['lanuch', 'Spring fleet launch'],
+  ['enterprize', 'Enterprise deck'],
+  ['entreprize', 'Enterprise deck'],
+  ['brigthawy', 'Brightway, Marta Oyelaran'],
+])('%s finds %s', (query, name) => {
+  expect(found(query)[0]).toBe(name);
+});
+
+test('what begins with the words comes before what holds them, and before what a slip away is', () => {
+  expect(found('pric')).toEqual(['Price list', 'Pricing call follow-up']);
+  const some = ['a prince', 'reprice it', 'price', 'the price'].map((name) => prepare(name, name));
+  expect(search(some, 'price', 9)).toEqual(['price', 'the price', 'reprice it', 'a prince']);
+});
+
+test('every word has to match, wherever: in the name or in what else is known', () => {
+  const page = prepare('it', 'Price list', ['Page of fernhill', 'page_01hz9f3k']);
+  expect(search([page], 'list fern', 5)).toEqual(['it']);
+  expect(search([page], 'page_01hz9f3k', 5)).toEqual(['it']);
+  expect(search([page], 'list absent', 5)).toEqual([]);
+});
+
+test('nothing matches no words, and short words take no guessing', () => {
+  expect(found('  ')).toEqual([]);
+  expect(found('xyz')).toEqual([]);
+  expect(found('spx')).toEqual([]);
+});
+
+test('a name is found by itself with one letter swapped, left out, put in or changed', () => {
+  const word = fc.stringMatching(/^[a-z]{5,12}$/);
+  const slip = fc.record({
+    at: fc.nat(10),
+    kind: fc.constantFrom('swap', 'drop', 'add', 'change'),
+    by: fc.constantFrom(...'abcdefgh'),
+  });
+  fc.assert(
+    fc.property(word, slip, (name, { at: place, kind, by }) => {
+      const at = place % (name.length - 1);
+      const head = name.slice(0, at);
+      const tail = name.slice(at + 1);
+      const typed = {
+        swap: `${head}${name[at + 1]}${name[at]}${name.slice(at + 2)}`,
+        drop: head + tail,
+        add: `${head}${by}${name.slice(at)}`,
+        change: head + by + tail,
+      }[kind];
+      expect(search([prepare(name, name)], typed, 5)).toEqual([name]);
+    }),
+  );
+});
+
+test('any text can be searched by any', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, query) => {
+      expect(search([prepare(name, name)], query, 5).length).toBeLessThanOrEqual(1);
+    }),
+  );
+  expect(search([prepare('x', 'x'.repeat(100_000))], 'y'.repeat(100_000), 5)).toEqual([]);
+});

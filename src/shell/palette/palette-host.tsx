@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { footPlaces, places } from '#shell/places.ts';
+import { followLinksBy, useCommands } from '#ui/commands.ts';
+import { isInDialog } from '#ui/keys.ts';
+import { theme } from '#util/theme.ts';
+import { open } from './open.ts';
+import { Palette, preparePalette, ShortcutSheet, show } from './parts.ts';
+
+/** Has the keys that work on every screen, and shows the palette and the sheet of shortcuts. */
+export function PaletteHost() {
+  const shown = useSyncExternalStore(open.subscribe, open.get);
+  const navigate = useNavigate();
+  useCommands(
+    [
+      {
+        shortcut: 'palette',
+        takes: (event) => !isInDialog(event) && !event.repeat,
+        run: () => show('palette'),
+      },
+      { label: 'Keyboard shortcuts', shortcut: 'shortcuts', run: () => show('shortcuts') },
+      { shortcut: 'theme', run: switchTheme },
+      ...[...places, ...footPlaces].map(({ shortcut, link }) => ({ shortcut, link })),
+    ],
+    'anywhere',
+  );
+  useEffect(() => followLinksBy((link) => void navigate(link)), [navigate]);
+  useEffect(() => {
+    // ⌘ or Ctrl alone is how ⌘K begins.
+    const hear = ({ key }: KeyboardEvent) => {
+      if (key !== 'Meta' && key !== 'Control') return;
+      removeEventListener('keydown', hear);
+      preparePalette();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+  return shown === 'palette' ? <Palette /> : shown === 'shortcuts' ? <ShortcutSheet /> : null;
+}
+
+const switchTheme = () => theme.set(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');

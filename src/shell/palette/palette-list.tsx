@@ -1,0 +1,54 @@
+import { LoaderCircle } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+import type { Group, Item } from './item.ts';
+import { PaletteOption } from './palette-option.tsx';
+
+interface PaletteListProps {
+  id: string;
+  groups: readonly Group[];
+  active: Item | undefined;
+  query: string;
+  /** The service has not answered yet. */
+  searching: boolean;
+  onPoint(key: string): void;
+  onChoose(item: Item, beside: boolean): void;
+}
+
+/** What is found, in groups; the keyboard stays in the field above. */
+export function PaletteList({ id, groups, active, query, searching, onPoint, onChoose }: PaletteListProps) {
+  return (
+    <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
+      <div id={id} role="listbox" aria-label="Results" aria-busy={searching}>
+        {groups.map(({ label, items }, index) => (
+          <fieldset key={label} aria-labelledby={`${id}-group-${index}`} className="min-w-0">
+            <div id={`${id}-group-${index}`} className="px-2 pt-2.5 pb-1 text-faint text-xs">
+              {label}
+            </div>
+            {items.map((item) => (
+              <PaletteOption
+                key={item.key}
+                id={`${id}-${item.key}`}
+                item={item}
+                active={item === active}
+                query={query}
+                onPoint={onPoint}
+                onChoose={onChoose}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {groups.length === 0 && !searching ? (
+        <p className="px-2 pt-3 pb-1 text-muted [overflow-wrap:anywhere]">
+          Nothing known here or to the service matches. Other words, an id or an address may.
+        </p>
+      ) : null}
+      {searching ? (
+        <p className="flex h-8.5 items-center gap-2.5 px-2 text-muted">
+          <Icon of={LoaderCircle} className="animate-spin motion-still" />
+          Asking the service
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import { useSyncExternalStore } from 'react';
+import { commandsNow, subscribe } from '#ui/commands.ts';
+import { keyMap, type Shortcut } from '#ui/key-map.ts';
+import { Switch } from '#ui/switch.tsx';
+import { singleKeys } from '#util/single-keys.ts';
+import { useSetting } from '#util/use-setting.ts';
+import { Keys } from './keys.tsx';
+import { shortcutGroups, shortcutWords } from './shortcut-words.ts';
+
+const all = Object.keys(keyMap) as Shortcut[];
+
+/**
+ * All shortcuts there are, and a switch for those of a single key.
+ *
+ * @param here sets those apart that do nothing on the screen as it is
+ */
+export function ShortcutList({ here = false }: { here?: boolean }) {
+  const registered = useSyncExternalStore(subscribe, commandsNow);
+  const working = new Set(registered.flatMap(({ commands }) => commands.map(({ shortcut }) => shortcut)));
+  const singleOn = useSetting(singleKeys) === 'on';
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
+        {shortcutGroups.map((group) => (
+          <section key={group} aria-label={group}>
+            <h3 className="mb-1.5 font-medium text-muted text-xs">{group}</h3>
+            <dl className="text-sm">
+              {all
+                .filter((shortcut) => shortcutWords[shortcut].group === group)
+                .map((shortcut) => (
+                  <Line key={shortcut} shortcut={shortcut} off={here && !working.has(shortcut)} />
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch checked={singleOn} onChange={(on) => singleKeys.set(on ? 'on' : 'off')}>
+        Keys pressed alone are shortcuts, too
+      </Switch>
+    </div>
+  );
+}
+
+function Line({ shortcut, off }: { shortcut: Shortcut; off: boolean }) {
+  return (
+    <div className={clsx('flex min-h-7 items-center justify-between gap-3', off && 'text-faint')}>
+      <dd className="order-1">
+        <Keys of={shortcut} all />
+      </dd>
+      <dt>
+        {shortcutWords[shortcut].does}
+        {off ? <span className="sr-only">, not on this screen</span> : null}
+      </dt>
+    </div>
+  );
+}

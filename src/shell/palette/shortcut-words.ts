@@ -1,0 +1,43 @@
+import type { Shortcut } from '#ui/key-map.ts';
+
+/** Where shortcuts are of use, in the order in which they are shown. */
+export const shortcutGroups = ['Anywhere', 'Lists', 'One record', 'Editors'] as const;
+
+interface Words {
+  group: (typeof shortcutGroups)[number];
+  does: string;
+}
+
+/** What each shortcut does. */
+export const shortcutWords: Record<Shortcut, Words> = {
+  palette: { group: 'Anywhere', does: 'Search or jump to anything' },
+  shortcuts: { group: 'Anywhere', does: 'Show the shortcuts' },
+  theme: { group: 'Anywhere', does: 'Switch between light and dark theme' },
+  goOverview: { group: 'Anywhere', does: 'Go to the overview' },
+  goPages: { group: 'Anywhere', does: 'Go to pages' },
+  goAudiences: { group: 'Anywhere', does: 'Go to audiences' },
+  goTopics: { group: 'Anywhere', does: 'Go to topics' },
+  goPersons: { group: 'Anywhere', does: 'Go to persons' },
+  goAccounts: { group: 'Anywhere', does: 'Go to accounts' },
+  goApi: { group: 'Anywhere', does: 'Go to the API' },
+  goSettings: { group: 'Anywhere', does: 'Go to settings' },
+  search: { group: 'Lists', does: 'Search' },
+  leaveSearch: { group: 'Lists', does: 'Empty the search, then leave it' },
+  nextRow: { group: 'Lists', does: 'Next row; by arrow once a row has the focus' },
+  previousRow: { group: 'Lists', does: 'Previous row' },
+  openRow: { group: 'Lists', does: 'Open the row' },
+  create: { group: 'Lists', does: 'Create or write a new one' },
+  exportCsv: { group: 'Lists', does: 'Export as CSV' },
+  copyAsCurl: { group: 'Anywhere', does: 'Copy what the screen reads as cURL' },
+  saveView: { group: 'Lists', does: 'Save this view, or open a saved one' },
+  pick: { group: 'Lists', does: 'Pick a version to compare' },
+  compare: { group: 'Lists', does: 'Compare the picked versions' },
+  edit: { group: 'One record', does: 'Edit' },
+  next: { group: 'One record', does: 'Next: session, version, entry, operation' },
+  previous: { group: 'One record', does: 'Previous' },
+  nextDifference: { group: 'One record', does: 'Next difference' },
+  previousDifference: { group: 'One record', does: 'Previous difference' },
+  save: { group: 'Editors', does: 'Save' },
+  undo: { group: 'Editors', does: 'Undo' },
+  redo: { group: 'Editors', does: 'Redo' },
+};

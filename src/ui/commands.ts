@@ -1,0 +1,143 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { singleKeys } from '#util/single-keys.ts';
+import { chordsOf } from './chord.ts';
+import { keyMap, type Shortcut } from './key-map.ts';
+import { isTyping } from './keys.ts';
+
+/** Something that can be done now: by its keys, in the palette, or both. */
+export interface Command {
+  /** What the palette calls it; without one only its keys do it. */
+  label?: string;
+  /** What it is, or what it is done to. */
+  detail?: string;
+  /** The palette has one for what has a shortcut. */
+  icon?: LucideIcon;
+  shortcut?: Shortcut;
+  /** Why it cannot be done now. */
+  disabled?: string | null | undefined;
+  /** Whether a press of its keys is meant for it; else the next one with these keys is asked. */
+  takes?(event: KeyboardEvent): boolean;
+  /** Neither this nor a link where the browser does it: a row that Enter opens, say. */
+  run?(event?: KeyboardEvent): void;
+  /** Where it leads. */
+  link?: LinkProps;
+}
+
+/** Where commands belong: what is on the screen, or the console as a whole. */
+export type Scope = 'screen' | 'anywhere';
+
+interface Registered {
+  id: string;
+  scope: Scope;
+  commands: readonly Command[];
+}
+
+/** Two keys belong together where the second follows within this time, in ms. */
+const PAUSE_MS = 1500;
+
+let registered: readonly Registered[] = [];
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Registered[]) {
+  if (registered.length === 0 && next.length > 0) listen();
+  registered = next;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when commands come or go, not when one of them changes. */
+export const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** All that can be done now, in the order in which it came. */
+export const commandsNow = (): readonly Registered[] => registered;
+
+/**
+ * Makes known what can be done while the component is on the screen. Where several have the same keys, the one that
+ * came first has them.
+ *
+ * @returns under which id they are known
+ */
+export function useCommands(commands: readonly Command[], scope: Scope = 'screen'): string {
+  const id = useId();
+  const entry = useRef<Registered>({ id, scope, commands });
+  useEffect(() => {
+    entry.current.commands = commands;
+  });
+  useEffect(() => {
+    const added = entry.current;
+    publish([...registered, added]);
+    return () => publish(registered.filter((each) => each !== added));
+  }, []);
+  return id;
+}
+
+/** The id under which the commands are known that have a shortcut now. */
+export const ownerOf = (shortcut: Shortcut): string | undefined =>
+  registered.find(({ commands }) => commands.some((command) => command.shortcut === shortcut))?.id;
+
+let follow: ((link: LinkProps) => void) | undefined;
+/** Says how the links of commands are followed; answers how to take that back. */
+export const followLinksBy = (how: typeof follow): (() => void) => {
+  follow = how;
+  return () => {
+    follow = undefined;
+  };
+};
+
+let begun: { keys: string; at: number } | undefined;
+let listening = false;
+
+function listen() {
+  if (listening) return;
+  listening = true;
+  // Those with ⌘ or Ctrl before any field sees them: fields have an undo of their own, which knows nothing of the rest.
+  addEventListener('keydown', (event) => hasModifier(event) && press(event), { capture: true });
+  document.addEventListener('keydown', (event) => !hasModifier(event) && pressSingle(event));
+}
+
+const hasModifier = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
+
+function pressSingle(event: KeyboardEvent) {
+  if (isTyping(event) || (singleKeys.get() === 'off' && event.key.length === 1)) return;
+  press(event);
+}
+
+function press(event: KeyboardEvent) {
+  const chords = chordsOf(event);
+  const [chord] = chords;
+  if (chord === undefined) return;
+  const before = begun && event.timeStamp - begun.at < PAUSE_MS ? begun.keys : undefined;
+  begun = undefined;
+  const command = (before !== undefined && wanted(event, [`${before} ${chord}`])) || wanted(event, chords);
+  if (command) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (command.disabled) return;
+    if (command.link) follow?.(command.link);
+    else command.run?.(event);
+  } else if (before === undefined && begins(chord)) begun = { keys: chord, at: event.timeStamp };
+}
+
+const keysOf = ({ shortcut }: Command): readonly string[] => (shortcut ? keyMap[shortcut] : []);
+
+/** The command that a press is meant for. */
+function wanted(event: KeyboardEvent, chords: readonly string[]): Command | undefined {
+  for (const { commands } of registered)
+    for (const command of commands)
+      if (
+        (command.run || command.link) &&
+        keysOf(command).some((keys) => chords.includes(keys)) &&
+        (command.takes?.(event) ?? true)
+      )
+        return command;
+  return undefined;
+}
+
+const begins = (chord: string) =>
+  registered.some(({ commands }) =>
+    commands.some((command) => keysOf(command).some((keys) => keys.startsWith(`${chord} `))),
+  );

@@ -1,0 +1,38 @@
+/**
+ * All keys of the console, by what they do; nothing else binds a key. `Mod` is ⌘ or Ctrl; keys with a space between
+ * them are pressed one after the other. Their words are in `shell/palette/shortcut-words.ts`.
+ */
+export const keyMap = {
+  palette: ['Mod+k'],
+  shortcuts: ['?'],
+  theme: ['Shift+d'],
+  goOverview: ['g o'],
+  goPages: ['g p'],
+  goAudiences: ['g a'],
+  goTopics: ['g t'],
+  goPersons: ['g e'],
+  goAccounts: ['g c'],
+  goApi: ['g i'],
+  goSettings: ['g s'],
+  search: ['/'],
+  leaveSearch: ['Escape'],
+  nextRow: ['j', 'ArrowDown'],
+  previousRow: ['k', 'ArrowUp'],
+  openRow: ['Enter'],
+  next: ['j'],
+  previous: ['k'],
+  edit: ['e'],
+  create: ['Shift+n'],
+  exportCsv: ['Shift+e'],
+  copyAsCurl: ['Shift+c'],
+  saveView: ['Shift+s'],
+  pick: ['x'],
+  compare: ['c'],
+  nextDifference: ['n'],
+  previousDifference: ['p'],
+  save: ['Mod+s'],
+  undo: ['Mod+z'],
+  redo: ['Mod+Shift+z', 'Ctrl+y'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Shortcut = keyof typeof keyMap;
