@@ -1,6 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import { useMemo } from 'react';
-import { type Recent, useRecents } from '#api/recents.ts';
+import type { Recent } from '#api/recents.ts';
+import { useRecents } from '#api/use-recents.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Tag } from '#ui/tag.tsx';
