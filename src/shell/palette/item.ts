@@ -25,6 +25,8 @@ export interface Item {
 export interface Group {
   label: string;
   items: readonly Item[];
+  /** Offered though nothing matches. */
+  fallback?: boolean;
 }
 
 export const itemOfThing = ({ key, icon, name, detail, link, places }: Thing): Item => ({

@@ -18,6 +18,9 @@ interface PaletteListProps {
 export function PaletteList({ id, groups, active, query, searching, onPoint, onChoose }: PaletteListProps) {
   return (
     <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
+      {groups.every(({ fallback }) => fallback) && !searching ? (
+        <p className="px-2 pt-3 pb-1 text-muted">Nothing known here or to the service matches.</p>
+      ) : null}
       <div id={id} role="listbox" aria-label="Results" aria-busy={searching}>
         {groups.map(({ label, items }, index) => (
           <fieldset key={label} aria-labelledby={`${id}-group-${index}`} className="min-w-0">
@@ -38,11 +41,6 @@ export function PaletteList({ id, groups, active, query, searching, onPoint, onC
           </fieldset>
         ))}
       </div>
-      {groups.length === 0 && !searching ? (
-        <p className="px-2 pt-3 pb-1 text-muted [overflow-wrap:anywhere]">
-          Nothing known here or to the service matches. Other words, an id or an address may.
-        </p>
-      ) : null}
       {searching ? (
         <p className="flex h-8.5 items-center gap-2.5 px-2 text-muted">
           <Icon of={LoaderCircle} className="animate-spin motion-still" />

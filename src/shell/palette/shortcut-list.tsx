@@ -48,7 +48,7 @@ function Line({ shortcut, off }: { shortcut: Shortcut; off: boolean }) {
       <dd className="order-1">
         <Keys of={shortcut} all />
       </dd>
-      <dt>
+      <dt className="min-w-0">
         {shortcutWords[shortcut].does}
         {off ? <span className="sr-only">, not on this screen</span> : null}
       </dt>

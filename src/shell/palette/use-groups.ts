@@ -88,8 +88,12 @@ export function useGroups(query: string) {
       { label: 'On this screen', items: rest(actions) },
       { label: 'Anywhere', items: rest(general) },
       { label: 'Found by the service', items: more },
-      { label: 'Open by id', items: distinct(byId).filter(({ key }) => !shown.has(key)) },
-      { label: 'The service', items: service.failure ? [again(service.failure, service.retry)] : [] },
+      { label: 'Open by id', fallback: true, items: distinct(byId).filter(({ key }) => !shown.has(key)) },
+      {
+        label: 'The service',
+        fallback: true,
+        items: service.failure ? [again(service.failure, service.retry)] : [],
+      },
     ],
   };
 }
