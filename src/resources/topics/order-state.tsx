@@ -55,7 +55,7 @@ function said(state: State): ReactNode {
     case 'movable':
       return (
         <>
-          Drag a topic by its grip<span className="max-phone:hidden">, or press Alt ↑ ↓,</span> to move it
+          Drag a topic by its grip<span className="max-tablet:hidden">, or press Alt ↑ ↓,</span> to move it
         </>
       );
     case 'few':
