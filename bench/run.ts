@@ -3,6 +3,7 @@ import { benchAudienceList } from './audience-list.ts';
 import { benchCompare } from './compare.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstVisit } from './first-visit.ts';
+import { benchLogs } from './logs.ts';
 import { benchRouteChange } from './route-change.ts';
 import { benchSessionEngine } from './session-engine.ts';
 import { benchSessionPage } from './session-page.ts';
@@ -20,6 +21,7 @@ const benches = {
   compare: benchCompare,
   'audience-import': benchAudienceImport,
   'audience-list': benchAudienceList,
+  logs: benchLogs,
 };
 
 const asked = process.argv.slice(2);
