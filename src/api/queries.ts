@@ -28,20 +28,29 @@ export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
 /**
  * The query that walks a list by its `nextCursor`, its key `[operation, input, 'list']`. It stops where the
  * service goes in circles; `nextStep` tells why.
+ *
+ * @param later how many items the pages after the first have, where that is another number than the first's: a list
+ *   that is read whole is read in fewer requests, and its first page is there as soon
  */
-export const listFor = <O extends ListOperation>(operation: O, input: Input<O>) =>
+export const listFor = <O extends ListOperation>(operation: O, input: Input<O>, later?: number) =>
   infiniteQueryOptions({
     queryKey: [operation, input, 'list'] as const,
     queryFn: ({ pageParam, signal }): Promise<ListPage<O>> =>
-      call(operation, withCursor(input, pageParam), signal),
+      call(operation, withCursor(input, pageParam, later), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (_last, pages, _cursor, cursors) =>
       nextStep(pages, cursors, identify(operation)).cursor,
     ...renewedWhileShort,
   });
 
-export function withCursor<O extends ListOperation>(input: Input<O>, cursor: string | null): Input<O> {
-  return cursor === null ? input : ({ ...input, query: { ...input.query, cursor } } as Input<O>);
+export function withCursor<O extends ListOperation>(
+  input: Input<O>,
+  cursor: string | null,
+  limit?: number,
+): Input<O> {
+  if (cursor === null) return input;
+  const query = { ...input.query, cursor, ...(limit !== undefined && { limit }) };
+  return { ...input, query } as Input<O>;
 }
 
 /** The mutation that performs one operation; its variables are the operation's input. */

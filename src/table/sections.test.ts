@@ -16,6 +16,23 @@ it('heads each group once, with how many rows it has', () => {
   expect(sectionHeads([1, 2], undefined)).toEqual([]);
 });
 
+it('heads rows that are in order the same, without asking each of them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(400)), (some) => {
+      const rows = some.toSorted((a, b) => a - b);
+      expect(sectionHeads(rows, { ...tens, ordered: true })).toEqual(sectionHeads(rows, tens));
+    }),
+  );
+  let asked = 0;
+  const of = (row: number) => {
+    asked += 1;
+    return tens.of(row);
+  };
+  const rows = Array.from({ length: 1000 }, (_, row) => row / 100);
+  expect(sectionHeads(rows, { ...tens, of, ordered: true })).toHaveLength(1);
+  expect(asked).toBeLessThan(30);
+});
+
 it('gives every row and every heading one line, in order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(60)), fc.boolean(), (rows, grouped) => {

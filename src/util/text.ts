@@ -28,8 +28,11 @@ export function humanise(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Text made comparable for searching: without accents or case. */
 export function folded(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -34,10 +34,11 @@ interface AccountLogTableProps {
 /** The log of an account, newest first, under the days its entries were made on. */
 export function AccountLogTable(props: AccountLogTableProps) {
   const { accountId, log, search, openId, beside, onChange } = props;
+  const { newestFirst } = log;
   const zone = useSetting(timeZone);
   const now = useNow();
   const today = calendarOf(zone).startOf(now, 'day');
-  const sections = useMemo(() => daySections(zone, today), [zone, today]);
+  const sections = useMemo(() => daySections(zone, today, newestFirst), [zone, today, newestFirst]);
   const rowLink = useCallback(
     ({ accountLogId }: AccountLog) =>
       linkOptions({

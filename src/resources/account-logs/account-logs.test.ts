@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daySections } from './days.ts';
-import { filterLogs, seen, sourceOf } from './filter.ts';
+import { seen, sourceOf } from './filter.ts';
+import { LogIndex } from './log-index.ts';
 import { summaryOf, textOf } from './summary.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -91,14 +92,32 @@ describe('the filters of a log', () => {
     { accountLogId: '2', source: 'web', type: 'note', payload: { deep: [{ site: 'depot' }] } },
     { accountLogId: '3', source: null, type: 'task', payload: null },
   ];
-  const ids = (search: object) => filterLogs(logs, search).map(({ accountLogId }) => accountLogId);
+  const index = new LogIndex();
+  const ids = (search: object) => index.matching(logs, search).map(({ accountLogId }) => accountLogId);
 
   it('look at everything an entry holds', () => {
     expect(ids({ q: 'DEPOT' })).toEqual(['1', '2']);
     expect(ids({ q: 'nordliches note' })).toEqual(['1']);
     expect(ids({ source: 'web,none' })).toEqual(['2', '3']);
     expect(ids({ source: 'web,crm', type: 'task' })).toEqual([]);
-    expect(filterLogs(logs, {})).toBe(logs);
+    expect(index.matching(logs, {})).toBe(logs);
+  });
+  it('narrow what was found before, also in a log that has grown', () => {
+    const more = [...logs, { accountLogId: '4', source: 'crm', type: 'note', payload: { text: 'Depot 4' } }];
+    const found = (q: string, some = more) =>
+      index.matching(some, { q }).map(({ accountLogId }) => accountLogId);
+    expect(found('de')).toEqual(['1', '2', '4']);
+    expect(found('depot 4')).toEqual(['4']);
+    expect(found('depot')).toEqual(['1', '2', '4']);
+    expect(found('depot', logs)).toEqual(['1', '2']);
+    expect(found('depot', more.toReversed())).toEqual(['4', '2', '1']);
+  });
+  it('know whether a log is newest first', () => {
+    const at = (...moments: (string | null)[]) => moments.map(entry);
+    const fresh = () => new LogIndex();
+    expect(fresh().isNewestFirst(at('+1763690000002', '+1763690000001', '+1763690000001'))).toBe(true);
+    expect(fresh().isNewestFirst(at('+1763690000001', '+1763690000002'))).toBe(false);
+    expect(fresh().isNewestFirst(at('+1763690000001', 'soon'))).toBe(false);
   });
   it('offer what has been seen, and what is chosen', () => {
     expect(seen(logs, sourceOf, ['mail'])).toEqual([

@@ -12,8 +12,9 @@ const QUARTER = 15 * 60_000;
  * Puts log entries under the days they were made on.
  *
  * @param now epoch ms, by which today and yesterday are told
+ * @param ordered whether the entries are newest first, every one of them
  */
-export function daySections(zone: string, now: number): Sections<AccountLog> {
+export function daySections(zone: string, now: number, ordered = false): Sections<AccountLog> {
   const dateOf = (moment: number) => formatMoment(moment, 'date', zone);
   const today = dateOf(now);
   const yesterday = dateOf(calendarOf(zone).startOf(now, 'day') - 1);
@@ -27,6 +28,7 @@ export function daySections(zone: string, now: number): Sections<AccountLog> {
   };
   const known = new Map<number, { id: string; label: string }>();
   return {
+    ordered,
     of({ createdAt }) {
       const moment = parseTimestamp(createdAt);
       if (moment === null) return { id: 'unknown', label: 'Day unknown' };

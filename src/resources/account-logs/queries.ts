@@ -6,16 +6,21 @@ import { listFor, queryFor } from '#api/queries.ts';
 export type AccountLog = Row<'listAccountLogs'>;
 
 const PAGE_SIZE = 100;
+const LATER_SIZE = 500;
 
 /** Payloads stay as they came: taking parts of an earlier answer into a later one would lose a key `__proto__`. */
 const asTheyCame = { structuralSharing: false } as const;
 
 /** The log of an account, newest first, with or without deleted entries. */
 export const accountLogsQuery = (accountId: string, deleted = false) => ({
-  ...listFor('listAccountLogs', {
-    params: { account_id: accountId },
-    query: { limit: PAGE_SIZE, ...(deleted ? { includeDeleted: 'true' } : {}) },
-  }),
+  ...listFor(
+    'listAccountLogs',
+    {
+      params: { account_id: accountId },
+      query: { limit: PAGE_SIZE, ...(deleted ? { includeDeleted: 'true' } : {}) },
+    },
+    LATER_SIZE,
+  ),
   ...asTheyCame,
 });
 

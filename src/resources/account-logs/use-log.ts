@@ -1,9 +1,23 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useFollow } from '#api/use-follow.ts';
 import { useList } from '#api/use-list.ts';
-import { filterLogs, isFiltered } from './filter.ts';
+import { isFiltered } from './filter.ts';
+import { LogIndex } from './log-index.ts';
 import type { LogsSearch } from './logs-search.ts';
 import { type AccountLog, accountLogsQuery } from './queries.ts';
+
+/** Makes what is searched while nothing else is to be done; answers how to end that. */
+function prepareWhileIdle(index: LogIndex, logs: readonly AccountLog[]): () => void {
+  let ended = false;
+  const work = (deadline: IdleDeadline) => {
+    if (!ended && !index.prepare(logs, () => deadline.timeRemaining() > 1)) requestIdleCallback(work);
+  };
+  // Not every browser tells when it is idle; what is not prepared is made when it is searched.
+  globalThis.requestIdleCallback?.(work);
+  return () => {
+    ended = true;
+  };
+}
 
 /** New entries move what is below them: they may where the log's beginning is in sight and nobody is at an entry. */
 const isFree = () =>
@@ -17,12 +31,15 @@ export function useLog(accountId: string, search: LogsSearch) {
   });
   const { rows } = list;
   const asked = useDeferredValue(search);
-  const matching = useMemo(() => filterLogs(rows, asked), [rows, asked]);
+  const [index] = useState(() => new LogIndex());
+  const matching = useMemo(() => index.matching(rows, asked), [index, rows, asked]);
+  const newestFirst = useMemo(() => index.isNewestFirst(rows), [index, rows]);
+  useEffect(() => prepareWhileIdle(index, rows), [index, rows]);
   const following = useFollow('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
     enabled: search.follow === true,
     isFree,
   });
-  return { list, matching, following };
+  return { list, matching, newestFirst, following };
 }
 
 export type Log = ReturnType<typeof useLog>;
