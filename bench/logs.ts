@@ -20,7 +20,7 @@ const FRAME_MS = 1000 / 60;
 const OPEN_MS = 200;
 const WHEELS = 120;
 /** Each key of these leaves fewer entries than the one before. */
-const WORDS = ['e', '1', '2', '3', '4'];
+const WORDS = ['2', '3', '4', '5'];
 
 declare global {
   /** ms from each key or click to the paint of what it filters, of the log at hand. */

@@ -1,7 +1,8 @@
 import { jsonText } from '#util/json.ts';
+import { folded } from '#util/text.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { values } from '#util/url-search.ts';
-import { holds, searchable, wordsOf } from '#util/words.ts';
+import { wordsOf } from '#util/words.ts';
 import { isFiltered, sourceOf, typeOf } from './filter.ts';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
@@ -47,7 +48,10 @@ export class LogIndex {
       const log = logs[place];
       if (!log || (sources.size > 0 && !sources.has(sourceOf(log)))) return;
       if (types.size > 0 && !types.has(typeOf(log))) return;
-      if (words.length > 0 && !holds(this.#textAt(place), words)) return;
+      if (words.length > 0) {
+        const text = this.#textAt(place);
+        if (!words.every((word) => text.includes(word))) return;
+      }
       places.push(place);
       matching.push(log);
     };
@@ -92,7 +96,7 @@ export class LogIndex {
 
 function textOf(log: AccountLog | undefined): string {
   const { source, type, idempotencyKey, accountLogId, payload } = log ?? {};
-  return searchable([source, type, idempotencyKey, accountLogId, jsonText(payload, 0)]);
+  return folded([source, type, idempotencyKey, accountLogId, jsonText(payload, 0)].join('\n'));
 }
 
 /** Whether all that a search finds is among what the one before has found. */
