@@ -145,6 +145,26 @@ test('a field of a row that the service refuses is opened and has the focus', as
   await expect(field(page, 'Url')).toHaveAccessibleDescription(refused.message);
 });
 
+test('a header action and a switch that the service refuses say so and have the focus', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faults.url);
+  faults.refuse(SAVE, { path: 'headerActionId', message: 'Not an action for headers' }, 1);
+  await retype(field(page, 'Name'), 'Other');
+  await pressSave(page);
+  const words = page.getByText('Header action: Not an action for headers');
+  await expect(words).toBeFocused();
+  faults.refuse(SAVE, { path: 'scripts.0.enabled', message: 'Not before it is reviewed' }, 1);
+  await pressSave(page);
+  const enabled = page.getByRole('switch', { name: 'Enabled' });
+  await expect(enabled).toBeFocused();
+  await expect(enabled).toHaveAccessibleDescription('Not before it is reviewed');
+});
+
 test('offline it waits, and goes on by itself', async ({ page, server, tenant, context }) => {
   const pageId = await makePage(page, { server, tenant });
   await openEditor(page, pageId);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type AnyEngine, problemAt, useEngine, useReveal, useRevealed, useSamePath } from './editor.tsx';
 import { shapeAt } from './engine/doc.ts';
@@ -10,6 +10,8 @@ type Values = Record<string, unknown>;
 export interface Part {
   path: Path;
   form: UseFormReturn<Values>;
+  /** The names of its fields that are on the screen. */
+  shown: Set<string>;
 }
 
 /**
@@ -29,13 +31,15 @@ export function usePart(path: Path): Part {
     mode: 'onTouched',
   });
   useEffect(() => follow(engine, at, form), [engine, at, form]);
+  const [shown] = useState(() => new Set<string>());
   useRevealed(at, (wanted) => {
     const field = wanted[at.length];
-    if (wanted.length !== at.length + 1 || field === undefined) return;
+    // A field of this part may be shown elsewhere, or not yet.
+    if (wanted.length !== at.length + 1 || field === undefined || !shown.has(field)) return;
     reveal.done();
     void form.trigger(field).then(() => form.setFocus(field));
   });
-  return useMemo(() => ({ path: at, form }), [at, form]);
+  return useMemo(() => ({ path: at, form, shown }), [at, form, shown]);
 }
 
 /** The fields of a group that are changed as a whole. A field always has a value; an absent one is empty. */

@@ -1,6 +1,7 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Changed } from './changed.tsx';
+import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
 /** What a control needs to belong to its label, hint and error. */
@@ -48,10 +49,7 @@ export function Field(props: FieldProps) {
         'aria-invalid': error ? true : undefined,
       })}
       {error ? (
-        <span id={below} role="alert" className="flex items-start gap-1 text-danger text-xs">
-          <Icon of={CircleAlert} size="sm" className="mt-line" />
-          {error}
-        </span>
+        <FieldError id={below}>{error}</FieldError>
       ) : warning ? (
         <span id={below} className="flex items-start gap-1 text-warning text-xs">
           <Icon of={TriangleAlert} size="sm" className="mt-line" />

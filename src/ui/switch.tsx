@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface SwitchProps {
   checked: boolean;
@@ -7,10 +7,13 @@ interface SwitchProps {
   /** Its words are its label. */
   children: ReactNode;
   className?: string;
+  ref?: Ref<HTMLInputElement>;
+  /** Id of the words that say what is wrong with it. */
+  wrong?: string | undefined;
 }
 
 /** A choice that acts at once. */
-export function Switch({ checked, onChange, children, className }: SwitchProps) {
+export function Switch({ checked, onChange, children, className, ref, wrong }: SwitchProps) {
   return (
     <label
       className={clsx(
@@ -20,7 +23,10 @@ export function Switch({ checked, onChange, children, className }: SwitchProps) 
     >
       <span className="relative inline-grid h-4 w-7 flex-none">
         <input
+          ref={ref}
           type="checkbox"
+          aria-describedby={wrong}
+          aria-invalid={wrong !== undefined || undefined}
           role="switch"
           aria-checked={checked}
           checked={checked}

@@ -31,12 +31,9 @@ export function RowHead(props: RowHeadProps) {
   const name = title || `${noun} ${index + 1}`;
   // The pictures on its buttons are drawn when they can be seen first: a list has many of them.
   const [near, setNear] = useState(coarse);
+  const appear = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
   return (
-    <div
-      className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm"
-      onPointerEnter={() => setNear(true)}
-      onFocus={() => setNear(true)}
-    >
+    <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm">
       {changed ? (
         <span className="absolute top-2.75 -left-px h-5.5 w-0.75 rounded-xs bg-warning" title="Not saved">
           <span className="sr-only">Not saved</span>
@@ -50,6 +47,7 @@ export function RowHead(props: RowHeadProps) {
         title={`Alt ↑ ↓ moves, ${modKey} D duplicates, Delete deletes`}
         onClick={() => acts.toggle(key)}
         onKeyDown={(event) => acts.headKeys(event, key)}
+        {...appear}
         className="absolute inset-0 rounded-sm -outline-offset-2"
       />
       <Grip of={key} name={name} help={help} acts={acts} />
@@ -76,11 +74,13 @@ export function RowHead(props: RowHeadProps) {
         )}
       >
         <IconButton
+          {...appear}
           icon={near || open ? Copy : null}
           label={`Duplicate ${name}`}
           onClick={() => acts.duplicate(key)}
         />
         <IconButton
+          {...appear}
           icon={near || open ? Trash2 : null}
           label={`Delete ${name}`}
           onClick={() => void acts.remove(key)}

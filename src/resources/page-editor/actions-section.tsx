@@ -3,6 +3,7 @@ import type { AnyEngine } from '#form/editor.tsx';
 import { useEngine, useValue } from '#form/editor.tsx';
 import { rowsOf, textOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
+import { ProblemAt } from '#form/fields/problem-at.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { limits } from '#form/preview/limits.ts';
 import { urlWarning } from '#form/preview/url-warning.ts';
@@ -21,17 +22,20 @@ const header: Path = ['headerActionId'];
 export function ActionsSection() {
   const engine = useEngine();
   return (
-    <RowList
-      path={path}
-      title="Actions"
-      hint="Buttons on the call-to-action card, in this order. One of them can also be the header action."
-      add="Add action"
-      newRow={newAction}
-      beforeDelete={(row) => mayDelete(engine, row)}
-      head={(row) => <ActionHead row={row} />}
-      body={(at) => <ActionBody path={at} />}
-      empty="No actions yet: the card shows no button."
-    />
+    <div className="flex flex-col gap-3">
+      <ProblemAt path={header} name="Header action" />
+      <RowList
+        path={path}
+        title="Actions"
+        hint="Buttons on the call-to-action card, in this order. One of them can also be the header action."
+        add="Add action"
+        newRow={newAction}
+        beforeDelete={(row) => mayDelete(engine, row)}
+        head={(row) => <ActionHead row={row} />}
+        body={(at) => <ActionBody path={at} />}
+        empty="No actions yet: the card shows no button."
+      />
+    </div>
   );
 }
 

@@ -4,14 +4,13 @@ import { languageOf } from '#form/code-language.ts';
 import { useEngine } from '#form/editor.tsx';
 import { textOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
+import { SwitchField } from '#form/fields/switch-field.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { useField } from '#form/fields/use-field.ts';
 import { RowList } from '#form/rows/row-list.tsx';
 import { RowText } from '#form/rows/row-text.tsx';
 import { type Part, usePart } from '#form/use-part.ts';
-import { Changed } from '#ui/changed.tsx';
 import { Field } from '#ui/field.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 
 const path: Path = ['scripts'];
@@ -43,15 +42,11 @@ const scriptBody = (at: Path) => <ScriptBody path={at} />;
 
 function ScriptBody({ path: at }: { path: Path }) {
   const part = usePart(at);
-  const enabled = useField(part, 'enabled');
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField part={part} name="name" label="Name" />
       <div className="flex items-end gap-2 pb-1.5">
-        <Switch checked={enabled.value === true} onChange={(on) => enabled.change(on)}>
-          Enabled
-        </Switch>
-        {enabled.changed ? <Changed /> : null}
+        <SwitchField part={part} name="enabled" label="Enabled" />
       </div>
       <div className="col-span-full">
         <TextField part={part} name="description" label="Description" long />
