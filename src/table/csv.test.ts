@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvName, csvOf, moment } from './csv.ts';
+import { csvName, csvOf, moment, shownAs, withoutColumns } from './csv.ts';
 
 const columns = { name: ({ name }: Row) => name, at: ({ at }: Row) => moment(at) };
 interface Row {
@@ -27,4 +27,10 @@ describe('csvName', () => {
     expect(csvName(['versions', undefined, '///'], noon)).toBe('versions-2026-11-21.csv');
     expect(csvName(['x'.repeat(500)], noon)).toHaveLength(60 + '-2026-11-21.csv'.length);
   });
+});
+
+it('leaves out what only columns show that are left out of the table', () => {
+  const columns = { at: ({ at }: Row) => at, name: shownAs('name', ({ name }: Row) => name) };
+  expect(Object.keys(withoutColumns(columns, ['name', 'status']))).toEqual(['at']);
+  expect(Object.keys(withoutColumns(columns, []))).toEqual(['at', 'name']);
 });

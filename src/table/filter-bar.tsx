@@ -17,7 +17,7 @@ export function FilterBar({ children, status, tools, className }: FilterBarProps
   return (
     <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>
       {children}
-      <div className="ml-auto max-phone:w-full" role="status">
+      <div className="ml-auto max-phone:not-empty:w-full" role="status">
         {status}
       </div>
       {tools}

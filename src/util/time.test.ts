@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ageForm, dateForm } from './date-format.ts';
 import { formatDate, formatDuration, formatMoment, formatRange, formatRelative } from './time.ts';
 
 const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ');
@@ -64,5 +65,27 @@ describe('formatDuration', () => {
     [null, undefined],
   ])('%s s is %s', (seconds, expected) => {
     expect(plain(formatDuration(seconds))).toBe(expected);
+  });
+});
+
+describe('the settings of dates', () => {
+  const moment = Date.parse('2026-03-14T13:02:05Z');
+  const forms = (style: 'day' | 'dateTime' | 'weekday' | 'month' | 'time') =>
+    formatMoment(moment, style, 'UTC').replace(/\s/g, ' ');
+  afterEach(() => {
+    dateForm.set('words');
+    ageForm.set('relative');
+  });
+  it('writes numbers as ISO 8601 does', () => {
+    dateForm.set('iso');
+    expect(forms('day')).toBe('2026-03-14');
+    expect(forms('dateTime')).toBe('2026-03-14 13:02');
+    expect(forms('weekday')).toBe('2026-03-14');
+    expect(forms('month')).toBe('2026-03');
+    expect(forms('time')).toBe('13:02');
+  });
+  it('gives what is recent exactly where that is wanted', () => {
+    ageForm.set('exact');
+    expect(formatRelative(moment, moment + 60_000, 'UTC')).toBe('14 Mar 2026, 13:02');
   });
 });

@@ -34,7 +34,7 @@ export interface Editing<R extends object> extends Rules<R> {
    */
   write(patch: Record<string, unknown>, told: R): Promise<R>;
   /** What `write` sends, for who wants to send it from elsewhere. */
-  request?(patch: Record<string, unknown>, told: R): ApiRequest;
+  request?(patch: Record<string, unknown>, told: R): ApiRequest | null;
   /** Asks to sign in, in place; resolves to whether that was done. */
   signIn(): Promise<boolean>;
   /** Whether a 401 means that nobody is signed in any more. */

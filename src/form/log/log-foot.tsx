@@ -1,3 +1,4 @@
+import { CopyRequest } from '#form/copy-request.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 
@@ -21,6 +22,7 @@ export const LogFoot = ({ formId, another, onAnother, isWriting, isEmpty, onClos
     >
       Keep open for another
     </Checkbox>
+    <CopyRequest />
     <Button disabledReason={isWriting ? 'It is being written' : null} onClick={onClose}>
       Cancel
     </Button>

@@ -14,6 +14,8 @@ interface Facts<R> {
   schema: z.ZodMiniType;
   /** The field that names whose log it is, and what to say where nothing has that id. */
   owner: { field: string; unknown: string };
+  /** The operation that writes it. */
+  operation: 'createAccountLog' | 'createPersonLog';
   /** Sends the request. */
   send(body: Group): Promise<Written>;
   onSaved(record: R): void;
@@ -24,7 +26,7 @@ interface Facts<R> {
  * kept with whatever is unsaved, so that a try after a reload is a try of the same entry.
  */
 export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
-  const { client, shape, schema, owner, send, onSaved } = facts;
+  const { client, shape, schema, owner, operation, send, onSaved } = facts;
   return {
     shape,
     schema,
@@ -40,6 +42,14 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
         return { ...record, written: await send(requestOf(shape, record)) };
       } catch (error) {
         throw inWords(error, owner);
+      }
+    },
+    request(patch, told) {
+      try {
+        return { operation, input: { body: requestOf(shape, { ...told, ...patch }) } };
+      } catch {
+        // The payload is no JSON yet.
+        return null;
       }
     },
     signIn: signInAgain,

@@ -50,6 +50,7 @@ export const accountLogWriting = (client: QueryClient) =>
     client,
     shape,
     schema,
+    operation: 'createAccountLog',
     owner: { field: 'accountId', unknown: 'No account has this id' },
     async send(body) {
       const answer = await call('createAccountLog', { body: body as AccountLogCreate });

@@ -4,6 +4,7 @@ import type { Recent } from '#api/recents.ts';
 import { sessionQuery } from '#api/session.ts';
 import { useList } from '#api/use-list.ts';
 import { useRecents } from '#api/use-recents.ts';
+import { useViews } from '#api/views.ts';
 import { draftsQuery } from '#form/save/drafts-query.ts';
 import { type ListedPage, pagesQuery } from '#resources/pages/queries.ts';
 import { Part } from '#shell/part.tsx';
@@ -15,6 +16,7 @@ import { InFlight } from './in-flight.tsx';
 import { LatelyChanged } from './lately-changed.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { RecentThings } from './recent-things.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { Unsaved } from './unsaved.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 
@@ -29,6 +31,7 @@ export function OverviewScreen() {
   const list = useList('listPages', pagesQuery, { whole: true });
   const pages = useMemo(() => latestFirst(list.rows), [list.rows]);
   const recents = useRecents();
+  const { views } = useViews();
   const counted = useMemo(() => openedFirst(pages, recents).slice(0, MOST_COUNTED), [pages, recents]);
   const bare = list.complete && list.rows.length === 0;
   return (
@@ -59,6 +62,11 @@ export function OverviewScreen() {
             </OverviewPart>
           ) : null}
           <InFlight />
+          {views.length > 0 ? (
+            <OverviewPart id="views" title="Saved views">
+              <SavedViews views={views} />
+            </OverviewPart>
+          ) : null}
           <OverviewPart id="recent" title="Recently opened">
             {recents.length > 0 ? (
               <RecentThings recents={recents.slice(0, MOST_RECENT)} />

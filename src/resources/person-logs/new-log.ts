@@ -55,6 +55,7 @@ export const personLogWriting = (client: QueryClient) =>
     client,
     shape,
     schema,
+    operation: 'createPersonLog',
     owner: { field: 'personId', unknown: 'No person has this id' },
     async send(body) {
       const answer = await call('createPersonLog', { body: body as PersonLogCreate });

@@ -32,7 +32,7 @@ export function SettingsScreen() {
         <SectionNav sections={sections} />
         <div className="min-w-0 [&>section>div]:max-w-form">
           <Section id="appearance" title="Appearance" hint="Of the console in this browser.">
-            <div className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] items-center gap-x-3 gap-y-3 text-sm">
+            <div className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] items-center gap-x-3 gap-y-3 text-sm max-phone:grid-cols-[minmax(0,1fr)] max-phone:gap-y-1">
               <span className="text-muted">Theme</span>
               <span>
                 <ThemeSwitch wide />

@@ -4,7 +4,7 @@ import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/part.tsx';
 import { Button } from '#ui/button.tsx';
 import { Nothing } from '#ui/section.tsx';
-import { plural } from '#util/text.ts';
+import { listed } from '#util/text.ts';
 import { formatBytes } from './size.ts';
 import { type Stored, storedQuery } from './stores.ts';
 
@@ -15,12 +15,12 @@ export function StoredSection({ tenant }: { tenant: string }) {
   if (!data) return <Loading name="what is stored" />;
   const clearAll = async (stores: readonly Stored[]) => {
     const precious = stores.filter(({ precious }) => precious);
-    const lost = precious.map(({ label, count }) => `${label.toLowerCase()} (${count})`).join(', ');
+    const lost = listed(precious.map(({ label }) => label.toLowerCase()));
     const one = stores.length === 1 ? stores[0]?.label.toLowerCase() : 'everything';
     const yes = await confirm({
       title: `Clear ${one} kept in this browser?`,
       detail: lost
-        ? `This removes ${lost}, which is nowhere else and cannot be brought back.`
+        ? `This removes ${lost}: it is nowhere else and cannot be brought back.`
         : 'It is read again from the service where that is possible.',
       action: 'Clear',
       danger: precious.length > 0,
@@ -50,8 +50,8 @@ export function StoredSection({ tenant }: { tenant: string }) {
               <span className="font-medium text-strong">{store.label}</span>
               <span className="block text-muted text-xs">{store.detail}</span>
             </span>
-            <span className="tnum w-40 text-right text-muted max-phone:text-left">
-              {plural(store.count, 'entry', 'entries')}, about {formatBytes(store.bytes)}
+            <span className="tnum w-28 text-right text-muted max-phone:w-auto max-phone:flex-1 max-phone:text-left">
+              about {formatBytes(store.bytes)}
             </span>
             <Button
               size="sm"
