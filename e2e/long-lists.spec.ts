@@ -5,12 +5,14 @@ import { expectFigures, keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
 
+/** What is asked for after the first page: further pages, and slices of the time before it. */
+const further = /cursor=|endDate=/;
 const table = (page: Page) => page.getByRole('table', { name: 'Sessions' });
 
 test.beforeEach(({ page, busy }) => signIn(page, { apiKey: busy.key }));
 
 test('shows what has come so far; loading can be paused and resumed', async ({ page, busy, faults }) => {
-  faults.break(/cursor=/, 'hang');
+  faults.break(further, 'hang');
   await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('1,000of 6,000');
   await expect(page.getByRole('progressbar', { name: 'Sessions loaded' })).toHaveAttribute('value', '1000');
@@ -27,7 +29,7 @@ test('shows what has come so far; loading can be paused and resumed', async ({ p
 test('keeps what it has when reading on meets a fault, whichever it is', async ({ page, busy, faults }) => {
   await tryAgain(page, faults, {
     path: `/pages/${busy.pageId}/sessions?range=all`,
-    broken: /cursor=/,
+    broken: further,
     async meanwhile() {
       const progress = page.getByRole('status').filter({ hasText: 'of 6,000 sessions' });
       await expect(progress.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -52,6 +54,10 @@ test('keeps few rows in the document while one scrolls through all', async ({ pa
   await expect(keyFigure(page, 'Sessions')).toHaveText('6,000in this range');
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
   const last = table(page).locator('[aria-rowindex="6001"]');
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '6001');
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeGreaterThan(6000 * 20);
   for (let step = 1; step <= 20; step += 1) {
     await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), step / 20);
     expect(await table(page).getByRole('row').count()).toBeLessThan(100);

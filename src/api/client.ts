@@ -35,6 +35,22 @@ export async function call<O extends Operation>(
   input: Input<O>,
   signal?: AbortSignal,
 ): Promise<Received<Reply<O>>> {
+  const answer = await callUnread(operation, input, signal);
+  const endpoint: OperationReply = operations[operation];
+  try {
+    return receive(endpoint.response, answer) as Received<Reply<O>>;
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    throw new ApiError({ kind: 'shape', operation, message: error.message, cause: error });
+  }
+}
+
+/** As `call`, but answers the JSON as it came, for those who read it by other means. */
+export async function callUnread<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const { query, ...rest } = input as LooseInput;
   const wanted = typeof query?.limit === 'number' ? query.limit : undefined;
   let limit = allowedLimit(operation, wanted);
@@ -48,21 +64,10 @@ export async function call<O extends Operation>(
   }
 }
 
-async function send<O extends Operation>(
-  operation: O,
-  input: LooseInput,
-  signal: AbortSignal | undefined,
-): Promise<Received<Reply<O>>> {
-  const endpoint: OperationReply = operations[operation];
-  const { method, response } = endpoint;
-  const url = address(endpoint.path, input);
-  const answer = await request({ operation, method, url, body: input.body, headers: input.headers, signal });
-  try {
-    return receive(response, answer) as Received<Reply<O>>;
-  } catch (error) {
-    if (!(error instanceof ShapeError)) throw error;
-    throw new ApiError({ kind: 'shape', operation, message: error.message, cause: error });
-  }
+function send(operation: Operation, input: LooseInput, signal: AbortSignal | undefined): Promise<unknown> {
+  const { method, path }: OperationReply = operations[operation];
+  const url = address(path, input);
+  return request({ operation, method, url, body: input.body, headers: input.headers, signal });
 }
 
 /** The url of a request: params percent-encoded, query keys without a value left out. */

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Known } from './known.ts';
+import { partsStore } from './parts-store.ts';
 
 type Key = [tenant: string, kind: string, id: string];
 
@@ -44,6 +45,10 @@ export const store = {
     for (const record of records) void transaction.store.put({ tenant, kind, ...record });
     await transaction.done;
   },
-  clear: async (tenant: string) =>
-    (await open()).delete('records', IDBKeyRange.bound([tenant], [tenant, LAST], false, true)),
+  async clear(tenant: string): Promise<void> {
+    await Promise.all([
+      (await open()).delete('records', IDBKeyRange.bound([tenant], [tenant, LAST], false, true)),
+      partsStore.clear(tenant),
+    ]);
+  },
 };

@@ -82,7 +82,7 @@ export async function rememberAll<K extends Kind>(
   await client.invalidateQueries({ queryKey: ['known', kind] });
 }
 
-/** Removes all that is known of a tenant's records. */
+/** Removes all that is known of a tenant's records, and the sessions that were read of it. */
 export const forgetAll = (tenant: string) => kindly(async () => (await load()).clear(tenant));
 
 function heldInMemory<K extends Kind>(client: QueryClient, kind: K): Known<Kinds[K]>[] {

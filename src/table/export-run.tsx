@@ -10,9 +10,9 @@ import { WalkProgress } from './walk-progress.tsx';
 
 export interface ExportFacts<T> {
   /** The list as far as it is read; not given where there is no more to read. */
-  list?: Walk & { rows: readonly unknown[] };
+  list?: Walk & { rows: { readonly length: number } };
   /** The rows to be written: those that match what is searched and filtered, in the order that is shown. */
-  rows(): readonly T[];
+  rows(): readonly T[] | Promise<readonly T[]>;
   /** What is written of each; it comes when it is needed. */
   columns(): Promise<{ csvColumns: CsvColumns<T> }>;
   /** The label of the table, whose columns that are left out are left out of the file. */
@@ -44,9 +44,9 @@ export function ExportRun<T>(props: ExportRunProps<T>) {
   }, [free]);
 
   const write = useEffectEvent(async () => {
-    const written = rows();
     const file = csvName([nouns, name]);
     try {
+      const written = await rows();
       const { csvColumns } = await columns();
       download(csvOf(withoutColumns(csvColumns, hiddenIn(hiddenColumns.get(), table)), written), file);
       const told = `${plural(written.length, noun, nouns)} exported`;

@@ -3,7 +3,9 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import { formatNumber, formatPercent } from '#util/text.ts';
 import { binStarts } from './engine/bins.ts';
-import { conversionOf, type Distribution, emptyCount } from './engine/tally.ts';
+import { conversionOf, countAt } from './engine/count.ts';
+import type { MeasureFigures } from './engine/counting/population.ts';
+import type { View } from './engine/counting/view.ts';
 import type { Measure } from './engine/visit.ts';
 import { binText, fewText, intervalText, rateText, valueText } from './words.ts';
 
@@ -34,14 +36,15 @@ function tickText(measure: Measure, index: number): string {
 
 interface DistributionChartProps {
   measure: Measure;
-  distribution: Distribution;
+  view: View;
+  figures: MeasureFigures;
   className?: string;
 }
 
 /** How a measure is spread over the sessions. */
-export function DistributionChart({ measure, distribution, className = '' }: DistributionChartProps) {
-  const { bins, known } = distribution;
-  const values = useMemo(() => bins.map(({ sessions }) => sessions), [bins]);
+export function DistributionChart({ measure, view, figures, className = '' }: DistributionChartProps) {
+  const { known } = figures;
+  const values = useMemo(() => [...view.sessions], [view]);
   const ticks = useMemo(
     () =>
       labelled[measure].map((start) => {
@@ -52,7 +55,7 @@ export function DistributionChart({ measure, distribution, className = '' }: Dis
   );
   const describe = useCallback(
     (index: number) => {
-      const bin = bins[index] ?? emptyCount();
+      const bin = countAt(view, index);
       return {
         title: binText(measure, index),
         facts: [
@@ -64,21 +67,21 @@ export function DistributionChart({ measure, distribution, className = '' }: Dis
         note: fewText(bin),
       };
     },
-    [bins, known, measure],
+    [view, known, measure],
   );
   const title = titles[measure];
   return (
     <ChartFrame
       title={title}
       className={className}
-      result={resultOf(measure, distribution)}
+      result={resultOf(measure, view, figures)}
       numbers={() => ({
         head: [title, 'Sessions', 'Of all', 'Conversion'],
-        rows: bins.map((bin, index) => [
+        rows: values.map((sessions, index) => [
           binText(measure, index),
-          formatNumber(bin.sessions),
-          known > 0 ? formatPercent(bin.sessions / known) : 'none',
-          rateText(conversionOf(bin)),
+          formatNumber(sessions),
+          known > 0 ? formatPercent(sessions / known) : 'none',
+          rateText(conversionOf(countAt(view, index))),
         ]),
       })}
     >
@@ -87,10 +90,10 @@ export function DistributionChart({ measure, distribution, className = '' }: Dis
   );
 }
 
-function resultOf(measure: Measure, { bins, known, median }: Distribution): ReactNode {
+function resultOf(measure: Measure, view: View, { known, median }: MeasureFigures): ReactNode {
   if (median === null) return 'no values';
   if (measure === 'questions') {
-    const asked = known - (bins[0]?.sessions ?? 0);
+    const asked = known - (view.sessions[0] ?? 0);
     return (
       <>
         <b>{formatPercent(asked / known)}</b> ask
@@ -99,7 +102,7 @@ function resultOf(measure: Measure, { bins, known, median }: Distribution): Reac
   }
   return (
     <>
-      median <b>{valueText[measure](median)}</b>
+      median <b>{valueText[measure](median.value)}</b>
     </>
   );
 }

@@ -2,20 +2,21 @@ import type { ReactNode } from 'react';
 import { Hint } from '#ui/hint.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatNumber, formatPercent, plural } from '#util/text.ts';
+import type { MeasureFigures, Population } from './engine/counting/population.ts';
+import type { Quantile } from './engine/statistics/class-quantile.ts';
 import { rateOf, type Share } from './engine/statistics/share.ts';
-import type { Distribution, Figures } from './engine/tally.ts';
 import { intervalText, valueText } from './words.ts';
 
 interface KeyFiguresProps {
   /** Null while nothing is known yet. */
-  figures: Figures | null;
+  figures: Population | null;
   total: number | null;
   complete: boolean;
 }
 
 /** The six figures a visit list is judged by, each with how sure it is. */
 export function KeyFigures({ figures, total, complete }: KeyFiguresProps) {
-  const time = figures?.distributions.time;
+  const time = figures?.measures.time;
   return (
     <dl
       aria-label="Key figures"
@@ -24,23 +25,24 @@ export function KeyFigures({ figures, total, complete }: KeyFiguresProps) {
       <Figure name="Sessions" value={figures && formatNumber(figures.sessions)}>
         {figures && (complete || total === null ? 'in this range' : `of ${formatNumber(total)}`)}
       </Figure>
-      <RateFigure name="Conversion" share={figures?.conversion} />
+      <RateFigure name="Conversion" share={figures?.shares.conversion} />
       <Figure name="Median time" value={time && textOf(time.median)} exact={time && exactTime(time)}>
         {time ? `p90 ${textOf(time.p90)}` : null}
       </Figure>
-      <RateFigure name="Bounce" share={figures?.bounce} />
-      <RateFigure name="Form submits" share={figures?.formSubmit} />
-      <RateFigure name="Asked a question" share={figures?.asked} />
+      <RateFigure name="Bounce" share={figures?.shares.bounce} />
+      <RateFigure name="Form submits" share={figures?.shares.submit} />
+      <RateFigure name="Asked a question" share={figures?.shares.asked} />
     </dl>
   );
 }
 
-const textOf = (seconds: number | null) => (seconds === null ? 'unknown' : valueText.time(seconds));
+const textOf = (quantile: Quantile | null) =>
+  quantile === null ? 'unknown' : valueText.time(quantile.value);
 
-const secondsOf = (seconds: number | null) =>
-  seconds === null ? 'unknown' : `${formatNumber(seconds)}\u00a0s`;
+const secondsOf = (quantile: Quantile | null) =>
+  quantile === null ? 'unknown' : `${quantile.exact ? '' : 'about '}${formatNumber(quantile.value)}\u00a0s`;
 
-const exactTime = ({ known, median, p90 }: Distribution) =>
+const exactTime = ({ known, median, p90 }: MeasureFigures) =>
   `Median ${secondsOf(median)}, 90th percentile ${secondsOf(p90)}, of ${plural(known, 'session')}.`;
 
 const exactRate = (share: Share, rate: number) =>

@@ -1,6 +1,7 @@
 import { Note } from '#ui/note.tsx';
 import { listed, plural } from '#util/text.ts';
-import type { Figures } from './engine/tally.ts';
+import type { ReadingState } from './analytics/protocol.ts';
+import type { Views } from './engine/analysis.ts';
 
 const names = {
   start: 'start',
@@ -11,19 +12,25 @@ const names = {
 } as const;
 
 /** Says which sessions a figure could not use, so that no sum has to be wondered about. */
-export function LeftOut({ figures: { leftOut, repeated } }: { figures: Figures }) {
+export function LeftOut({ views, reading }: { views: Views; reading: ReadingState }) {
+  const { repeated, refused } = reading;
   const parts = (Object.keys(names) as (keyof typeof names)[])
-    .filter((key) => leftOut[key] > 0)
-    .map((key) => `${plural(leftOut[key], 'session')} without a usable ${names[key]}`);
-  if (parts.length === 0 && repeated === 0) return null;
+    .map((key) => ({ key, count: views[key].missing + views[key].unusable }))
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => `${plural(count, 'session')} without a usable ${names[key]}`);
+  const facts = [
+    parts.length > 0 ? `Left out of the charts they would belong to: ${listed(parts)}.` : '',
+    repeated > 0
+      ? `${plural(repeated, 'row')} came twice and ${repeated === 1 ? 'is' : 'are'} counted once.`
+      : '',
+    refused > 0
+      ? `${plural(refused, 'row')} of the list ${refused === 1 ? 'is' : 'are'} no session that can be told from others, and left out.`
+      : '',
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
   return (
     <div className="px-gutter pt-3">
-      <Note>
-        {parts.length > 0 ? `Left out of the charts they would belong to: ${listed(parts)}. ` : ''}
-        {repeated > 0
-          ? `${plural(repeated, 'row')} came twice and ${repeated === 1 ? 'is' : 'are'} counted once.`
-          : ''}
-      </Note>
+      <Note>{facts.join(' ')}</Note>
     </div>
   );
 }

@@ -7,8 +7,11 @@ import { type TimePoint, TimeSeries } from '#charts/time-series.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { formatNumber, plural } from '#util/text.ts';
 import { formatMoment, formatRange } from '#util/time.ts';
-import { addCount, conversionOf, emptyCount } from './engine/tally.ts';
-import type { Bucket, Incomplete, TimeAxis } from './engine/time-axis.ts';
+import type { CalendarUnit } from '#util/zoned.ts';
+import { type Bucket, bucketsOf } from './engine/buckets.ts';
+import { conversionOf, sumOf } from './engine/count.ts';
+import type { View } from './engine/counting/view.ts';
+import type { Incomplete, TimeAxis } from './engine/time-axis.ts';
 import { bucketText, fewText, intervalText, rateText } from './words.ts';
 
 /** With fewer sessions, or part of them, a bucket's rate jumps so far that its line would hide the others. */
@@ -32,17 +35,18 @@ const caveats: Record<Incomplete, string> = {
 };
 
 /** Sessions and the rate of those that convert, by hour, day, week or month. */
-export function OverTime({ axis, zone }: { axis: TimeAxis; zone: string }) {
-  const { buckets, unit } = axis;
+export function OverTime({ axis, view, zone }: { axis: TimeAxis; view: View; zone: string }) {
+  const { unit } = axis;
+  const buckets = useMemo(() => bucketsOf(axis, view), [axis, view]);
   const onPhone = useBelow('phone');
   const points = useMemo(() => buckets.map(toPoint), [buckets]);
   const ticks = useMemo(
     () =>
       spread(buckets.length, onPhone ? LABELS_ON_PHONE : LABELS).map((index) => ({
         index,
-        label: tickText(axis, index, zone),
+        label: tickText(buckets, unit, index, zone),
       })),
-    [axis, buckets.length, onPhone, zone],
+    [buckets, unit, onPhone, zone],
   );
   const describe = useCallback(
     (index: number) => {
@@ -70,7 +74,7 @@ export function OverTime({ axis, zone }: { axis: TimeAxis; zone: string }) {
     <ChartFrame
       title="Sessions over time"
       className="border-line border-b"
-      result={<Result axis={axis} zone={zone} />}
+      result={<Result axis={axis} buckets={buckets} zone={zone} />}
       legend={
         <Legend>
           <LegendKey mark="bar">Sessions</LegendKey>
@@ -79,7 +83,7 @@ export function OverTime({ axis, zone }: { axis: TimeAxis; zone: string }) {
           {missing ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
         </Legend>
       }
-      numbers={() => numbersOf(axis, zone)}
+      numbers={() => numbersOf(buckets, unit, zone)}
     >
       <TimeSeries label="Sessions over time" points={points} ticks={ticks} describe={describe} />
     </ChartFrame>
@@ -97,7 +101,7 @@ function toPoint(bucket: Bucket): TimePoint {
   };
 }
 
-function tickText({ buckets, unit }: TimeAxis, index: number, zone: string): string {
+function tickText(buckets: readonly Bucket[], unit: CalendarUnit, index: number, zone: string): string {
   const start = buckets[index]?.start ?? 0;
   const span = (buckets.at(-1)?.start ?? 0) - (buckets[0]?.start ?? 0);
   if (unit === 'month' || span > YEAR) return formatMoment(start, 'month', zone);
@@ -105,11 +109,16 @@ function tickText({ buckets, unit }: TimeAxis, index: number, zone: string): str
   return formatMoment(start, 'day', zone);
 }
 
-function Result({ axis: { buckets, unit, coarsened, from, to }, zone }: { axis: TimeAxis; zone: string }) {
+interface ResultProps {
+  axis: TimeAxis;
+  buckets: readonly Bucket[];
+  zone: string;
+}
+
+function Result({ axis: { unit, coarsened, from, to }, buckets, zone }: ResultProps) {
   const loaded = buckets.filter(({ incomplete }) => incomplete !== 'unloaded');
   if (loaded.length === 0) return 'Nothing to show';
-  const sum = emptyCount();
-  for (const bucket of loaded) addCount(sum, bucket);
+  const sum = sumOf(loaded);
   return (
     <>
       {coarsened ? `By ${unit}, as the range is long. ` : null}
@@ -123,7 +132,7 @@ function Result({ axis: { buckets, unit, coarsened, from, to }, zone }: { axis: 
   );
 }
 
-const numbersOf = ({ buckets, unit }: TimeAxis, zone: string): Numbers => ({
+const numbersOf = (buckets: readonly Bucket[], unit: CalendarUnit, zone: string): Numbers => ({
   head: ['Time', 'Sessions', 'Conversions', 'Conversion', '95 % interval', 'Remark'],
   rows: buckets.map((bucket) => [
     bucketText(bucket.start, bucket.end, unit, zone),

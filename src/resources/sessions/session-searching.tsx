@@ -30,7 +30,7 @@ export function SessionSearching({ found }: { found: ReturnType<typeof useSessio
     <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
       {session ? 'Looking for its place in the list' : 'Looking for the session'}
       {query.data ? ':' : '…'}
-      <LoadProgress walk={searching} />
+      <LoadProgress walk={searching} count={searching.rows.length} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { Activity, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { explain } from '#api/explain.ts';
+import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useNow } from '#ui/use-now.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LeftOut } from './left-out.tsx';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
+import type { useAnalytics } from './use-analytics.ts';
 import type { ChosenRange } from './use-range.ts';
-import type { Sessions } from './use-sessions.ts';
 
 // The charts bring recharts, which nobody should wait for who looks at a list of pages.
 const Charts = lazy(() => import('./charts.tsx'));
@@ -19,14 +19,15 @@ interface SessionsBodyProps {
   pageId: string;
   search: SessionsSearch;
   chosen: ChosenRange;
-  walk: Sessions;
+  analysis: ReturnType<typeof useAnalytics>;
+  walk: Walk;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
 /** What stands below the filters: figures, charts and list, or why there are none. */
-export function SessionsBody({ pageId, search, chosen, walk, onChange }: SessionsBodyProps) {
-  const { query, figures, rows, total, complete, calendar } = walk;
-  const today = calendar.startOf(useNow(), 'hour');
+export function SessionsBody({ pageId, search, chosen, analysis, walk, onChange }: SessionsBodyProps) {
+  const { analytics, answer, reading, calendar } = analysis;
+  const { query, total, complete } = walk;
   // Drawing charts takes many frames; the figures, which are read first, do not wait for it.
   const drawn = useDeferredValue(true, false);
   if (query.isError && !query.data) {
@@ -41,29 +42,21 @@ export function SessionsBody({ pageId, search, chosen, walk, onChange }: Session
       </EmptyState>
     );
   }
-  if (query.data && rows.length === 0 && !query.hasNextPage)
+  if (reading?.phase === 'done' && reading.loaded === 0)
     return <NoSessions search={search} none={chosen.none} onChange={onChange} />;
-  const ready = query.data !== undefined && chosen.range !== null;
+  const ready = query.data ? answer : null;
   return (
     <>
-      <KeyFigures figures={ready ? figures : null} total={total} complete={complete} />
-      {ready ? <LeftOut figures={figures} /> : null}
-      {ready && chosen.range && drawn ? (
+      <KeyFigures figures={ready?.population ?? null} total={total} complete={complete} />
+      {ready && reading ? <LeftOut views={ready.views} reading={reading} /> : null}
+      {ready && drawn ? (
         <Suspense fallback={<ChartsSkeleton />}>
-          <Charts
-            figures={figures}
-            range={chosen.range}
-            bucket={search.bucket}
-            total={total}
-            complete={complete}
-            now={today}
-            calendar={calendar}
-          />
+          <Charts answer={ready} zone={calendar.zone} />
         </Suspense>
       ) : (
         <ChartsSkeleton />
       )}
-      <SessionsTable pageId={pageId} search={search} walk={walk} empty={null} />
+      <SessionsTable pageId={pageId} search={search} analytics={analytics} reading={reading} walk={walk} />
     </>
   );
 }

@@ -12,22 +12,36 @@ import { ExportButton } from '#table/export-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { useNow } from '#ui/use-now.ts';
 import { copyText } from '#util/copy.ts';
+import { analysisWalk } from './analysis-walk.ts';
+import { allRows } from './analytics/all-rows.ts';
 import { AudienceFilter } from './audience-filter.tsx';
-import { bucketFor } from './engine/time-axis.ts';
+import type { Answer } from './engine/analysis.ts';
+import type { Span } from './engine/loading/coverage.ts';
+import { type Range, usualBucket } from './engine/range.ts';
 import { LoadProgress } from './load-progress.tsx';
-import { audienceNamesQuery, sessionsInput } from './queries.ts';
+import { audienceNamesQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { buckets, type SessionsSearch, sessionsSearch } from './sessions-search.ts';
+import { useAnalytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
-import { useSessions } from './use-sessions.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
 const bucketNames = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
-const nothing = { start: null, end: null };
 const segments = buckets.map((value) => ({ value, label: bucketNames[value] }));
+
+/** The bucket that a range is going to have, while nothing of it has been read. */
+const usualUnit = (range: Range | null) =>
+  usualBucket(range?.start != null && range.end !== null ? range.end - range.start : 0);
+
+/** The stretch up to the end of the range that has been read without gaps. */
+function coveredOf(answer: Answer | null, range: Range | null): Span | null {
+  if (!answer || range === null || answer.axis.incomplete.at(-1) === 'unloaded') return null;
+  const { axis } = answer;
+  const first = axis.incomplete.lastIndexOf('unloaded') + 1;
+  return [Math.max(axis.from, axis.edges[first] ?? axis.from), answer.newest ?? axis.to];
+}
 
 /** The sessions of a page: figures, charts, and the list they are made of. */
 export function SessionsScreen() {
@@ -36,9 +50,9 @@ export function SessionsScreen() {
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId)).data;
   const chosen = useRange(pageId, search);
-  const walk = useSessions(sessionsInput(pageId, chosen.range ?? nothing, search.audience), {
-    enabled: chosen.range !== null,
-  });
+  const analysis = useAnalytics(pageId, chosen.range, search);
+  const { analytics, answer, reading, calendar } = analysis;
+  const walk = analysisWalk(analysis);
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const change = (to: Partial<SessionsSearch>) =>
     navigate({ search: (now) => sessionsSearch.parse({ ...now, ...to }), replace: true });
@@ -46,9 +60,7 @@ export function SessionsScreen() {
     if (await copyText(location.href)) toast.done('Link copied');
     else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
   };
-  const { figures, total, complete } = walk;
-  const span = { figures, range: chosen.range ?? nothing, total, complete, now: useNow() };
-  const { unit } = bucketFor({ ...span, unit: search.bucket ?? null });
+  const unit = answer?.axis.unit ?? search.bucket ?? usualUnit(chosen.range);
   // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
   if (!search.audience && isFault(walk.query.error, 'not-found'))
     return <MissingScreen detail={walk.query.error.message} />;
@@ -60,8 +72,8 @@ export function SessionsScreen() {
       actions={
         <>
           <ExportButton
-            list={walk}
-            rows={() => walk.rows}
+            list={{ ...walk, rows: { length: reading?.loaded ?? 0 } }}
+            rows={() => allRows(analytics)}
             columns={async () => ({ csvColumns: (await import('./csv-columns.ts')).csvColumnsOf(names) })}
             table="Sessions"
             name={page?.name}
@@ -85,7 +97,7 @@ export function SessionsScreen() {
             <RangePicker
               preset={search.range}
               range={chosen.range}
-              calendar={walk.calendar}
+              calendar={calendar}
               onChange={(range) => change(range)}
             />
           </search>
@@ -108,10 +120,22 @@ export function SessionsScreen() {
           </p>
         ) : null}
         <div className="ml-auto max-phone:w-full" role="status">
-          <LoadProgress walk={walk} />
+          <LoadProgress
+            walk={walk}
+            count={reading?.loaded ?? 0}
+            covered={coveredOf(answer, chosen.range)}
+            zone={calendar.zone}
+          />
         </div>
       </div>
-      <SessionsBody pageId={pageId} search={search} chosen={chosen} walk={walk} onChange={change} />
+      <SessionsBody
+        pageId={pageId}
+        search={search}
+        chosen={chosen}
+        analysis={analysis}
+        walk={walk}
+        onChange={change}
+      />
     </Screen>
   );
 }

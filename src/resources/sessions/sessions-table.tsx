@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { Walk } from '#api/use-walk.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
 import { formatNumber, plural } from '#util/text.ts';
+import type { Analytics } from './analytics/analytics.ts';
+import type { ReadingState } from './analytics/protocol.ts';
 import { sessionColumns } from './columns.tsx';
 import type { Session } from './engine/visit.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { sessionLink } from './session-link.ts';
 import type { SessionsSearch } from './sessions-search.ts';
-import type { Sessions } from './use-sessions.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 const rowId = (session: Session) => session.audienceSessionId;
@@ -17,17 +19,19 @@ const rowId = (session: Session) => session.audienceSessionId;
 interface SessionsTableProps {
   pageId: string;
   search: SessionsSearch;
-  walk: Sessions;
-  empty: ReactNode;
+  analytics: Analytics | null;
+  reading: ReadingState | null;
+  walk: Walk;
 }
 
 /** The sessions themselves, newest first. */
-export function SessionsTable({ pageId, search, walk, empty }: SessionsTableProps) {
+export function SessionsTable({ pageId, search, analytics, reading, walk }: SessionsTableProps) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const columns = useMemo(() => sessionColumns(names), [names]);
   const rowLink = useCallback((session: Session) => sessionLink(pageId, session, search), [pageId, search]);
   const { total, complete } = walk;
-  const { rows, more } = useShownRows(walk);
+  const { rows, more } = useShownRows(analytics, reading);
+  const loaded = reading?.loaded ?? 0;
   return (
     <section aria-labelledby="sessions-table">
       <div className="flex items-center justify-between gap-3 px-gutter pt-3 pb-1">
@@ -42,15 +46,15 @@ export function SessionsTable({ pageId, search, walk, empty }: SessionsTableProp
         rows={rows}
         rowId={rowId}
         rowLink={rowLink}
-        loading={walk.query.isPending}
+        loading={rows.length === 0}
         more={more}
-        total={total}
-        empty={empty}
+        total={complete ? loaded : total}
+        empty={null}
         foot={
           <TableFoot>
             {complete || total === null
-              ? plural(walk.rows.length, 'session')
-              : `${formatNumber(walk.rows.length)} of ${plural(total, 'session')} loaded`}
+              ? plural(loaded, 'session')
+              : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`}
           </TableFoot>
         }
       />

@@ -2,9 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { HeatLegend, Heatmap } from '#charts/heatmap.tsx';
 import { formatNumber } from '#util/text.ts';
-import type { ZonedCalendar } from '#util/zoned.ts';
-import { conversionOf, emptyCount, type Figures } from './engine/tally.ts';
-import { weekdayHours } from './engine/weekday-hours.ts';
+import { conversionOf, countAt } from './engine/count.ts';
+import type { View } from './engine/counting/view.ts';
 import { fewText, intervalText, rateText } from './words.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -17,12 +16,14 @@ const columns = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** When in the week sessions start. */
-export function WeekdayHourChart({ figures, calendar }: { figures: Figures; calendar: ZonedCalendar }) {
-  const week = useMemo(() => weekdayHours(figures.hours, calendar), [figures.hours, calendar]);
-  const values = useMemo(() => week.map((day) => day.map(({ sessions }) => sessions)), [week]);
+export function WeekdayHourChart({ view }: { view: View }) {
+  const values = useMemo(
+    () => days.map((_, day) => columns.map((_, hour) => view.sessions[day * columns.length + hour] ?? 0)),
+    [view],
+  );
   const describe = useCallback(
     (day: number, hour: number) => {
-      const cell = week[day]?.[hour] ?? emptyCount();
+      const cell = countAt(view, day * columns.length + hour);
       return {
         title: `${days[day]}, ${clock(hour)} to ${clock((hour + 1) % 24)}`,
         facts: [
@@ -33,7 +34,7 @@ export function WeekdayHourChart({ figures, calendar }: { figures: Figures; cale
         note: fewText(cell),
       };
     },
-    [week],
+    [view],
   );
   return (
     <ChartFrame

@@ -2,9 +2,9 @@ import { formatNumber, formatPercent } from '#util/text.ts';
 import { formatDuration, formatMoment, formatRange } from '#util/time.ts';
 import type { CalendarUnit } from '#util/zoned.ts';
 import { binStarts } from './engine/bins.ts';
+import type { Count } from './engine/count.ts';
 import type { Range } from './engine/range.ts';
 import { FEWEST, rateOf, type Share, wilson } from './engine/statistics/share.ts';
-import type { Count } from './engine/tally.ts';
 import { greatest, type Measure } from './engine/visit.ts';
 
 const noRate = 'unknown';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isFault } from '#api/errors.ts';
 import { explain } from '#api/explain.ts';
 import { mutationFor } from '#api/queries.ts';
-import { retries, retryWait } from '#api/query-client.ts';
+import { retries, retryWait } from '#api/retry.ts';
 import { sessionQuery } from '#api/session.ts';
 import { tellTabs } from '#api/tabs.ts';
 import { unmoved } from '#form/engine/order.ts';

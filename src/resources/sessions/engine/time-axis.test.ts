@@ -1,72 +1,89 @@
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#util/zoned.ts';
 import { lastDays, rangeOf, usualBucket } from './range.ts';
-import { makeTally } from './tally.ts';
-import { timeAxis } from './time-axis.ts';
+import { spanOf, timeAxis } from './time-axis.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-03-20T10:30:00Z');
 const DAY = 86_400_000;
 const march = rangeOf('month', { now }, calendar);
 
-function figuresOf(...starts: string[]) {
-  const tally = makeTally(calendar);
-  tally.add(
-    starts.map((sessionStartedAt, index) => ({ audienceSessionId: String(index), sessionStartedAt })),
+const at = (text: string) => Date.parse(text);
+const everything = { start: null, end: null };
+const axis = (more: Partial<Parameters<typeof timeAxis>[0]> = {}) =>
+  timeAxis(
+    {
+      range: march,
+      unit: 'day',
+      oldest: null,
+      newest: null,
+      sessions: 0,
+      total: null,
+      covered: [spanOf(everything)],
+      now,
+      ...more,
+    },
+    calendar,
   );
-  return tally.figures();
-}
-const axis = (figures: ReturnType<typeof figuresOf>, more: Partial<Parameters<typeof timeAxis>[0]> = {}) =>
-  timeAxis({ figures, range: march, unit: 'day', total: null, complete: true, now, ...more }, calendar);
 
 describe('the axis of time', () => {
-  it('covers the range up to now with a bucket for every day, empty ones included', () => {
-    const { buckets } = axis(figuresOf('2026-03-19T23:30:00Z', '2026-03-18T23:30:00Z'));
-    expect(buckets).toHaveLength(20);
-    expect(buckets.map(({ sessions }) => sessions).slice(-3)).toEqual([0, 1, 1]);
-    expect(buckets.at(-1)?.incomplete).toBe('running');
-    expect(buckets.at(0)?.incomplete).toBeNull();
+  it('covers the range up to now with a bucket for every day', () => {
+    const { edges, incomplete } = axis();
+    expect(incomplete).toHaveLength(20);
+    expect(edges).toHaveLength(21);
+    expect(edges[0]).toBe(at('2026-02-28T23:00:00Z'));
+    expect(incomplete.at(-1)).toBe('running');
+    expect(incomplete.at(0)).toBeNull();
   });
 
   it('says what is not loaded and where loading stands', () => {
-    const figures = figuresOf('2026-03-19T12:00:00Z', '2026-03-17T12:00:00Z');
-    const { buckets } = axis(figures, { complete: false, total: 10 });
-    const states = buckets.map(({ incomplete }) => incomplete);
-    expect(states.slice(0, 16).every((state) => state === 'unloaded')).toBe(true);
-    expect(states.slice(16)).toEqual(['loading', null, null, 'running']);
+    const end = march.end ?? now;
+    const { incomplete, from } = axis({ covered: [[at('2026-03-17T12:00:00Z'), end]] });
+    expect(incomplete.slice(0, 16).every((state) => state === 'unloaded')).toBe(true);
+    expect(incomplete.slice(16)).toEqual(['loading', null, null, 'running']);
+    expect(from).toBe(at('2026-03-17T12:00:00Z'));
+    const gap = axis({
+      covered: [
+        [march.start ?? 0, at('2026-03-02T22:59:59.999Z')],
+        [at('2026-03-18T23:00:00Z'), end],
+      ],
+    });
+    expect(gap.incomplete.map((state) => state ?? 'whole').join(' ')).toMatch(
+      /^whole whole (unloaded ){16}whole running$/,
+    );
   });
 
   it('marks buckets that the range cuts', () => {
-    const { buckets } = axis(figuresOf('2026-02-10T12:00:00Z'), {
+    const { incomplete } = axis({
       unit: 'week',
       range: {
         start: calendar.fromWall(Date.UTC(2026, 1, 4)),
         end: calendar.fromWall(Date.UTC(2026, 1, 18)) - 1,
       },
     });
-    expect(buckets.map(({ incomplete }) => incomplete)).toEqual(['cut', null, 'cut']);
-  });
-
-  it('claims nothing about time while a list that is not newest first is loading', () => {
-    const { buckets } = axis(figuresOf('2026-03-17T12:00:00Z', '2026-03-19T12:00:00Z'), { complete: false });
-    expect(buckets.every(({ incomplete }) => incomplete === 'loading')).toBe(true);
+    expect(incomplete).toEqual(['cut', null, 'cut']);
   });
 
   it('takes a coarser bucket where the wanted one gives too many bars', () => {
     const range = { start: now - 900 * DAY, end: now };
-    expect(axis(figuresOf(), { range, unit: 'hour' })).toMatchObject({ unit: 'week', coarsened: true });
-    expect(axis(figuresOf(), { range: lastDays(30, now, calendar), unit: 'hour' })).toMatchObject({
+    expect(axis({ range, unit: 'hour' })).toMatchObject({ unit: 'week', coarsened: true });
+    expect(axis({ range: lastDays(30, now, calendar), unit: 'hour' })).toMatchObject({
       unit: 'hour',
       coarsened: false,
     });
   });
 
   it('guesses how far back an open range goes until it is loaded', () => {
-    const figures = figuresOf('2026-03-20T10:00:00Z', '2026-03-19T10:00:00Z');
-    const open = { start: null, end: null };
-    expect(axis(figures, { range: open, complete: false, total: 8 }).buckets).toHaveLength(5);
-    expect(axis(figures, { range: open, total: 2 }).buckets).toHaveLength(2);
-    expect(axis(figuresOf(), { range: open }).buckets).toEqual([]);
+    const held = { oldest: at('2026-03-19T10:00:00Z'), newest: at('2026-03-20T10:00:00Z'), sessions: 2 };
+    const part = {
+      ...held,
+      range: everything,
+      total: 8,
+      covered: [[held.oldest, Number.POSITIVE_INFINITY] as const],
+    };
+    expect(axis(part).incomplete).toHaveLength(5);
+    expect(axis({ ...held, range: everything, total: 2 }).incomplete).toHaveLength(2);
+    expect(axis({ range: everything }).incomplete).toEqual([]);
   });
 
   it('picks a bucket by the length of the range', () => {

@@ -1,23 +1,18 @@
 import type { CalendarUnit, ZonedCalendar } from '#util/zoned.ts';
+import { Coverage, type Span } from './loading/coverage.ts';
 import { type Range, usualBucket } from './range.ts';
-import { addCount, type Count, emptyCount, type Figures } from './tally.ts';
 
 /** Why a bucket does not hold all the sessions of its time. */
 export type Incomplete = 'cut' | 'running' | 'loading' | 'unloaded';
-
-export interface Bucket extends Count {
-  start: number;
-  /** The first moment after it. */
-  end: number;
-  /** Null where the bucket is whole. */
-  incomplete: Incomplete | null;
-}
 
 export interface TimeAxis {
   unit: CalendarUnit;
   /** Whether a coarser bucket than the wanted one was taken, as the wanted one gives too many bars. */
   coarsened: boolean;
-  buckets: Bucket[];
+  /** The first moment of each bucket, and the end of the last; one alone where there are no buckets. */
+  edges: readonly number[];
+  /** By bucket; null where it is whole. */
+  incomplete: readonly (Incomplete | null)[];
   /** The stretch that the loaded buckets speak of. */
   from: number;
   to: number;
@@ -31,56 +26,65 @@ const shortest: Record<CalendarUnit, number> = {
   week: 167 * 3_600_000,
   month: 28 * 86_400_000,
 };
+/** As far back as a start is guessed that is not known yet. */
+const LONGEST_GUESS = 3 * 365 * 86_400_000;
 
 export interface AxisInput {
-  figures: Figures;
   range: Range;
   /** Null for the bucket that suits the span. */
   unit: CalendarUnit | null;
-  /** How many sessions the range holds, null where the service does not say. */
+  /** The first and last hour that has sessions, of those held of the range. */
+  oldest: number | null;
+  newest: number | null;
+  /** Sessions held of the range, and how many it has; null where the service does not say. */
+  sessions: number;
   total: number | null;
-  complete: boolean;
+  /** The stretches of time that have been read to the end. */
+  covered: readonly Span[];
   now: number;
 }
 
-/** Lays the counted hours out over the buckets of the range, and says of each bucket whether it is whole. */
-export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
-  const { figures, range, complete, now } = input;
-  const span = shownSpan(input);
-  if (!span) return { unit: input.unit ?? 'day', coarsened: false, buckets: [], from: now, to: now };
-  const { unit, coarsened } = bucketFor(input);
-  const counts = gatherHours(figures.hours, unit, calendar);
-  const loadedFrom = complete ? Number.NEGATIVE_INFINITY : (figures.oldest ?? Number.POSITIVE_INFINITY);
-  const buckets: Bucket[] = [];
-  for (let start = calendar.startOf(span.start, unit); start <= span.end; ) {
-    const end = calendar.startOfNext(start, unit);
-    const incomplete = !figures.ordered && !complete ? 'loading' : why(start, end, loadedFrom, range, now);
-    buckets.push({ start, end, incomplete, ...(counts.get(start) ?? emptyCount()) });
-    start = end;
-  }
-  return { unit, coarsened, buckets, from: Math.max(span.start, loadedFrom), to: span.end };
-}
+export const spanOf = ({ start, end }: Range): Span => [
+  start ?? Number.NEGATIVE_INFINITY,
+  end ?? Number.POSITIVE_INFINITY,
+];
 
-/** The bucket that the axis has: the wanted one, else one that suits the span; coarser where it gives too many bars. */
-export function bucketFor(input: AxisInput): { unit: CalendarUnit; coarsened: boolean } {
-  const span = shownSpan(input);
-  const length = span ? span.end - span.start : 0;
+/** Lays the buckets of a range out, and says of each whether it can hold all of its sessions. */
+export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
+  const { range, now } = input;
+  const coverage = new Coverage(input.covered);
+  const span = shownSpan(input, coverage.holds(spanOf(range)));
+  const length = span ? span[1] - span[0] : 0;
   const wanted = input.unit ?? usualBucket(length);
   const unit = affordable(wanted, length);
-  return { unit, coarsened: unit !== wanted };
+  if (!span) return { unit, coarsened: false, edges: [now], incomplete: [], from: now, to: now };
+  const edges = [calendar.startOf(span[0], unit)];
+  const incomplete: (Incomplete | null)[] = [];
+  for (let start = edges[0] ?? now; start <= span[1]; start = edges.at(-1) ?? start) {
+    const end = calendar.startOfNext(start, unit);
+    edges.push(end);
+    incomplete.push(why([start, end - 1], coverage, range, now));
+  }
+  const first = coverage.spans.find(([, end]) => end >= span[0])?.[0] ?? span[1];
+  return { unit, coarsened: unit !== wanted, edges, incomplete, from: Math.max(span[0], first), to: span[1] };
 }
 
-function why(start: number, end: number, loadedFrom: number, range: Range, now: number): Incomplete | null {
-  if (end <= loadedFrom) return 'unloaded';
-  if (start <= loadedFrom) return 'loading';
-  if (start <= now && now < end) return 'running';
-  const cut = (range.start !== null && start < range.start) || (range.end !== null && end - 1 > range.end);
-  return cut ? 'cut' : null;
+function why([start, end]: Span, coverage: Coverage, range: Range, now: number): Incomplete | null {
+  // What lies outside of the range, or is still to come, is not missed.
+  const needed: Span = [
+    Math.max(start, range.start ?? start),
+    Math.min(end, range.end ?? end, Math.max(now, start)),
+  ];
+  if (!coverage.holds(needed)) return coverage.touches(needed) ? 'loading' : 'unloaded';
+  if (start <= now && now <= end) return 'running';
+  return needed[0] > start || needed[1] < Math.min(end, Math.max(now, start)) ? 'cut' : null;
 }
 
 /** What the axis spans: the range, without its future, and where it is open what is loaded of it. */
-function shownSpan({ figures, range, total, complete, now }: AxisInput) {
-  const { oldest, newest, sessions } = figures;
+function shownSpan(
+  { range, oldest, newest, sessions, total, now }: AxisInput,
+  complete: boolean,
+): Span | null {
   const latest = Math.max(now, newest ?? now);
   const end = range.end === null ? (newest ?? now) : Math.min(range.end, latest);
   let start = range.start ?? oldest;
@@ -90,22 +94,10 @@ function shownSpan({ figures, range, total, complete, now }: AxisInput) {
     const guess = ((end - oldest) * Math.max(0, total - sessions)) / sessions;
     start = Math.max(oldest - guess, oldest - LONGEST_GUESS);
   }
-  return start === null || start > end ? null : { start, end };
+  return start === null || start > end ? null : [start, end];
 }
-const LONGEST_GUESS = 3 * 365 * 86_400_000;
 
 function affordable(wanted: CalendarUnit, span: number): CalendarUnit {
   const from = order.indexOf(wanted);
   return order.slice(from).find((unit) => span / shortest[unit] <= MOST_BUCKETS) ?? 'month';
-}
-
-function gatherHours(hours: ReadonlyMap<number, Count>, unit: CalendarUnit, calendar: ZonedCalendar) {
-  const counts = new Map<number, Count>();
-  for (const [hour, count] of hours) {
-    const start = calendar.startOf(hour, unit);
-    const into = counts.get(start) ?? emptyCount();
-    addCount(into, count);
-    counts.set(start, into);
-  }
-  return counts;
 }

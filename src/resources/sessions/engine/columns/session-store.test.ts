@@ -6,6 +6,7 @@ import { anyItem, anyPages } from '#resources/sessions/engine/testing/any-sessio
 import type { Session } from '#resources/sessions/engine/visit.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { calendarOf } from '#util/zoned.ts';
+import { chunksOf, keptChunk, keptHead, storeOf } from './kept.ts';
 import { emptyParts, SessionStore } from './session-store.ts';
 
 const calendar = calendarOf('Europe/Berlin');
@@ -60,30 +61,28 @@ describe('the store of sessions', () => {
     );
   });
 
-  it('takes the later of two for the same session where it reads anew', () => {
+  it('takes what is read later for what was read earlier', () => {
+    const items = fc.array(anyItem, { maxLength: 40 });
     fc.assert(
-      fc.property(
-        fc.array(anyItem, { maxLength: 40 }),
-        fc.array(anyItem, { maxLength: 40 }),
-        (before, after) => {
-          const store = emptyStore();
-          store.put(before);
-          store.put(after, true);
-          const last = new Map(
-            [...before.filter((item) => store.rowOf(String(item.audienceSessionId)) >= 0), ...after].flatMap(
-              (item) => {
-                const session = received(item);
-                return session ? [[session.audienceSessionId, session] as const] : [];
-              },
-            ),
-          );
-          for (const [id, session] of last) {
-            // Among the first, the first of an id was kept.
-            if (!after.some((item) => received(item)?.audienceSessionId === id)) continue;
-            expect(plain(store.session(store.rowOf(id)))).toEqual(plain(session));
-          }
-        },
-      ),
+      fc.property(items, items, (before, after) => {
+        const store = emptyStore();
+        store.put(before);
+        const held = store.rows;
+        const { added, repeated, refused } = store.put(after, held);
+        expect(store.rows).toBe(held + added);
+        const later = new Map(
+          after
+            .map(received)
+            .filter((session) => session !== null)
+            .map((session) => [session.audienceSessionId, session]),
+        );
+        expect(added + repeated + refused).toBeLessThanOrEqual(after.length);
+        for (const [id, session] of later) {
+          const row = store.rowOf(id);
+          // Of those that are new, the first of an id is kept.
+          if (row < held) expect(plain(store.session(row))).toEqual(plain(session));
+        }
+      }),
     );
   });
 
@@ -106,7 +105,7 @@ describe('the store of sessions', () => {
       });
     }
     const { analyticsSessionId, ...rest } = item(7);
-    expect(store.put([{ ...rest, analyticsSessionId: 'later' }], true)).toMatchObject({
+    expect(store.put([{ ...rest, analyticsSessionId: 'later' }], store.rows)).toMatchObject({
       added: 0,
       changed: 1,
     });
@@ -123,7 +122,7 @@ describe('the store of sessions', () => {
     });
     store.put([at(1_759_999_999_999)]);
     expect(store.endsBeforeStart).toBe(1);
-    store.put([at(1_760_000_000_001)], true);
+    store.put([at(1_760_000_000_001)], 1);
     expect(store.endsBeforeStart).toBe(0);
     expect(store.changes).toBe(1);
   });
@@ -138,5 +137,33 @@ describe('the store of sessions', () => {
         expect(Array.from({ length: store.rows }, (_, row) => store.session(row))).toEqual(before);
       }),
     );
+  });
+
+  it('is the same again after it was kept', () => {
+    fc.assert(
+      fc.property(anyPages, (pages) => {
+        const store = emptyStore();
+        for (const page of pages) store.put(page);
+        const chunks = Array.from({ length: chunksOf(store.rows) }, (_, index) => keptChunk(store, index));
+        const again = storeOf(structuredClone(keptHead(store)), structuredClone(chunks));
+        if (!again) throw new Error('It was not taken for whole');
+        const more = [{ audienceSessionId: 'one more', utmSource: 'new' }];
+        expect([again.put(more), again.endsBeforeStart]).toEqual([store.put(more), store.endsBeforeStart]);
+        for (let row = 0; row < store.rows; row += 1) {
+          expect(again.session(row)).toEqual(store.session(row));
+          expect(again.rowOf(store.idOf(row))).toBe(row);
+        }
+      }),
+    );
+  });
+
+  it('is not taken for whole where a part of it is missing or of another version', () => {
+    const store = emptyStore();
+    store.put(Array.from({ length: 40_000 }, (_, id) => ({ audienceSessionId: `${id}` })));
+    const chunks = [keptChunk(store, 0), keptChunk(store, 1)];
+    expect(storeOf(keptHead(store), chunks)?.rowOf('39999')).toBe(39_999);
+    expect(storeOf(keptHead(store), chunks.slice(1))).toBeNull();
+    expect(storeOf({ ...keptHead(store), version: 0 }, chunks)).toBeNull();
+    expect(storeOf({ ...keptHead(store), tail: [] }, chunks)).toBeNull();
   });
 });

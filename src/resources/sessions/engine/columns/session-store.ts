@@ -79,11 +79,14 @@ export class SessionStore {
   readonly #ids: IdIndex;
   /** Goes up whenever a row already there has changed, so that whoever counted it counts anew. */
   changes = 0;
+  /** The first row that is not as it was when the store was last kept. */
+  firstChanged: number;
   /** Rows that end before they start. */
   endsBeforeStart = 0;
 
   constructor(parts: StoreParts) {
     this.parts = parts;
+    this.firstChanged = parts.rows;
     this.#ids = new IdIndex((row) => this.idOf(row));
     for (let row = 0; row < parts.rows; row += 1) {
       this.#ids.push(this.idOf(row));
@@ -112,10 +115,10 @@ export class SessionStore {
   }
 
   /**
-   * Takes in items of the list. One whose id is held already counts as repeated; with `renew` it takes the place
-   * of the held one, as it was read later.
+   * Takes in items of the list. One that is held already counts as repeated; but rows below `since` were read
+   * earlier, so that a later item takes the place of such a row.
    */
-  put(items: readonly unknown[], renew = false): Stored {
+  put(items: readonly unknown[], since = 0): Stored {
     const stored: Stored = { added: 0, changed: 0, repeated: 0, refused: 0 };
     for (const item of items) {
       const session = readSession(item);
@@ -127,7 +130,7 @@ export class SessionStore {
       if (held < 0) {
         this.#append(session);
         stored.added += 1;
-      } else if (renew) stored.changed += this.#replace(held, session) ? 1 : 0;
+      } else if (held < since) stored.changed += this.#replace(held, session) ? 1 : 0;
       else stored.repeated += 1;
     }
     return stored;
@@ -159,6 +162,7 @@ export class SessionStore {
     if (this.parts.start.calendar.zone === calendar.zone) return;
     this.parts.start = this.parts.start.inCalendar(calendar, this.rows);
     this.changes += 1;
+    this.firstChanged = 0;
   }
 
   #append(session: Session) {
@@ -176,7 +180,10 @@ export class SessionStore {
     this.parts.own.replace(row, ownTextsOf(session));
     this.#write(row, session);
     const changed = JSON.stringify(this.session(row)) !== before;
-    if (changed) this.changes += 1;
+    if (changed) {
+      this.changes += 1;
+      this.firstChanged = Math.min(this.firstChanged, row);
+    }
     return changed;
   }
 

@@ -1,7 +1,7 @@
 import { ownTexts } from './fields.ts';
 
 /** Rows of a block. */
-const BLOCK = 1024;
+export const BLOCK = 1024;
 const FIELDS = ownTexts.length;
 /** Between fields, and between rows; the third stands before what would be taken for one of the three. */
 const FIELD = '\u001f';

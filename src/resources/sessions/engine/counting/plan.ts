@@ -44,19 +44,25 @@ export function planOf(
 ): Plan {
   const { start, texts } = store.parts;
   const moved = mover(start.calendar, shift);
+  const { rows } = store;
+  let slots: Plan['slots'] | undefined;
   return {
     store,
     changes: store.changes,
-    rows: store.rows,
+    rows,
     edges,
     range,
     withUnplaced: shift === 0,
-    slots: Object.fromEntries(
-      textDimensions.map((name) => [
-        name,
-        slotsOf(texts[name], store.rows, { chosen: selection[name], most: mostSlots }),
-      ]),
-    ) as Record<TextDimension, Slots>,
+    // Only counting needs them, and they cost a look at every row.
+    get slots() {
+      slots ??= Object.fromEntries(
+        textDimensions.map((name) => [
+          name,
+          slotsOf(texts[name], rows, { chosen: selection[name], most: mostSlots }),
+        ]),
+      ) as Plan['slots'];
+      return slots;
+    },
     hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : moved(start.hours.value(code) ?? 0)),
     bucketOf: (hour) => bucketOf(edges, hour),
   };

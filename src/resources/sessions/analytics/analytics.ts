@@ -1,0 +1,124 @@
+import { ApiError } from '#api/errors.ts';
+import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
+import type { Choice, Dataset, FromWorker, Question, Questions, ReadingState, ToWorker } from './protocol.ts';
+
+/** What is known of a dataset: changes as it is read, and as something is chosen of it. */
+export interface Snapshot {
+  reading: ReadingState | null;
+  answer: Answer | null;
+  /** The worker itself came to an end; nothing more is going to be told. */
+  crashed: boolean;
+}
+
+interface Waiting {
+  resolve(value: never): void;
+  reject(error: Error): void;
+}
+
+const crash = 'What analyses sessions came to an end.';
+
+/** The analysis of a dataset, which runs in a worker of its own. */
+export class Analytics {
+  #snapshot: Snapshot = { reading: null, answer: null, crashed: false };
+  readonly #listeners = new Set<() => void>();
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  /** At most one choice is under way; the latest of those that came meanwhile follows. */
+  #turn = 0;
+  #underWay = 0;
+  #next: Choice | null = null;
+  readonly #worker = new Worker(new URL('./analytics.worker.ts', import.meta.url), { type: 'module' });
+
+  constructor(dataset: Dataset, shown: Shown) {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#hear(data));
+    this.#worker.addEventListener('error', () => this.#end());
+    this.#send({ type: 'open', dataset, shown });
+  }
+
+  readonly snapshot = (): Snapshot => this.#snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  show(shown: Shown): void {
+    this.#send({ type: 'show', shown });
+  }
+
+  /** Chooses; the answer comes with the snapshot, within a millisecond where only the focus' choice changed. */
+  choose(choice: Choice): void {
+    this.#next = choice;
+    this.#chooseNext();
+  }
+
+  pause = (): void => this.#send({ type: 'pause' });
+  resume = (): void => this.#send({ type: 'resume' });
+  /** Reads what is new, and what may have changed lately. */
+  refresh = (): void => this.#send({ type: 'refresh' });
+  /** Reads everything anew. */
+  refetch = (): void => this.#send({ type: 'refetch' });
+  /** Forgets what is kept in this browser, and reads everything anew. */
+  clear = (): void => this.#send({ type: 'clear' });
+
+  ask<Q extends keyof Questions>(what: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['answer']> {
+    if (this.#snapshot.crashed) return Promise.reject(new Error(crash));
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise<Questions[Q]['answer']>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#send({ type: 'ask', id, question: { what, ask } as Question });
+    });
+  }
+
+  /** Ends the worker. */
+  end(): void {
+    this.#worker.terminate();
+    this.#listeners.clear();
+  }
+
+  #send(message: ToWorker) {
+    this.#worker.postMessage(message);
+  }
+
+  #chooseNext() {
+    if (!this.#next || this.#underWay === this.#turn + 1) return;
+    this.#underWay = this.#turn + 1;
+    this.#send({ type: 'choose', turn: this.#underWay, choice: this.#next });
+    this.#next = null;
+  }
+
+  #hear(message: FromWorker) {
+    switch (message.type) {
+      case 'reading':
+        this.#change({ reading: message.reading });
+        return;
+      case 'answer':
+        this.#turn = message.turn;
+        this.#change({ answer: message.answer });
+        this.#chooseNext();
+        return;
+      case 'told':
+        this.#waiting.get(message.id)?.resolve(message.value as never);
+        break;
+      case 'unable':
+        this.#waiting.get(message.id)?.reject(new Error(message.message));
+    }
+    this.#waiting.delete(message.id);
+  }
+
+  #end() {
+    for (const { reject } of this.#waiting.values()) reject(new Error(crash));
+    this.#waiting.clear();
+    this.#change({ crashed: true });
+  }
+
+  #change(change: Partial<Snapshot>) {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Why the reading failed, as any other request's failure; null where it did not. */
+export const faultIn = (reading: ReadingState | null): ApiError | null =>
+  reading?.fault ? new ApiError(reading.fault) : null;

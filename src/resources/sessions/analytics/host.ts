@@ -1,0 +1,203 @@
+import { Analysis, type Answer, type Shown } from '#resources/sessions/engine/analysis.ts';
+import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import type { Coverage, Span } from '#resources/sessions/engine/loading/coverage.ts';
+import { Loader, type LoadState } from '#resources/sessions/engine/loading/loader.ts';
+import { spanOf } from '#resources/sessions/engine/time-axis.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { Keeper } from './keeper.ts';
+import type { Choice, Dataset, FromWorker, ReadingState, ToWorker } from './protocol.ts';
+import { faultOf, isStale, readPage } from './read-page.ts';
+import { replyTo } from './reply.ts';
+
+const DAY = 86_400_000;
+/** While sessions stream in, they are counted and told of this often, ms. */
+const EVERY = 200;
+/** Figures that take a look at every row are made once nothing has been chosen for this long, ms. */
+const REST = 120;
+
+/** The analysis of one dataset: reads it, keeps it, and answers what is asked of it. Lives in a worker. */
+export class Host {
+  readonly #dataset: Dataset;
+  readonly #tell: (message: FromWorker) => void;
+  readonly #keeper: Keeper;
+  #shown: Shown;
+  #analysis: Analysis;
+  #loader: Loader;
+  #choice: Choice = { selection: {}, focus: null };
+  #turn = 0;
+  #answered: Answer | null = null;
+  #state: LoadState;
+  #earlier: ReadingState['earlier'] = null;
+  /** Whether the loader reads for the comparison, so that its state is not that of the range. */
+  #readsEarlier = false;
+  #notKept: ReadingState['notKept'] = null;
+  #keptSince: number | null = null;
+  #soon: ReturnType<typeof setTimeout> | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  /** Nothing is read before it is known what was kept. */
+  readonly #restored: Promise<void>;
+  /** Counts the readings asked for, as only the latest goes on. */
+  #loads = 0;
+
+  constructor(dataset: Dataset, shown: Shown, tell: (message: FromWorker) => void) {
+    this.#dataset = dataset;
+    this.#tell = tell;
+    this.#shown = shown;
+    this.#keeper = new Keeper(dataset);
+    this.#analysis = this.#empty();
+    this.#loader = this.#makeLoader();
+    this.#state = this.#loader.state;
+    this.#restored = this.#restore();
+    void this.#load();
+  }
+
+  hear(message: ToWorker): void {
+    switch (message.type) {
+      case 'show':
+        this.#shown = message.shown;
+        this.#analysis.show(message.shown);
+        void this.#load();
+        return;
+      case 'choose':
+        this.#choice = message.choice;
+        this.#turn = message.turn;
+        this.#answer();
+        return;
+      case 'ask':
+        this.#reply(message);
+        return;
+      case 'pause':
+        this.#loader.pause();
+        return;
+      case 'resume':
+        void this.#load();
+        return;
+      case 'refresh':
+        this.#loader.unsettle(Date.now());
+        void this.#load();
+        return;
+      case 'refetch':
+        void this.#load({ anew: true });
+        return;
+      case 'clear':
+        void this.#keeper.remove().then(() => this.#load({ anew: true }));
+    }
+  }
+
+  #empty(): Analysis {
+    return new Analysis(new SessionStore(emptyParts(calendarOf(this.#shown.zone))), this.#shown);
+  }
+
+  #makeLoader(coverage?: Coverage, readAt?: number): Loader {
+    const world = {
+      store: () => this.#analysis.store,
+      reset: () => {
+        this.#analysis = this.#empty();
+        this.#keptSince = null;
+      },
+      read: (query: Parameters<typeof readPage>[1], signal: AbortSignal) =>
+        readPage(this.#dataset, query, signal),
+      isStale,
+      count: ([start, end]: Span) => this.#analysis.count({ start: finite(start), end: finite(end) }),
+      onChange: () => this.#answerSoon(),
+    };
+    return new Loader(world, coverage, readAt);
+  }
+
+  async #restore() {
+    const kept = await this.#keeper.restore();
+    if (!kept) return;
+    this.#analysis = new Analysis(kept.store, this.#shown);
+    this.#loader = this.#makeLoader(kept.coverage, kept.readAt);
+    this.#keptSince = kept.readAt;
+    this.#answer();
+  }
+
+  async #load({ anew = false } = {}) {
+    this.#loads += 1;
+    const load = this.#loads;
+    await this.#restored;
+    if (load !== this.#loads) return;
+    const span = spanOf(this.#shown.range);
+    const days = this.#analysis.daysBack;
+    this.#earlier = days === null ? null : 'loading';
+    this.#readsEarlier = false;
+    const reading = anew ? this.#loader.reload(span) : this.#loader.load(span);
+    this.#answer();
+    await reading;
+    if (load !== this.#loads) return;
+    this.#answer();
+    if (this.#state.phase === 'done' && days !== null) {
+      this.#readsEarlier = true;
+      await this.#loader.load([span[0] - days * DAY, span[0] - 1]);
+      if (load !== this.#loads) return;
+      this.#earlier = this.#loader.state.phase;
+      this.#answer();
+    }
+    const { store } = this.#analysis;
+    if (store.firstChanged < store.rows || anew)
+      this.#notKept = await this.#keeper.keep(store, this.#loader.coverage.spans, Date.now());
+    this.#tellReading();
+  }
+
+  /** Counts now if there was nothing to show yet, else a few times a second. */
+  #answerSoon() {
+    if (!this.#answered?.whole.sessions && this.#analysis.store.rows > 0) this.#answer();
+    else this.#soon ??= setTimeout(() => this.#answer(), EVERY);
+  }
+
+  #answer() {
+    clearTimeout(this.#soon);
+    this.#soon = undefined;
+    clearTimeout(this.#rest);
+    if (!this.#readsEarlier) this.#state = this.#loader.state;
+    const { selection, focus } = this.#choice;
+    const answer = this.#analysis.answer(selection, focus, {
+      complete: this.#state.phase === 'done',
+      covered: this.#loader.coverage.spans,
+      total: this.#state.total,
+    });
+    this.#answered = answer;
+    this.#tell({ type: 'answer', turn: this.#turn, answer });
+    this.#tellReading();
+    this.#rest = setTimeout(() => this.#answerExactly(answer), REST);
+  }
+
+  #answerExactly(answer: Answer) {
+    const population = this.#analysis.exactly(this.#choice.selection, answer.population);
+    const whole = this.#analysis.exactly({}, answer.whole);
+    if (population === answer.population && whole === answer.whole) return;
+    this.#tell({ type: 'answer', turn: this.#turn, answer: { ...answer, population, whole } });
+  }
+
+  #tellReading() {
+    const { phase, total, notices, error, repeated, refused } = this.#state;
+    this.#tell({
+      type: 'reading',
+      reading: {
+        phase,
+        loaded: this.#answered?.whole.sessions ?? 0,
+        total,
+        covered: this.#loader.coverage.spans,
+        earlier: this.#earlier,
+        notices,
+        fault: phase === 'failed' ? faultOf(error) : null,
+        repeated,
+        refused,
+        endsBeforeStart: this.#analysis.store.endsBeforeStart,
+        notKept: this.#notKept,
+        keptSince: this.#keptSince,
+      },
+    });
+  }
+
+  #reply({ id, question }: Extract<ToWorker, { type: 'ask' }>) {
+    try {
+      this.#tell({ type: 'told', id, value: replyTo(question, this.#analysis) });
+    } catch (error) {
+      this.#tell({ type: 'unable', id, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+const finite = (moment: number) => (Number.isFinite(moment) ? moment : null);

@@ -1,0 +1,101 @@
+import { partsStore } from '#api/parts-store.ts';
+import { CHUNK } from '#resources/sessions/engine/columns/code-column.ts';
+import {
+  chunksOf,
+  type KeptChunk,
+  type KeptHead,
+  keptChunk,
+  keptHead,
+  storeOf,
+} from '#resources/sessions/engine/columns/kept.ts';
+import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { Coverage, type Span } from '#resources/sessions/engine/loading/coverage.ts';
+import type { Dataset, ReadingState } from './protocol.ts';
+
+interface Head {
+  /** Names this writing; parts of different ones do not go together. */
+  stamp: string;
+  readAt: number;
+  covered: readonly Span[];
+  store: KeptHead;
+}
+
+export interface Restored {
+  store: SessionStore;
+  coverage: Coverage;
+  readAt: number;
+}
+
+/** Keeps the sessions of a dataset in this browser. */
+export class Keeper {
+  readonly #tenant: string;
+  readonly #name: string;
+  /** The writing that this store goes on from. */
+  #stamp: string | null = null;
+  /** Writings wait for each other. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor({ tenant, pageId, audienceId }: Dataset) {
+    this.#tenant = tenant;
+    this.#name = JSON.stringify(['sessions', pageId, audienceId ?? null]);
+  }
+
+  /** What was kept; null where there is nothing of use, or the browser refuses storage. */
+  async restore(): Promise<Restored | null> {
+    try {
+      const [first, ...chunks] = await partsStore.all(this.#tenant, this.#name);
+      const head = first as Head | undefined;
+      const store = head ? storeOf(head.store, chunks as KeptChunk[]) : null;
+      if (!head || !store) return null;
+      this.#stamp = head.stamp;
+      return { store, coverage: new Coverage(head.covered), readAt: head.readAt };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Writes what has changed since; answers why that was not possible, null where it was. */
+  keep(store: SessionStore, covered: readonly Span[], readAt: number): Promise<ReadingState['notKept']> {
+    const kept = this.#queue.then(() => this.#keep(store, covered, readAt));
+    this.#queue = kept;
+    return kept;
+  }
+
+  async remove(): Promise<void> {
+    this.#stamp = null;
+    await this.#queue;
+    await partsStore.remove(this.#tenant, this.#name).catch(() => undefined);
+  }
+
+  async #keep(
+    store: SessionStore,
+    covered: readonly Span[],
+    readAt: number,
+  ): Promise<ReadingState['notKept']> {
+    const stamp = crypto.randomUUID();
+    const { rows, firstChanged } = store;
+    const head: Head = { stamp, readAt, covered, store: keptHead(store) };
+    const from = (chunk: number) =>
+      new Map<number, unknown>([
+        [0, head],
+        ...Array.from({ length: chunksOf(rows) - chunk }, (_, index) => chunk + index).map(
+          (index) => [index + 1, keptChunk(store, index)] as const,
+        ),
+      ]);
+    const goesOn = (first: unknown) => (first as Head | undefined)?.stamp === this.#stamp;
+    try {
+      const added =
+        this.#stamp !== null &&
+        (await partsStore.put(this.#tenant, this.#name, from(Math.floor(firstChanged / CHUNK)), goesOn));
+      if (!added) await partsStore.replace(this.#tenant, this.#name, from(0));
+      this.#stamp = stamp;
+      // What changed while it was written is still to be kept.
+      if (store.firstChanged === firstChanged) store.firstChanged = rows;
+      return null;
+    } catch (error) {
+      this.#stamp = null;
+      await partsStore.remove(this.#tenant, this.#name).catch(() => undefined);
+      return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { FaultKind } from '#api/errors.ts';
+import type { Answer, Kind, Shown } from '#resources/sessions/engine/analysis.ts';
+import type { Dimension, Selection } from '#resources/sessions/engine/dimensions.ts';
+import type { Span } from '#resources/sessions/engine/loading/coverage.ts';
+import type { LoadPhase } from '#resources/sessions/engine/loading/loader.ts';
+import type { Order } from '#resources/sessions/engine/rows/order.ts';
+import type { Difference } from '#resources/sessions/engine/statistics/differences.ts';
+import type { Session } from '#resources/sessions/engine/visit.ts';
+
+/** The sessions that are analysed together: those of a page, or of one audience of it. */
+export interface Dataset {
+  /** The fingerprint of service and tenant. */
+  tenant: string;
+  pageId: string;
+  audienceId: string | undefined;
+}
+
+/** What is chosen, and the dimension whose choice is going to change. */
+export interface Choice {
+  selection: Selection;
+  focus: Dimension | null;
+}
+
+/** A failure as it travels between threads. */
+export interface Fault {
+  kind: FaultKind;
+  operation: string;
+  message: string;
+  status: number | undefined;
+  code: string | undefined;
+  retryAfter: number | undefined;
+}
+
+/** Where the reading of the range stands. */
+export interface ReadingState {
+  phase: LoadPhase;
+  /** Sessions held of the range. */
+  loaded: number;
+  total: number | null;
+  /** The stretches of time read to the end. */
+  covered: readonly Span[];
+  /** Where the reading of the earlier time stands; null where none is compared. */
+  earlier: LoadPhase | null;
+  notices: readonly string[];
+  fault: Fault | null;
+  /** Items that came twice, items left out as they are no sessions, and sessions that end before they start. */
+  repeated: number;
+  refused: number;
+  endsBeforeStart: number;
+  /** Why the sessions are not kept in this browser for the next visit; null where they are, or are going to be. */
+  notKept: 'refused' | 'full' | null;
+  /** When sessions from an earlier visit were read, epoch ms; null where there are none. */
+  keptSince: number | null;
+}
+
+/** What is asked once, and what the answer to each is. */
+export interface Questions {
+  /** Some of the chosen sessions in an order, and how many there are in all. */
+  rows: {
+    ask: Choice & { order: Order; from: number; count: number };
+    answer: { rows: Session[]; total: number };
+  };
+  /** The place of a session among the chosen, −1 where it is not one of them. */
+  place: { ask: Choice & { order: Order; id: string }; answer: number };
+  differences: { ask: Choice; answer: Difference<Kind>[] };
+  /** The chosen sessions as a CSV file, after lines that say what they are. */
+  csv: { ask: Choice & { order: Order; head: readonly (readonly string[])[] }; answer: Blob };
+}
+
+export type Question = { [Q in keyof Questions]: { what: Q; ask: Questions[Q]['ask'] } }[keyof Questions];
+
+export type ToWorker =
+  | { type: 'open'; dataset: Dataset; shown: Shown }
+  | { type: 'show'; shown: Shown }
+  | { type: 'choose'; turn: number; choice: Choice }
+  | { type: 'ask'; id: number; question: Question }
+  | { type: 'pause' | 'resume' | 'refresh' | 'refetch' | 'clear' };
+
+export type FromWorker =
+  | { type: 'reading'; reading: ReadingState }
+  | { type: 'answer'; turn: number; answer: Answer }
+  | { type: 'told'; id: number; value: unknown }
+  | { type: 'unable'; id: number; message: string };

@@ -1,0 +1,69 @@
+import { callUnread } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { retries, retryWait } from '#api/retry.ts';
+import type { PageQuery, RawPage } from '#resources/sessions/engine/loading/walk-slice.ts';
+import type { Dataset, Fault } from './protocol.ts';
+
+const PAGE_SIZE = 1000;
+
+const iso = (moment: number) => (Number.isFinite(moment) ? new Date(moment).toISOString() : undefined);
+
+/** Reads a page of the list, trying again where that may help. */
+export async function readPage(
+  { pageId, audienceId }: Dataset,
+  { span, cursor }: PageQuery,
+  signal: AbortSignal,
+): Promise<RawPage> {
+  const input = {
+    params: { page_id: pageId },
+    query: { startDate: iso(span[0]), endDate: iso(span[1]), audienceId, cursor, limit: PAGE_SIZE },
+  };
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return checked(await callUnread('listAudienceSessions', input, signal));
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Error) || !retries(failures, error)) throw error;
+      await pause(retryWait(failures, error), signal);
+    }
+  }
+}
+
+function checked(answer: unknown): RawPage {
+  const page = answer as Partial<RawPage> | null;
+  if (Array.isArray(page?.items)) return { ...page, items: page.items };
+  throw new ApiError({
+    kind: 'shape',
+    operation: 'listAudienceSessions',
+    message: 'items is not a list',
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** Whether a mark of the next page was refused: services say so in different ways, but as the asker's fault. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== undefined && [400, 404, 409, 410, 422].includes(error.status);
+
+export function faultOf(error: unknown): Fault {
+  if (error instanceof ApiError) {
+    const { kind, operation, message, status, code, retryAfter } = error;
+    return { kind, operation, message, status, code, retryAfter };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    kind: 'not-json',
+    operation: 'listAudienceSessions',
+    message,
+    status: undefined,
+    code: undefined,
+    retryAfter: undefined,
+  };
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarOf } from '#util/zoned.ts';
+import { Analysis, type Shown } from './analysis.ts';
+import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { dimensions, type Selection } from './dimensions.ts';
+import { sortedQuantile } from './statistics/sorted-quantile.ts';
+import { anySelection } from './testing/any-selection.ts';
+import { anyPages } from './testing/any-session.ts';
+import { chosenBut, type Setting } from './testing/brute-force.ts';
+import { measures, readVisit } from './visit.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+const range = { start: days[9] ?? 0, end: (days[16] ?? 0) - 1 };
+const reading = { complete: true, covered: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+const shown: Shown = { range, zone: 'Europe/Berlin', unit: 'day', compare: 'period', now: days[25] ?? 0 };
+
+function filled(pages: readonly unknown[][]) {
+  const store = new SessionStore(emptyParts(calendar));
+  for (const page of pages) store.put(page);
+  return store;
+}
+
+describe('an analysis', () => {
+  it('answers the same in focus and at rest, also for the week before, by weekday', () => {
+    fc.assert(
+      fc.property(anyPages, anySelection(days), fc.constantFrom(...dimensions), (pages, selection, focus) => {
+        const store = filled(pages);
+        const analysis = new Analysis(store, shown);
+        const rest = analysis.answer(selection, null, reading);
+        const focused = analysis.answer(selection, focus, reading);
+        expect(focused.views).toEqual(rest.views);
+        expect(focused.earlier?.view).toEqual(rest.earlier?.view);
+        expect(focused.population.shares).toEqual(rest.population.shares);
+        const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
+        const setting: Setting = { calendar, edges: days, range, texts: () => [] };
+        const chosen = chosenBut(null, all, selection, setting);
+        expect(rest.population.sessions).toBe(chosen.length);
+        expect(analysis.count(range)).toBe(chosenBut(null, all, {}, setting).length);
+        const exact = analysis.exactly(selection, rest.population);
+        for (const measure of measures) {
+          const values = chosen
+            .map((session) => readVisit(session).values[measure])
+            .filter((value) => value !== null)
+            .sort((a, b) => a - b);
+          expect(exact.measures[measure].median?.value ?? null).toEqual(sortedQuantile(values, 0.5));
+          expect(exact.measures[measure].p90?.value ?? null).toEqual(sortedQuantile(values, 0.9));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('lays the week before over this one at the same time of the clock, though summer time ends in between', () => {
+    // 21 to 27 October, of which the last night has the hour that comes twice, against 28 October to 3 November.
+    const at = (day: number, hour: number) => calendar.fromWall(Date.UTC(2025, 9, day, hour));
+    const visit = (id: string, moment: number) => ({ audienceSessionId: id, sessionStartedAt: `+${moment}` });
+    const store = filled([
+      [visit('now', at(28, 23)), visit('then', at(21, 23)), visit('late', at(27, 0) + 3_600_000)],
+    ]);
+    const week = { start: at(28, 0), end: at(35, 0) - 1 };
+    const { earlier, views } = new Analysis(store, { ...shown, range: week }).answer({}, null, reading);
+    expect(earlier?.days).toBe(7);
+    expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect([...(earlier?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
+    expect(earlier?.population.sessions).toBe(2);
+    const year = new Analysis(store, { ...shown, range: week, compare: 'year' });
+    expect(year.daysBack).toBe(364);
+  });
+
+  it('takes texts for the most frequent once all is read, and gives each chosen one a bin', () => {
+    const visit = (id: number, utmSource: string) => ({
+      audienceSessionId: `${id}`,
+      sessionStartedAt: `+${range.start + id}`,
+      utmSource,
+    });
+    const store = filled([[visit(0, 'seldom')]]);
+    const analysis = new Analysis(store, shown);
+    const partly = { ...reading, complete: false };
+    expect(analysis.answer({}, null, partly).texts.source.texts).toEqual(['seldom']);
+    store.put([visit(1, 'often'), visit(2, 'often')]);
+    store.put(Array.from({ length: 300 }, (_, index) => visit(index + 3, `once ${index}`)));
+    const selection: Selection = { source: ['once 299'] };
+    const { texts, views } = analysis.answer(selection, 'source', reading);
+    expect(texts.source.texts.slice(0, 2)).toEqual(['once 299', 'often']);
+    expect(texts.source).toMatchObject({ others: 102 });
+    expect(views.source.sessions.at(-1)).toBe(102);
+    expect(analysis.differences({ source: ['often'] }).every(({ dimension }) => dimension !== 'source')).toBe(
+      true,
+    );
+  });
+
+  it('finds what is unlike the rest', () => {
+    const visit = (id: number) => ({
+      audienceSessionId: `${id}`,
+      sessionStartedAt: `+${range.start + id}`,
+      utmMedium: id % 2 === 0 ? 'mail' : 'web',
+      hasConversion: id % 2 === 0 ? id % 3 === 0 : id % 20 === 1,
+      totalClicksCount: id % 2,
+    });
+    const store = filled([Array.from({ length: 600 }, (_, id) => visit(id))]);
+    const found = new Analysis(store, shown).differences({ clicks: { from: 0, to: 1 } });
+    expect(found[0]).toMatchObject({
+      dimension: 'medium',
+      here: { of: 300 },
+      there: { of: 300 },
+      few: false,
+    });
+    expect(found.find(({ dimension }) => dimension === 'conversion')).toMatchObject({
+      here: { hits: 100, of: 300 },
+      there: { hits: 30, of: 300 },
+    });
+  });
+});

@@ -1,0 +1,279 @@
+import { type CalendarUnit, calendarOf } from '#util/zoned.ts';
+import { FIRST_VALUE } from './columns/dictionary.ts';
+import { flagStates } from './columns/fields.ts';
+import type { SessionStore } from './columns/session-store.ts';
+import { Cube } from './counting/cube.ts';
+import { exactFigures } from './counting/exact-figures.ts';
+import { type Plan, planOf } from './counting/plan.ts';
+import { type Population, populationOf } from './counting/population.ts';
+import { type View, viewOf } from './counting/view.ts';
+import {
+  type Dimension,
+  dimensions,
+  type Selection,
+  type TextDimension,
+  textDimensions,
+} from './dimensions.ts';
+import { type Comparison, daysBack } from './earlier.ts';
+import type { Span } from './loading/coverage.ts';
+import type { Range } from './range.ts';
+import { chosenRows, type Order, sorted } from './rows/order.ts';
+import { type Difference, differences } from './statistics/differences.ts';
+import type { Share } from './statistics/share.ts';
+import { type TimeAxis, timeAxis } from './time-axis.ts';
+import { measures } from './visit.ts';
+
+/** What is shown of the sessions, whatever is chosen of them. */
+export interface Shown {
+  range: Range;
+  zone: string;
+  unit: CalendarUnit | null;
+  compare: Comparison;
+  now: number;
+}
+
+/** What is known of the reading of the range. */
+export interface Reading {
+  /** Whether all has been read; only then is it certain what is most frequent. */
+  complete: boolean;
+  covered: readonly Span[];
+  total: number | null;
+}
+
+export type Views = Record<Dimension, View>;
+
+/** All that is shown under a selection. */
+export interface Answer {
+  axis: TimeAxis;
+  /** Each dimension counted where all others are as chosen. */
+  views: Views;
+  /** The same where nothing is chosen. */
+  ghosts: Views;
+  population: Population;
+  /** The figures of the whole range. */
+  whole: Population;
+  /** The texts of the bins of text dimensions; how many more share the bin after them. */
+  texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
+  /** The earlier time under the same selection, by the same buckets; null where none is compared. */
+  earlier: { days: number; view: View; population: Population } | null;
+  /** The first and last hour with sessions, epoch ms. */
+  oldest: number | null;
+  newest: number | null;
+}
+
+/** A kind of sessions: those with one value of a dimension. */
+export interface Kind {
+  dimension: Dimension;
+  value: string;
+  here: Share;
+  there: Share;
+}
+
+/** Below so many more rows, the most frequent texts hardly change. */
+const REPLAN_FACTOR = 2;
+
+/** Answers what is asked of a store, keeping what the next answer can start from. */
+export class Analysis {
+  readonly store: SessionStore;
+  #shown: Shown;
+  #complete = false;
+  #plans = new Map<number, { key: string; plan: Plan }>();
+  #cubes = new Map<string, { key: string; plan: Plan; cube: Cube }>();
+  #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
+
+  constructor(store: SessionStore, shown: Shown) {
+    this.store = store;
+    this.#shown = shown;
+    store.setCalendar(calendarOf(shown.zone));
+  }
+
+  show(shown: Shown): void {
+    this.#shown = shown;
+    this.store.setCalendar(calendarOf(shown.zone));
+  }
+
+  /** The days that the earlier time lies before the range; null where none is compared. */
+  get daysBack(): number | null {
+    const { range, compare, now } = this.#shown;
+    return daysBack(range, compare, now);
+  }
+
+  /**
+   * Counts everything under a selection. With a dimension in focus, what is chosen of it may change at next to no
+   * cost; what is chosen of the others costs a count of all rows.
+   */
+  answer(selection: Selection, focus: Dimension | null, reading: Reading): Answer {
+    const { oldest, newest } = this.#extent();
+    const axis = this.#axis(reading, oldest, newest);
+    this.#complete = reading.complete;
+    const plan = this.#plan(selection, axis, 0);
+    const all = this.#cube('whole', plan, {}, null);
+    const whole = all.counts([[0, 1]]);
+    const { cube, counts } = this.#counts('chosen', plan, selection, focus);
+    const days = this.daysBack;
+    const earlier = days === null ? null : this.#earlier(selection, focus, axis, days);
+    return {
+      axis,
+      views: viewsOf(cube, counts),
+      ghosts: viewsOf(all, whole),
+      population: populationOf(cube, counts),
+      whole: populationOf(all, whole),
+      texts: Object.fromEntries(
+        textDimensions.map((name) => [
+          name,
+          { texts: plan.slots[name].texts, others: plan.slots[name].others },
+        ]),
+      ) as Answer['texts'],
+      earlier,
+      oldest,
+      newest,
+    };
+  }
+
+  /** The rows that are chosen, sorted. */
+  rows(selection: Selection, order: Order): Uint32Array<ArrayBuffer> {
+    const { range, zone } = this.#shown;
+    const { rows: count, changes } = this.store;
+    const key = JSON.stringify([selection, order, range, zone, count, changes]);
+    if (this.#order?.key !== key) {
+      const plan = this.#plan(selection, this.#bare(), 0);
+      this.#order = { key, rows: sorted(this.store, chosenRows(plan, selection), order) };
+    }
+    return this.#order.rows;
+  }
+
+  /** How many sessions held lie in the range, those without a usable start among them. */
+  count(range: Range): number {
+    const plan = planOf(this.store, { edges: [], range, selection: {} });
+    return chosenRows(plan, {}).length;
+  }
+
+  /** The population's figures with every quantile exact, which for some takes a look at all chosen rows. */
+  exactly(selection: Selection, population: Population): Population {
+    const loose = measures.filter((measure) => {
+      const { median, p90 } = population.measures[measure];
+      return median?.exact === false || p90?.exact === false;
+    });
+    if (loose.length === 0) return population;
+    const rows = chosenRows(this.#plan(selection, this.#bare(), 0), selection);
+    const exact = loose.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
+    return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
+  }
+
+  /** Ranks texts and flags by how far those chosen differ from all others of the range. */
+  differences(selection: Selection): Difference<Kind>[] {
+    const plan = this.#plan(selection, this.#bare(), 0);
+    const all = this.#cube('whole', plan, {}, null);
+    const whole = all.counts([[0, 1]]);
+    const total = populationOf(all, whole).sessions;
+    // Without a dimension apart, each view counts exactly what is chosen.
+    const rows = this.#cube('exact', plan, selection, null);
+    const counts = rows.counts([[0, 1]]);
+    const here = populationOf(rows, counts).sessions;
+    const kinds = dimensions.flatMap((dimension) => {
+      if (selection[dimension]) return [];
+      const names = this.#names(dimension, plan);
+      const [chosen, every] = [viewOf(dimension, rows, counts), viewOf(dimension, all, whole)];
+      return names.map(({ bin, value }): Kind => {
+        const hits = chosen.sessions[bin] ?? 0;
+        return {
+          dimension,
+          value,
+          here: { hits, of: here },
+          there: { hits: (every.sessions[bin] ?? 0) - hits, of: total - here },
+        };
+      });
+    });
+    return differences(kinds);
+  }
+
+  #names(dimension: Dimension, plan: Plan): { bin: number; value: string }[] {
+    if (textDimensions.some((name) => name === dimension))
+      return plan.slots[dimension as TextDimension].texts.map((value, bin) => ({ bin, value }));
+    return ['conversion', 'submit', 'bounce'].includes(dimension)
+      ? [{ bin: flagStates.indexOf('yes'), value: 'yes' }]
+      : [];
+  }
+
+  #earlier(selection: Selection, focus: Dimension | null, axis: TimeAxis, days: number) {
+    const plan = this.#plan(selection, axis, days);
+    const { cube, counts } = this.#counts('earlier', plan, selection, focus);
+    return { days, view: viewOf('start', cube, counts), population: populationOf(cube, counts) };
+  }
+
+  #counts(name: string, plan: Plan, selection: Selection, focus: Dimension | null) {
+    if (focus !== null) {
+      const { [focus]: _, ...others } = selection;
+      const cube = this.#cube(name, plan, others, focus);
+      const intervals = cube.intervals(selection);
+      if (intervals) return { cube, counts: cube.counts(intervals) };
+    }
+    const cube = this.#cube(`${name} at rest`, plan, selection, null);
+    return { cube, counts: cube.counts([[0, 1]]) };
+  }
+
+  #cube(name: string, plan: Plan, selection: Selection, focus: Dimension | null): Cube {
+    const key = JSON.stringify([selection, focus]);
+    const known = this.#cubes.get(name);
+    if (known?.key === key && known.plan === plan) {
+      known.cube.catchUp();
+      return known.cube;
+    }
+    const cube = new Cube(plan, selection, focus);
+    this.#cubes.set(name, { key, plan, cube });
+    return cube;
+  }
+
+  /** A plan without buckets, for what has no use for them, or the last one where it will do. */
+  #bare(): Pick<TimeAxis, 'edges'> {
+    return { edges: this.#plans.get(0)?.plan.edges ?? [] };
+  }
+
+  #plan(selection: Selection, { edges }: Pick<TimeAxis, 'edges'>, shift: number): Plan {
+    const { range, zone } = this.#shown;
+    const { rows, changes } = this.store;
+    const known = this.#plans.get(shift);
+    const key = JSON.stringify([range, zone, edges, changes]);
+    const enough = this.#complete
+      ? rows === known?.plan.rows
+      : rows < REPLAN_FACTOR * ((known?.plan.rows ?? 0) + 1);
+    if (known?.key === key && enough && hasSlots(known.plan, selection)) return known.plan;
+    const plan = planOf(this.store, { edges, range, selection, shift });
+    if (shift !== 0) for (const other of this.#plans.keys()) if (other !== 0) this.#plans.delete(other);
+    this.#plans.set(shift, { key, plan });
+    return plan;
+  }
+
+  #axis({ covered, total }: Reading, oldest: number | null, newest: number | null): TimeAxis {
+    const { range, unit, now } = this.#shown;
+    const sessions = this.store.rows;
+    const calendar = this.store.parts.start.calendar;
+    return timeAxis({ range, unit, oldest, newest, sessions, total, covered, now }, calendar);
+  }
+
+  #extent() {
+    const { start, end } = this.#shown.range;
+    let oldest: number | null = null;
+    let newest: number | null = null;
+    for (const hour of this.store.parts.start.hours.values) {
+      if ((start !== null && hour < start) || (end !== null && hour > end)) continue;
+      if (oldest === null || hour < oldest) oldest = hour;
+      if (newest === null || hour > newest) newest = hour;
+    }
+    return { oldest, newest };
+  }
+}
+
+const viewsOf = (cube: Cube, counts: ReturnType<Cube['counts']>) =>
+  Object.fromEntries(dimensions.map((dimension) => [dimension, viewOf(dimension, cube, counts)])) as Views;
+
+/** Whether every text that is chosen is counted by itself. */
+const hasSlots = (plan: Plan, selection: Selection) =>
+  textDimensions.every((name) => {
+    const { dictionary } = plan.store.parts.texts[name];
+    const slots = plan.slots[name];
+    return (selection[name] ?? []).every((text) => {
+      const code = text === null ? undefined : dictionary.find(text);
+      return code === undefined || slots.slotOf(code) < slots.texts.length + FIRST_VALUE;
+    });
+  });

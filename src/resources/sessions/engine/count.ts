@@ -1,0 +1,31 @@
+import type { View } from './counting/view.ts';
+import type { Share } from './statistics/share.ts';
+
+/** Sessions, of how many of them it is known whether they converted, and how many did. */
+export interface Count {
+  sessions: number;
+  known: number;
+  conversions: number;
+}
+
+export const emptyCount = (): Count => ({ sessions: 0, known: 0, conversions: 0 });
+
+/** What a view counts in one of its bins. */
+export const countAt = (view: View, bin: number): Count => ({
+  sessions: view.sessions[bin] ?? 0,
+  known: view.known[bin] ?? 0,
+  conversions: view.conversions[bin] ?? 0,
+});
+
+export const sumOf = (counts: Iterable<Count>): Count => {
+  const sum = emptyCount();
+  for (const { sessions, known, conversions } of counts) {
+    sum.sessions += sessions;
+    sum.known += known;
+    sum.conversions += conversions;
+  }
+  return sum;
+};
+
+/** The rate at which what is counted converts. */
+export const conversionOf = ({ known, conversions }: Count): Share => ({ hits: conversions, of: known });

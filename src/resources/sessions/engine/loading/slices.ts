@@ -1,0 +1,37 @@
+import type { Span } from './coverage.ts';
+
+/** Slices that are read at the same time. */
+export const AT_ONCE = 4;
+/** A slice of less is not worth a walk of its own: one request reads as much. */
+const LEAST_ROWS = 1000;
+
+/** What the first page tells of how densely sessions lie. */
+export interface Density {
+  /** Sessions that are still to be read. */
+  rows: number;
+  /** How long a session takes on average, ms. */
+  perRow: number;
+}
+
+/**
+ * Cuts what is still to be read into a few slices of about the same number of sessions, the newest first. Where
+ * the oldest end is open, the length of the rest is guessed, and the oldest slice stays open.
+ */
+export function slicesOf(gaps: readonly Span[], { rows, perRow }: Density): Span[] {
+  const wanted = Math.max(1, Math.min(AT_ONCE, Math.floor(rows / LEAST_ROWS)));
+  const guessed = Math.max(1, rows * perRow);
+  const length = ([from, to]: Span) => (from === Number.NEGATIVE_INFINITY ? guessed : to - from + 1);
+  const total = gaps.reduce((sum, gap) => sum + length(gap), 0);
+  return gaps
+    .flatMap((gap) => cut(gap, length(gap), Math.max(1, Math.round((wanted * length(gap)) / total))))
+    .sort((a, b) => b[1] - a[1]);
+}
+
+function cut([from, to]: Span, length: number, parts: number): Span[] {
+  const first = to - length + 1;
+  const edge = (part: number) => Math.floor(first + (length * part) / parts);
+  return Array.from(
+    { length: parts },
+    (_, part): Span => [part === 0 ? from : edge(part), part === parts - 1 ? to : edge(part + 1) - 1],
+  ).filter(([start, end]) => start <= end);
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sharedTexts } from '#resources/sessions/engine/columns/fields.ts';
+import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { planOf } from '#resources/sessions/engine/counting/plan.ts';
+import { dimensions, isMeasure, isText } from '#resources/sessions/engine/dimensions.ts';
+import { anySelection } from '#resources/sessions/engine/testing/any-selection.ts';
+import { anyPages } from '#resources/sessions/engine/testing/any-session.ts';
+import { chosenBut } from '#resources/sessions/engine/testing/brute-force.ts';
+import { readVisit, type Session } from '#resources/sessions/engine/visit.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { chosenRows, type SortKey, sorted } from './order.ts';
+import { byRank } from './radix-sort.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
+const keys = dimensions.filter((dimension): dimension is SortKey => dimension !== 'week');
+
+/** What a session is sorted by, null where it has none. */
+function sortedBy(session: Session, by: SortKey): string | number | null {
+  const { start, values, converted, submitted, bounced } = readVisit(session);
+  if (by === 'start') return start;
+  if (isMeasure(by)) return values[by];
+  if (isText(by)) return session[sharedTexts[by]] || null;
+  const flag = { conversion: converted, submit: submitted, bounce: bounced }[by];
+  return flag === null ? null : Number(flag);
+}
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'number'
+    ? a - Number(b)
+    : new Intl.Collator(undefined, { numeric: true }).compare(a, String(b));
+
+it('chooses the rows that are chosen, in the order asked for', () => {
+  fc.assert(
+    fc.property(
+      anyPages,
+      anySelection(days),
+      fc.constantFrom(...keys),
+      fc.boolean(),
+      (pages, selection, by, descending) => {
+        const store = new SessionStore(emptyParts(calendar));
+        for (const page of pages) store.put(page);
+        const plan = planOf(store, { edges: days, range, selection });
+        const rows = chosenRows(plan, selection);
+        const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
+        const setting = { calendar, edges: days, range, texts: () => [] };
+        const expected = chosenBut(null, all, selection, setting);
+        expect(Array.from(rows, (row) => store.idOf(row))).toEqual(
+          expected.map((session) => session.audienceSessionId),
+        );
+        const newest = expected.toSorted((a, b) => (readVisit(b).start ?? -1) - (readVisit(a).start ?? -1));
+        const inOrder = newest.toSorted((a, b) => {
+          const [one, other] = [sortedBy(a, by), sortedBy(b, by)];
+          if (one === null || other === null) return Number(one === null) - Number(other === null);
+          return descending ? compare(other, one) : compare(one, other);
+        });
+        const values = (sessions: readonly Session[]) =>
+          sessions.map((session) => [sortedBy(session, by), readVisit(session).start]);
+        const found = Array.from(sorted(store, rows, { by, descending }), (row) => store.session(row));
+        expect(values(found)).toEqual(values(inOrder));
+      },
+    ),
+  );
+});
+
+it('sorts by ranks of any size, and leaves equal ones in their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 2 ** 31 - 1 }))), (ranks) => {
+      const rows = Uint32Array.from(ranks, (_, row) => row);
+      const found = byRank(rows, (row) => ranks[row] ?? 0, Math.max(0, ...ranks));
+      expect([...found]).toEqual([...rows].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)));
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isFault } from '#api/errors.ts';
+import { sessionQuery } from '#api/session.ts';
+import { useNow } from '#ui/use-now.ts';
+import { timeZone } from '#util/time-zone.ts';
+import { useSetting } from '#util/use-setting.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { type Analytics, faultIn, type Snapshot } from './analytics/analytics.ts';
+import { hold } from './analytics/held.ts';
+import type { Shown } from './engine/analysis.ts';
+import type { Range } from './engine/range.ts';
+import { latestSessionQuery } from './queries.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+
+const nothing: Snapshot = { reading: null, answer: null, crashed: false };
+const nobody = () => () => {};
+const crashed = new Error('What reads sessions came to an end. Reading starts over when you try again.');
+
+/**
+ * The analysis of a page's sessions in a range, which a worker makes while it reads them; it goes on for a while
+ * after nobody looks, so that coming back finds it.
+ */
+export function useAnalytics(pageId: string, range: Range | null, { audience, bucket }: SessionsSearch) {
+  const client = useQueryClient();
+  const calendar = calendarOf(useSetting(timeZone));
+  const now = calendar.startOf(useNow(), 'hour');
+  const tenant = useQuery(sessionQuery).data?.tenant?.fingerprint;
+  const [analytics, setAnalytics] = useState<Analytics | null>(null);
+  const [tries, setTries] = useState(0);
+  const shown: Shown | null = range && {
+    range,
+    zone: calendar.zone,
+    unit: bucket ?? null,
+    compare: 'none',
+    now,
+  };
+  const wanted = tenant !== undefined && shown ? JSON.stringify(shown) : null;
+  useEffect(() => {
+    if (tenant === undefined || wanted === null) return;
+    const held = hold({ tenant, pageId, audienceId: audience }, JSON.parse(wanted), tries);
+    setAnalytics(held.analytics);
+    return held.release;
+  }, [tenant, pageId, audience, wanted, tries]);
+  const {
+    answer,
+    reading,
+    crashed: ended,
+  } = useSyncExternalStore(analytics?.subscribe ?? nobody, analytics?.snapshot ?? (() => nothing));
+  const error = ended ? crashed : faultIn(reading);
+  const signedOut = isFault(error, 'unauthorized');
+  useEffect(() => {
+    // A request of this thread is refused as well, and has the sign-in opened.
+    if (signedOut)
+      void client.fetchQuery({ ...latestSessionQuery(pageId, audience), staleTime: 0 }).catch(() => null);
+  }, [signedOut, client, pageId, audience]);
+  return { analytics, answer, reading, error, calendar, startOver: () => setTries(tries + 1) };
+}
