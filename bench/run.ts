@@ -4,6 +4,7 @@ import { benchCompare } from './compare.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchLogs } from './logs.ts';
+import { benchPalette } from './palette.ts';
 import { benchRouteChange } from './route-change.ts';
 import { benchSessionEngine } from './session-engine.ts';
 import { benchSessionPage } from './session-page.ts';
@@ -19,6 +20,7 @@ const benches = {
   'table-scroll': benchTableScroll,
   editor: benchEditor,
   compare: benchCompare,
+  palette: benchPalette,
   'audience-import': benchAudienceImport,
   'audience-list': benchAudienceList,
   logs: benchLogs,

@@ -173,7 +173,7 @@ test('shows all shortcuts; those of single keys can be turned off', async ({ dem
   await expect(heading(demo, 'Pages')).toBeVisible();
   await demo.keyboard.press('?');
   const sheet = demo.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByText('Next row; by arrow once a row has the focus')).toBeVisible();
+  await expect(sheet.getByText('Next row; arrows within the list')).toBeVisible();
   await expect(sheet.getByText(/^Undo/)).toHaveText('Undo, not on this screen');
   await expectAccessible(demo);
   await sheet.getByRole('switch').focus();

@@ -3,6 +3,7 @@ import { allKnownQuery } from '#api/known.ts';
 import { queryFor } from '#api/queries.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import { kinds } from '#shell/palette/kinds.ts';
+import { sameFor } from '#shell/palette/same.ts';
 import type { Source, Thing } from '#shell/palette/thing.ts';
 import { calledById, shortened } from '#util/id.ts';
 
@@ -26,6 +27,8 @@ const thingOf = ({ audienceId, effectiveName, pageId, pageName }: Told): Thing =
   ...(pageId && { places: audienceTabs(pageId, audienceId) }),
 });
 
+const sameThingOf = sameFor(thingOf);
+
 /** The audiences known in this browser or found by the service, by name, page and id. */
 export const audiencesSource: Source = {
   prefix: 'audience_',
@@ -34,12 +37,12 @@ export const audiencesSource: Source = {
     const hits = new Map(cachedRows(client, 'searchAudiences').map((hit) => [hit.audienceId, hit]));
     // A search tells the name of the page, too.
     const rest = kept.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
-    return [...hits.values(), ...rest].map(thingOf);
+    return [...hits.values(), ...rest].map(sameThingOf);
   },
   async search(client, words) {
     const query = queryFor('searchAudiences', { query: { query: words, limit: MOST_FOUND } });
     const { items } = await client.fetchQuery({ ...query, retry: false });
-    return items.map(thingOf);
+    return items.map(sameThingOf);
   },
   byId: (audienceId, { pageId }) => [
     {

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { keyMap, type Shortcut } from '#ui/key-map.ts';
 import { modKey } from '#util/mod-key.ts';
@@ -17,7 +16,7 @@ const signOf = (key: string) => signs[key] ?? (key.length === 1 ? key.toUpperCas
 
 /** The keys of a shortcut as caps; unlike `Kbd` also on a phone, where it is they that are read. */
 export const Keys = ({ of, all = false }: { of: Shortcut; all?: boolean }) => (
-  <span className={clsx('flex items-center justify-end gap-1', all ? 'flex-wrap' : 'flex-none')}>
+  <span className="flex flex-none items-center gap-1">
     {(all ? keyMap[of] : keyMap[of].slice(0, 1)).map((keys, index) => (
       <Fragment key={keys}>
         {index > 0 ? <span className="px-0.5 text-faint text-xs">or</span> : null}

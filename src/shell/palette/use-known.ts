@@ -59,10 +59,31 @@ export function useKnown(sources: readonly Source[], searching: boolean) {
     }
     return all;
   }, [opened, known]);
-  const index = useMemo((): Prepared<Item>[] => [...prepared.values()].map(preparedThing), [prepared]);
+  // Nothing is searched yet when the palette opens: it opens first, and what comes is made ready meanwhile.
+  useEffect(() => prepareMeanwhile([...prepared.values()]), [prepared]);
+  const index = useMemo(
+    (): Prepared<Item>[] => (searching ? [...prepared.values()].map(preparedThing) : []),
+    [prepared, searching],
+  );
   const recent = opened
     .slice(0, MOST_RECENT)
     .map(({ key }) => prepared.get(key))
     .filter((thing) => !!thing);
   return { index, recent, recents };
+}
+
+const SOME = 100;
+
+/** Makes things ready to be searched whenever the browser has nothing else to do; answers how to end that. */
+function prepareMeanwhile(things: readonly Thing[]): () => void {
+  let at = 0;
+  const work = (deadline: IdleDeadline) => {
+    for (; at < things.length && deadline.timeRemaining() > 1; at += SOME)
+      things.slice(at, at + SOME).forEach(preparedThing);
+    if (at < things.length) request = requestIdleCallback(work);
+  };
+  // Safari has no such moments; there it is done with the first search.
+  if (!('requestIdleCallback' in globalThis)) return () => {};
+  let request = requestIdleCallback(work);
+  return () => cancelIdleCallback(request);
 }
