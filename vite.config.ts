@@ -57,6 +57,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The first visit carries the names of all files that may be asked for later: routes go by their hashes.
+        chunkFileNames: ({ name }) => (name.includes('.') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // What the first visit needs travels in few files: many small ones compress worse and ask more often.
           // What only later screens share is kept out of them.
