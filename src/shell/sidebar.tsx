@@ -22,12 +22,9 @@ export function Sidebar({ rail }: SidebarProps) {
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
         <button type="button" title="Shortcuts" onClick={() => show('shortcuts')} className={navStyle(rail)}>
-          <kbd
-            aria-hidden
-            className="grid size-icon place-items-center rounded-sm border border-line-strong font-medium font-sans text-2xs text-muted"
-          >
+          <span aria-hidden className="grid size-icon place-items-center font-medium text-muted">
             ?
-          </kbd>
+          </span>
           <span className={rail ? 'max-tablet:sr-only' : undefined}>Shortcuts</span>
         </button>
       </div>

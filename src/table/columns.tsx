@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { CopyId } from '#ui/copy-id.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { clipped, formatNumber } from '#util/text.ts';
@@ -8,7 +7,7 @@ import type { Column, ColumnLayout } from './column.ts';
 
 type Maybe<V> = V | null | undefined;
 
-interface Spec<T, V> extends ColumnLayout {
+export interface Spec<T, V> extends ColumnLayout {
   header: string;
   value(row: T): Maybe<V>;
   /** Whether its head sorts. */
@@ -80,10 +79,6 @@ export function columnKit<T extends object>() {
     number: (id: string, spec: Spec<T, number>, show: (value: number) => ReactNode = formatNumber) =>
       column(id, spec, { width: 22, align: 'end' }, (value) =>
         value === null || value === undefined || !Number.isFinite(value) ? faint('unknown') : show(value),
-      ),
-    id: (id: string, spec: Spec<T, string>) =>
-      column(id, spec, { width: 44 }, (value) =>
-        value ? <CopyId value={value} name={spec.header} /> : faint('none'),
       ),
     time: (id: string, spec: Spec<T, string>) =>
       column(

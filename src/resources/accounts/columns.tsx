@@ -1,7 +1,8 @@
 import { columnKit } from '#table/columns.tsx';
+import { idColumn } from '#table/id-column.tsx';
 import type { ListedAccount } from './queries.ts';
 
-const { name, text, number, time, id } = columnKit<ListedAccount>();
+const { name, text, number, time } = columnKit<ListedAccount>();
 
 export const columns = [
   name('name', { header: 'Name', value: (account) => account.name, sortable: true }),
@@ -11,7 +12,12 @@ export const columns = [
     sortable: true,
     phone: 'kind',
   }),
-  id('id', { header: 'Account id', value: (account) => account.accountId, width: 52, minor: true }),
+  idColumn<ListedAccount>('id', {
+    header: 'Account id',
+    value: (account) => account.accountId,
+    width: 52,
+    minor: true,
+  }),
   number('persons', {
     header: 'Persons',
     value: (account) => account.linkedPersonsCount,

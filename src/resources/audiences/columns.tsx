@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { columnKit } from '#table/columns.tsx';
+import { idColumn } from '#table/id-column.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Time } from '#ui/time.tsx';
 import { shortened } from '#util/id.ts';
 import { NewestStatus } from './newest-status.tsx';
 import type { FoundAudience } from './use-audience-search.ts';
 
-const { name, custom, id } = columnKit<FoundAudience>();
+const { name, custom } = columnKit<FoundAudience>();
 
 const named = name('name', { header: 'Name', value: (hit) => hit.effectiveName, sortable: true });
 
@@ -74,6 +75,6 @@ export const acrossColumns = [
         <span className="text-faint">unknown</span>
       ),
   ),
-  id('id', { ...idOf, minor: true }),
+  idColumn<FoundAudience>('id', { ...idOf, minor: true }),
   ...knownColumns,
 ];

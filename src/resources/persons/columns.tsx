@@ -2,11 +2,12 @@ import type { Known } from '#api/known.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { columnKit } from '#table/columns.tsx';
+import { idColumn } from '#table/id-column.tsx';
 
 /** A person that was read in this browser, and when. */
 export type SeenPerson = Known<Received<Person>>;
 
-const { name, text, id, time } = columnKit<SeenPerson>();
+const { name, text, time } = columnKit<SeenPerson>();
 
 export const columns = [
   name('name', { header: 'Name', value: ({ value }) => value.name, sortable: true }),
@@ -24,7 +25,7 @@ export const columns = [
     width: 36,
     minor: true,
   }),
-  id('id', { header: 'Id', value: (person) => person.id, width: 48, minor: true }),
+  idColumn<SeenPerson>('id', { header: 'Id', value: (person) => person.id, width: 48, minor: true }),
   // A moment of this browser, written as the service writes its own.
   time('seen', { header: 'Seen', value: ({ seenAt }) => `+${seenAt}`, sortable: true }),
 ];

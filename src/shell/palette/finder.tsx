@@ -9,7 +9,6 @@ export const Finder = () => (
   <button
     type="button"
     aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
-    title="Search or jump to"
     onPointerEnter={preparePalette}
     onFocus={preparePalette}
     onClick={() => show('palette')}

@@ -15,6 +15,6 @@ export function show(part: 'palette' | 'shortcuts'): void {
   const { prepare } = part === 'palette' ? Palette : ShortcutSheet;
   prepare().then(
     () => open.set(part),
-    () => toast.error('This part of the console could not be loaded', { detail: 'Try again, or reload.' }),
+    () => toast.error('It could not be loaded', { detail: 'Try again.' }),
   );
 }
