@@ -1,6 +1,6 @@
 /**
- * All keys of the console, by what they do; nothing else binds a key. `Mod` is ⌘ or Ctrl; keys with a space between
- * them are pressed one after the other. Their words are in `shell/palette/shortcut-words.ts`.
+ * All shortcuts of the console, by what they do. `Mod` is ⌘ or Ctrl; keys with a space between them are pressed one
+ * after the other. Their words are in `shell/palette/shortcut-words.ts`, beside the keys that only the focus hears.
  */
 export const keyMap = {
   palette: ['Mod+k'],

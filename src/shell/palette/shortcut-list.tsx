@@ -6,7 +6,7 @@ import { Switch } from '#ui/switch.tsx';
 import { singleKeys } from '#util/single-keys.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { Keys } from './keys.tsx';
-import { shortcutGroups, shortcutWords } from './shortcut-words.ts';
+import { focusKeys, shortcutGroups, shortcutWords } from './shortcut-words.ts';
 
 const all = Object.keys(keyMap) as Shortcut[];
 
@@ -29,11 +29,24 @@ export function ShortcutList({ here = false }: { here?: boolean }) {
               {all
                 .filter((shortcut) => shortcutWords[shortcut].group === group)
                 .map((shortcut) => (
-                  <Line key={shortcut} shortcut={shortcut} off={here && !working.has(shortcut)} />
+                  <Line
+                    key={shortcut}
+                    does={shortcutWords[shortcut].does}
+                    keys={shortcut}
+                    off={here && !working.has(shortcut)}
+                  />
                 ))}
             </dl>
           </section>
         ))}
+        <section aria-label="With the focus on it">
+          <h3 className="mb-1.5 font-medium text-muted text-xs">With the focus on it</h3>
+          <dl className="text-sm">
+            {focusKeys.map(({ does, keys }) => (
+              <Line key={does} does={does} keys={keys} />
+            ))}
+          </dl>
+        </section>
       </div>
       <Switch checked={singleOn} onChange={(on) => singleKeys.set(on ? 'on' : 'off')}>
         Keys pressed alone are shortcuts, too
@@ -42,14 +55,20 @@ export function ShortcutList({ here = false }: { here?: boolean }) {
   );
 }
 
-function Line({ shortcut, off }: { shortcut: Shortcut; off: boolean }) {
+interface LineProps {
+  does: string;
+  keys: Shortcut | readonly string[];
+  off?: boolean;
+}
+
+function Line({ does, keys, off = false }: LineProps) {
   return (
     <div className={clsx('flex min-h-7 items-center justify-between gap-3', off && 'text-faint')}>
-      <dd className="order-1">
-        <Keys of={shortcut} all />
+      <dd className="order-1 flex-none">
+        <Keys of={keys} all />
       </dd>
       <dt className="min-w-0">
-        {shortcutWords[shortcut].does}
+        {does}
         {off ? <span className="sr-only">, not on this screen</span> : null}
       </dt>
     </div>

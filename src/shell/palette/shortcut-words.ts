@@ -41,3 +41,14 @@ export const shortcutWords: Record<Shortcut, Words> = {
   undo: { group: 'Editors', does: 'Undo' },
   redo: { group: 'Editors', does: 'Redo' },
 };
+
+/** Keys that are heard only by what has the focus, and so are no shortcuts of a screen. */
+export const focusKeys: readonly { does: string; keys: readonly string[] }[] = [
+  { does: 'Move a row', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+  { does: 'Lift a row by its grip, drop it', keys: ['Space'] },
+  { does: 'Duplicate a row of an editor', keys: ['Mod+d'] },
+  { does: 'Delete a row of an editor', keys: ['Delete'] },
+  { does: 'Of two changes: mine', keys: ['1'] },
+  { does: 'Of two changes: theirs', keys: ['2'] },
+  { does: 'Instead of two changes: your own', keys: ['3'] },
+];
