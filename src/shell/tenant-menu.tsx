@@ -9,6 +9,7 @@ import { Mark } from '#ui/mark.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { theme } from '#util/theme.ts';
 import { useSetting } from '#util/use-setting.ts';
+import { toast } from './notify.ts';
 import { themeChoices } from './theme-choices.ts';
 
 /** Whose data is on the screen, and what concerns the whole console. */
@@ -18,9 +19,12 @@ export function TenantMenu({ rail }: { rail: boolean }) {
   const client = useQueryClient();
   const router = useRouter();
   // What it needs is needed once a day.
-  const leave = async () =>
-    (await import('./sign-out.ts')).signOut(client, router, session.tenant?.fingerprint ?? '');
-  useCommands([{ label: 'Sign out', run: () => void leave() }], 'anywhere');
+  const leave = () =>
+    void import('./sign-out.ts').then(
+      ({ signOut }) => signOut(client, router, session.tenant?.fingerprint ?? ''),
+      () => toast.error('Still signed in', { detail: 'A part of the console could not be loaded.' }),
+    );
+  useCommands([{ label: 'Sign out', run: leave }], 'anywhere');
   // A service behind the gateway does not say whose key it is; its address tells at least where one is.
   const name = session.tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (
@@ -48,7 +52,7 @@ export function TenantMenu({ rail }: { rail: boolean }) {
           checked: value === chosen,
           onSelect: () => theme.set(value),
         })),
-        { label: 'Sign out', separate: true, onSelect: () => void leave() },
+        { label: 'Sign out', separate: true, onSelect: leave },
       ]}
     />
   );

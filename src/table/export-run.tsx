@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,14 +47,16 @@ export function ExportRun<T>(props: ExportRunProps<T>) {
   const write = useEffectEvent(async () => {
     const file = csvName([nouns, name]);
     try {
+      const { csvColumns } = await columns().catch(() => {
+        throw new Error('A part of the console could not be loaded. Try again.');
+      });
       const written = await rows();
-      const { csvColumns } = await columns();
       download(csvOf(withoutColumns(csvColumns, hiddenIn(hiddenColumns.get(), table)), written), file);
       const told = `${plural(written.length, noun, nouns)} exported`;
       if (list?.notice) toast.info(`${told}, not all there are`, { detail: list.notice });
       else toast.done(told, { detail: file });
-    } catch {
-      toast.error('Not exported', { detail: 'A part of the console could not be loaded. Try again.' });
+    } catch (error) {
+      toast.error('Not exported', { detail: explain(error).detail });
     }
     onEnd();
   });

@@ -34,7 +34,6 @@ export function useSaveKeys(verb: string): void {
     { label: forth ? `Redo: ${forth}` : 'Redo', shortcut: 'redo', takes, run: redo },
     {
       label: 'Discard changes',
-
       disabled: settling ? 'Overlaps are settled first' : dirty ? null : 'Nothing is changed',
       run: () => void discard(),
     },

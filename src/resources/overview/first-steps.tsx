@@ -20,7 +20,7 @@ export const FirstSteps = () => (
         things on.
       </Step>
       <Step number={3} title="Connect what writes">
-        Other systems write through 20 operations.{' '}
+        Other systems work through the same 20 operations as this console.{' '}
         <Link to="/api" className={linkStyle}>
           Read the API
         </Link>

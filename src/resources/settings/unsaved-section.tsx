@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Draft, draftStore } from '#form/save/draft-store.ts';
 import { draftsQuery } from '#form/save/drafts-query.ts';
-import { confirm } from '#shell/notify.ts';
+import { confirm, toast } from '#shell/notify.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -21,8 +21,12 @@ export function UnsavedSection({ tenant }: { tenant: string }) {
       danger: true,
     });
     if (!yes) return;
-    const all = await draftStore.of(draft.tenant, draft.kind, draft.id);
-    for (const each of all) await draftStore.remove(each);
+    try {
+      const all = await draftStore.of(draft.tenant, draft.kind, draft.id);
+      for (const each of all) await draftStore.remove(each);
+    } catch {
+      toast.error('Not discarded', { detail: 'The browser did not allow it. Try again.' });
+    }
     for (const key of ['stored', 'drafts']) void client.invalidateQueries({ queryKey: [key] });
   };
   if (drafts.length === 0) return <Nothing>Everything is saved.</Nothing>;

@@ -9,7 +9,7 @@ import { clipped } from '#util/text.ts';
 export function ViewsSection() {
   const { views } = useViews();
   if (views.length === 0)
-    return <Nothing>No view is saved. On any list, choose Save view to give its address a name.</Nothing>;
+    return <Nothing>No view is saved. On any list, choose Views to give its address a name.</Nothing>;
   return (
     <ul className="border-line border-t">
       {views.map((view) => (

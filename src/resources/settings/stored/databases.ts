@@ -46,7 +46,7 @@ export const clear = (name: string, tenant: string): Promise<void> =>
       const transaction = db.transaction(store, 'readwrite');
       let cursor = await transaction.store.openCursor();
       while (cursor) {
-        if (isOf(tenant, cursor.value)) void cursor.delete();
+        if (isOf(tenant, cursor.value)) await cursor.delete();
         cursor = await cursor.continue();
       }
       await transaction.done;
