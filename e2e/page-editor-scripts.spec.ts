@@ -21,7 +21,7 @@ test('the code editor loads when a script is looked at, and its undo is that of 
   const pageId = await makePage(page, { server, tenant });
   const loaded: string[] = [];
   page.on('request', (request) => {
-    if (/code-editor/.test(request.url())) loaded.push(request.url());
+    if (/code-editor-view/.test(request.url())) loaded.push(request.url());
   });
   await openEditor(page, pageId);
   await toSection(page, 'Scripts');
