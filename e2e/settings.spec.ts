@@ -49,6 +49,14 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(stored.getByText('Recent things')).toHaveCount(0);
   await expect(unsaved.getByRole('link', { name: 'Offers' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('group', { name: 'Go to' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Recent' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(part(page, 'Not saved yet').getByRole('link', { name: 'Offers' })).toBeVisible();
+  await expect(part(page, 'Recently opened').getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings' }).click();
 
   await stored.getByRole('button', { name: 'Clear everything' }).click();
   const asked = page.getByRole('dialog');

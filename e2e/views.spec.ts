@@ -86,6 +86,26 @@ test('leaves out columns, also after a reload, and shows rows as high as is aske
   await expect.poll(height).toBe(44);
 });
 
+test('brings a tool that was opened without its button, gives it the focus, and says where it cannot', async ({
+  demo,
+}) => {
+  await demo.goto('/pages');
+  await expect(demo.getByRole('row').nth(1)).toBeVisible();
+  const brought = /\/assets\/.*\.js/;
+  await demo.route(brought, (route) => route.abort());
+  await demo.keyboard.press('Shift+S');
+  const panel = demo.getByRole('dialog', { name: 'Views' });
+  await expect(panel).toContainText('Could not be loaded.');
+  await demo.unroute(brought);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('textbox')).toBeFocused();
+  await demo.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await demo.locator('body').press('Shift+C');
+  const curl = demo.getByRole('dialog', { name: 'Copy as cURL' });
+  await expect(curl.getByRole('button').first()).toBeFocused();
+});
+
 test('copies what a screen reads and would write as commands', async ({ page, server, tenant, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [pageId = ''] = await server.pages(tenant, ['Offers']);

@@ -10,32 +10,35 @@ export interface KeptText {
 /** @param name what is kept, of which the key in local storage is made */
 export function keptText(name: string): KeptText {
   const listeners = new Set<() => void>();
+  /** What the browser refused to take: newer than what it may still have of it. */
   const held = new Map<string, string>();
   const keyOf = (tenant: string) => `${name}.${tenant}`;
   return {
     read(tenant) {
       const key = keyOf(tenant);
       try {
-        return localStorage.getItem(key) ?? held.get(key) ?? '';
+        return held.get(key) ?? localStorage.getItem(key) ?? '';
       } catch {
-        return held.get(key) ?? '';
+        return '';
       }
     },
     write(tenant, text) {
       const key = keyOf(tenant);
-      if (text === null) held.delete(key);
-      else held.set(key, text);
+      held.delete(key);
       try {
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
       } catch {
-        // It is held in memory.
+        if (text !== null) held.set(key, text);
       }
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
       const hear = ({ key }: StorageEvent) => {
-        if (key === null || key.startsWith(keyOf(''))) listener();
+        if (key !== null && !key.startsWith(keyOf(''))) return;
+        if (key === null) held.clear();
+        else held.delete(key);
+        listener();
       };
       listeners.add(listener);
       globalThis.addEventListener?.('storage', hear);

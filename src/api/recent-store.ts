@@ -14,29 +14,36 @@ export const { read } = kept;
 export function parse(text: string): readonly Recent[] {
   try {
     const kept: unknown = JSON.parse(text || '[]');
-    return Array.isArray(kept) ? (kept as Partial<Recent>[]).filter(isRecent) : [];
+    return Array.isArray(kept) ? kept.filter(isRecent) : [];
   } catch {
     return [];
   }
 }
 
-const kinds: Record<RecentKind, true> = {
-  page: true,
-  person: true,
-  account: true,
-  topic: true,
-  audience: true,
-  session: true,
-  accountLog: true,
-  writtenLog: true,
+/** What tells whose a thing of each kind is. */
+const owners: Record<RecentKind, readonly string[]> = {
+  page: [],
+  person: [],
+  account: [],
+  topic: [],
+  audience: ['pageId'],
+  session: ['pageId'],
+  accountLog: ['accountId'],
+  writtenLog: ['of', 'ownerId'],
 };
+const optional = ['name', 'startedAt', 'type', 'source'];
 
 /** Another version of the console may have kept something that this one does not know. */
-const isRecent = (kept: Partial<Recent> | null): kept is Recent =>
-  kept?.kind !== undefined &&
-  kept.kind in kinds &&
-  typeof kept.id === 'string' &&
-  typeof kept.at === 'number';
+function isRecent(kept: unknown): kept is Recent {
+  const { kind, at, ...texts } = (kept ?? {}) as Record<string, unknown>;
+  return (
+    typeof kind === 'string' &&
+    Object.hasOwn(owners, kind) &&
+    typeof at === 'number' &&
+    ['id', ...owners[kind as RecentKind]].every((key) => typeof texts[key] === 'string') &&
+    optional.every((key) => typeof (texts[key] ?? '') === 'string')
+  );
+}
 
 /** The list with one thing opened anew, none of it twice, and of no kind too many. */
 export function withRecent(recents: readonly Recent[], recent: Recent): Recent[] {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetRecents, withRecent } from './recent-store.ts';
+import { forgetRecents, parse, read, withRecent } from './recent-store.ts';
 import { noteRecent, type Recent } from './recents.ts';
 import { sessionQuery } from './session.ts';
 
@@ -58,6 +58,37 @@ test('each tenant has its own, forgotten when it signs out', async () => {
   forgetRecents('one');
   expect(kept('one')).toEqual([]);
   expect(kept('two')).toHaveLength(1);
+});
+
+test('what was cleared elsewhere stays cleared, and what the browser refuses is held until it is', async () => {
+  await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
+  storage.delete('recents.one');
+  expect(read('one')).toBe('');
+  await noteRecent(signedIn('one'), { kind: 'person', id: 'q', name: null });
+  expect(kept('one').map(({ id }) => id)).toEqual(['q']);
+
+  const { setItem } = localStorage;
+  localStorage.setItem = () => {
+    throw new Error('full');
+  };
+  await noteRecent(signedIn('one'), { kind: 'page', id: 'r', name: null });
+  expect(parse(read('one')).map(({ id }) => id)).toEqual(['r', 'q']);
+  localStorage.setItem = setItem;
+  await noteRecent(signedIn('one'), { kind: 'page', id: 's', name: null });
+  expect(kept('one').map(({ id }) => id)).toEqual(['s', 'r', 'q']);
+});
+
+test('what lacks what its kind needs is left out', () => {
+  const strange = [
+    { kind: 'toString', id: 'x', name: null, at: 1 },
+    { kind: 'page', id: 'x', name: { a: 1 }, at: 1 },
+    { kind: 'audience', id: 'x', name: null, at: 1 },
+    { kind: 'session', id: 'x', name: null, at: 1, pageId: 'p', startedAt: 7 },
+    { kind: 'accountLog', id: 'x', name: null, at: 1, accountId: null },
+    { kind: 'writtenLog', id: 'x', name: null, at: 1, of: 'person' },
+  ];
+  const known = { kind: 'session', id: 's', name: null, at: 1, pageId: 'p', startedAt: null };
+  expect(parse(JSON.stringify([...strange, known]))).toEqual([known]);
 });
 
 test('what is kept but cannot be understood is left out', async () => {

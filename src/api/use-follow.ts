@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from './client.ts';
 import { newsOf, renewHead } from './head.ts';
 import { nextPace, type Pace } from './in-flight.ts';
@@ -11,6 +11,9 @@ interface FollowOptions {
   /** Whether new items may be shown at once, asked when some have come; else they wait until they are taken. */
   isFree(): boolean;
 }
+
+/** What the list began with when a page of it was asked for: once that is another, the page is older than the list. */
+const heads = new WeakMap<object, object | undefined>();
 
 /** Kept by query, as options are made anew each time a component renders. */
 const paces = new WeakMap<object, Pace>();
@@ -25,39 +28,50 @@ export function useFollow<O extends ListOperation>(
   { enabled, isFree }: FollowOptions,
 ) {
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState<{ page: ListPage<O>; news: number } | null>(null);
+  const [waiting, setWaiting] = useState<{ key: string; page: ListPage<O> } | null>(null);
+  const key = hashKey(queryKey);
+  const last = useRef<ListPage<O>>(null);
   const query = useQuery({ ...newestQuery(operation, queryKey), enabled });
-  const { data } = query;
+  const { data, dataUpdatedAt } = query;
+  // What waited while another list was shown, or the list was read anew, is nothing to take any more.
+  const walked = cached<O>(client, queryKey);
+  const page = waiting?.key === key && walked && isOfHead(waiting.page, walked) ? waiting.page : null;
   const come = useEffectEvent((page: ListPage<O>) => {
     const walked = cached(client, queryKey);
-    if (!walked) return;
+    if (!walked || !isOfHead(page, walked)) return;
     const news = newsOf(operation, walked, page);
     const taken = news === 0 || isFree();
-    if (taken) renewHead(client, operation, queryKey, page);
-    setWaiting(taken ? null : { page, news });
+    // One that has not changed since it was taken has nothing to add.
+    if (taken && (news > 0 || last.current !== page)) renewHead(client, operation, queryKey, page);
+    if (taken) last.current = page;
+    setWaiting(taken ? null : { key, page });
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: found the same again it may still be news, as the list may have changed since.
   useEffect(() => {
     if (enabled && data) come(data);
     if (!enabled) setWaiting(null);
-  }, [enabled, data]);
+  }, [enabled, data, dataUpdatedAt]);
   const wait = paces.get(client.getQueryCache().find({ queryKey: newestKey(operation, queryKey) }) ?? {});
   return {
     /** How many new items wait to be taken. */
-    news: waiting?.news ?? 0,
+    news: walked && page ? newsOf(operation, walked, page) : 0,
     /** Shows those that wait. */
     take() {
-      if (waiting) renewHead(client, operation, queryKey, waiting.page);
+      if (page) renewHead(client, operation, queryKey, page);
       setWaiting(null);
     },
     isFetching: query.isFetching,
     error: query.error,
     /** When it is read next, epoch ms; null where that is not known. */
-    nextAt: wait ? Math.max(query.dataUpdatedAt, query.errorUpdatedAt) + wait.waitMs : null,
+    nextAt: wait ? Math.max(dataUpdatedAt, query.errorUpdatedAt) + wait.waitMs : null,
   };
 }
 
 const cached = <O extends ListOperation>(client: QueryClient, queryKey: ListQuery<O>['queryKey']) =>
   client.getQueryData<Walked<O>>(queryKey);
+
+const isOfHead = <O extends ListOperation>(page: ListPage<O>, { pages }: Walked<O>) =>
+  heads.get(page) === pages[0];
 
 const newestKey = <O extends ListOperation>(operation: O, [, input]: ListQuery<O>['queryKey']) =>
   [operation, input, 'newest'] as const;
@@ -65,9 +79,18 @@ const newestKey = <O extends ListOperation>(operation: O, [, input]: ListQuery<O
 const newestQuery = <O extends ListOperation>(operation: O, queryKey: ListQuery<O>['queryKey']) =>
   queryOptions({
     queryKey: newestKey(operation, queryKey),
-    queryFn: ({ signal }): Promise<ListPage<O>> => call(operation, queryKey[1], signal),
+    queryFn: async ({ signal, client }): Promise<ListPage<O>> => {
+      const head = cached<O>(client, queryKey)?.pages[0];
+      const page = await call(operation, queryKey[1], signal);
+      heads.set(page, head);
+      return page;
+    },
     // The same where nothing has changed, else as it came: its parts may have keys such as `__proto__`.
-    structuralSharing: (before, now) => (JSON.stringify(before) === JSON.stringify(now) ? before : now),
+    structuralSharing: (before, now) => {
+      if (!before || JSON.stringify(before) !== JSON.stringify(now)) return now;
+      heads.set(before, heads.get(now as object));
+      return before;
+    },
     staleTime: 0,
     gcTime: 0,
     // It is tried again by itself anyway.

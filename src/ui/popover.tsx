@@ -24,6 +24,10 @@ interface PopoverProps {
   children(close: () => void): ReactNode;
 }
 
+/** Gives a panel the focus: where it asks for that, else the first thing in it that takes it. */
+export const focusFirst = (panel: HTMLElement | null | undefined): void =>
+  panel?.querySelector<HTMLElement>('[data-autofocus], input, select, button, a, [tabindex="0"]')?.focus();
+
 /**
  * A panel that a button opens. It is the browser's own popover: top layer, light dismiss, Esc and the
  * return of focus come with it; only its place is computed here.
@@ -69,9 +73,7 @@ export function Popover({
           if (event.newState !== 'open') return setOpen(false);
           if (!button.current || !panel.current) return;
           place(panel.current, button.current, align);
-          panel.current
-            .querySelector<HTMLElement>('[data-autofocus], input, select, button, a, [tabindex="0"]')
-            ?.focus();
+          focusFirst(panel.current);
         }}
         className={clsx(
           'fixed inset-auto m-0 max-h-[80dvh] overflow-auto rounded-lg bg-raised text-default text-sm shadow-popover open:animate-rise',

@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { buttonStyle } from './button-style.ts';
 import { useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import type { Shortcut } from './key-map.ts';
-import { Popover } from './popover.tsx';
+import { focusFirst, Popover } from './popover.tsx';
 
 interface PanelProps {
   /** Closes the panel. */
@@ -25,16 +26,19 @@ interface ToolProps<P extends object> {
   given: P;
 }
 
-/** A button that opens a panel, which comes when the button is pointed at or has the focus. */
+/** A button that opens a panel, which comes when the button is pointed at or has the focus, else when it is opened. */
 export function Tool<P extends object>(props: ToolProps<P>) {
   const { label, icon, offered = label, shortcut, bare = false, load, given } = props;
   const id = useId();
   const [Panel, setPanel] = useState<ComponentType<P & PanelProps>>();
-  // Where it cannot be brought, the next time may do.
-  const prepare = () =>
-    void load()
-      .then((panel) => setPanel(() => panel))
-      .catch(() => {});
+  const [hasFailed, setFailed] = useState(false);
+  const prepare = () => {
+    setFailed(false);
+    load().then(
+      (panel) => setPanel(() => panel),
+      () => setFailed(true),
+    );
+  };
   // One popover opens as another does: by its button, beside which it stands.
   const open = () => document.getElementById(id)?.click();
   useCommands([{ label: offered, icon, run: open, ...(shortcut && { shortcut }) }]);
@@ -58,7 +62,35 @@ export function Tool<P extends object>(props: ToolProps<P>) {
         onFocus: prepare,
       }}
     >
-      {(close) => (Panel ? <Panel {...given} onDone={close} /> : <p className="p-3 text-muted">Loading</p>)}
+      {(close) =>
+        Panel ? <Panel {...given} onDone={close} /> : <Coming hasFailed={hasFailed} prepare={prepare} />
+      }
     </Popover>
+  );
+}
+
+/** Stands in the open panel until that has come, and then gives it the focus. */
+function Coming({ hasFailed, prepare }: { hasFailed: boolean; prepare(): void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const begin = useEffectEvent(prepare);
+  useEffect(() => {
+    const panel = place.current?.parentElement;
+    begin();
+    // It is gone by then, and the panel in its place.
+    return () => focusFirst(panel);
+  }, []);
+  return (
+    <div ref={place} role="status" className="flex items-center gap-2 p-3 text-muted">
+      {hasFailed ? (
+        <>
+          Could not be loaded.
+          <Button size="sm" onClick={prepare}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        'Loading'
+      )}
+    </div>
   );
 }

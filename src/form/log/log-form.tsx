@@ -62,7 +62,11 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   const isWriting = useEdited(({ state }) => state.phase.name === 'writing');
   const isEmpty = useEdited((now) => String(now.at(['payload']) ?? '').trim() === '');
   // What may have arrived is sent again as it was: with other contents it would be another entry.
-  const isLocked = useEdited(({ state: { phase, sent } }) => sent !== null && phase.name !== 'refused');
+  // What is written already takes nothing more.
+  const isLocked = useEdited(
+    ({ state: { phase, sent, told } }) =>
+      (sent !== null && phase.name !== 'refused') || (told.record as R).written !== null,
+  );
   const attempt = useAttempt();
   const write = () => {
     if (!isEmpty) attempt();

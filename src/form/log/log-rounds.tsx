@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditorProvider } from '#form/editor.tsx';
 import type { Editing } from '#form/engine/save-engine.ts';
 import { useSaveEngine } from '#form/save/use-save-engine.ts';
@@ -49,24 +49,39 @@ const NAME_MS = 3000;
 export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
   const { title, blank, first, outcome, onClose } = props;
   const router = useRouter();
-  const [round, setRound] = useState({ number: 0, record: blank, outcome: null as Outcome | null });
+  const [round, setRound] = useState({ number: 0, record: blank });
+  const [news, setNews] = useState<Outcome | 'coming' | null>(null);
+  // Which entry's news the dialog shows; those of another are a notice.
+  const telling = useRef<number>(null);
   const [choices, setChoices] = useState<LogChoices>({ view: 'words', another: false });
+  useEffect(
+    () => () => {
+      telling.current = null;
+    },
+    [],
+  );
   const onWritten = async (record: R, written: Written) => {
-    const result = await outcome(record, written, AbortSignal.timeout(NAME_MS));
+    const { number } = round;
+    const coming = outcome(record, written, AbortSignal.timeout(NAME_MS));
+    // The name may take a while; neither the next entry nor the screen below waits for it.
     if (choices.another) {
       const owner = Object.keys(blank).filter((field) => !(field in logFields) && field !== 'written');
       const same = Object.fromEntries(owner.map((field) => [field, record[field as keyof R]]));
       const { source, type } = record;
-      const next = { ...blank, ...same, source, type, idempotencyKey: newIdempotencyKey() };
-      setRound(({ number }) => ({ number: number + 1, record: next, outcome: result }));
-      return;
-    }
+      setRound({
+        number: number + 1,
+        record: { ...blank, ...same, source, type, idempotencyKey: newIdempotencyKey() },
+      });
+      setNews('coming');
+      telling.current = number;
+    } else onClose();
+    const result = await coming;
+    if (telling.current === number) return setNews(result);
     const { next } = result;
     toast.done(`Entry written to ${clipped(result.name, 100)}`, {
       ...(result.made && { detail: result.made }),
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
-    onClose();
   };
   const close = useRef(onClose);
   return (
@@ -78,7 +93,7 @@ export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
         first={round.number === 0 ? first : 'payload'}
         choices={choices}
         onChoices={setChoices}
-        news={round.outcome ? <News {...round.outcome} /> : null}
+        news={news ? <News outcome={news} /> : null}
         onWritten={(record, written) => void onWritten(record, written)}
         close={close}
       />
@@ -98,19 +113,23 @@ function Round<R extends NewLog>({ kind, id, operation, editing, record, title, 
   );
 }
 
-const News = ({ name, link, made, next }: Outcome) => (
+const News = ({ outcome }: { outcome: Outcome | 'coming' }) => (
   <div role="status" className="mb-4">
-    <Note>
-      Entry written to{' '}
-      <Link {...link} className={linkStyle}>
-        <bdi>{clipped(name, 100)}</bdi>
-      </Link>
-      . {made}{' '}
-      {next ? (
-        <Link {...next.link} className={linkStyle}>
-          {next.label}
-        </Link>
-      ) : null}
-    </Note>
+    <Note>{outcome === 'coming' ? 'Entry written.' : <Told {...outcome} />}</Note>
   </div>
+);
+
+const Told = ({ name, link, made, next }: Outcome) => (
+  <>
+    Entry written to{' '}
+    <Link {...link} className={linkStyle}>
+      <bdi>{clipped(name, 100)}</bdi>
+    </Link>
+    . {made}{' '}
+    {next ? (
+      <Link {...next.link} className={linkStyle}>
+        {next.label}
+      </Link>
+    ) : null}
+  </>
 );

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useEngine } from '#form/editor.tsx';
+import { newKey } from '#form/engine/doc.ts';
+import { same } from '#form/engine/same.ts';
 import type { Group } from '#form/engine/shape.ts';
 import { whenOf } from '#form/save/draft-facts.ts';
 import type { Draft } from '#form/save/draft-store.ts';
@@ -10,22 +12,30 @@ import { clipped } from '#util/text.ts';
 
 /**
  * Puts back an entry that was typed and not written, or sent without an answer, with the key it had: there is nothing
- * here yet that it could overwrite, and sent again it is still one entry. Of several the latest; the others are offered.
+ * here yet that it could overwrite, and sent again it is still one entry. Of several the latest, and only as they are
+ * found; the others are offered, and one that is taken leaves what was here among them.
  */
-export function PutBack({ orphans: { drafts, remove } }: { orphans: Orphans }) {
+export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphans }) {
   const engine = useEngine();
   const [shown, setShown] = useState<Draft | null>(null);
   const [latest] = drafts;
-  useEffect(() => {
-    if (!latest || shown || engine.dirty) return;
-    engine.changeAll(latest.doc, 'put back what was not written');
-    remove(latest);
-    setShown(latest);
-  }, [engine, latest, shown, remove]);
-  const takeInstead = (draft: Draft) => {
+  const found = useRef(false);
+  const take = (draft: Draft) => {
     engine.changeAll(draft.doc, 'put back what was not written');
     remove(draft);
     setShown(draft);
+  };
+  const takeFound = useEffectEvent(take);
+  useEffect(() => {
+    if (!latest || found.current) return;
+    found.current = true;
+    if (!engine.dirty) takeFound(latest);
+  }, [engine, latest]);
+  const takeInstead = (draft: Draft) => {
+    const { dirty, editing, state } = engine;
+    if (shown && same(editing.shape, shown.doc, state.doc)) keep(shown);
+    else if (dirty) keep({ ...draft, editor: newKey(), doc: state.doc, at: Date.now() });
+    take(draft);
   };
   const startAnew = () => {
     engine.discard();

@@ -10,6 +10,8 @@ import { type Draft, type DraftKey, draftStore } from './draft-store.ts';
 export interface Orphans {
   /** The latest first. */
   drafts: readonly Draft[];
+  /** Keeps one that was put back after all. */
+  keep(draft: Draft): void;
   remove(draft: Draft): void;
 }
 
@@ -25,11 +27,16 @@ export function useOrphans(engine: AnyEngine, { tenant, kind, id, editor }: Draf
       gone = true;
     };
   }, [engine, tenant, kind, id, editor]);
+  const keep = (draft: Draft) => {
+    setDrafts((all) => [draft, ...all]);
+    const { doc, at, ...head } = draft;
+    draftStore.put(draft, { head, at, fields: doc }).catch(() => {});
+  };
   const remove = (draft: Draft) => {
     setDrafts((all) => all.filter((each) => each.editor !== draft.editor));
     draftStore.remove(draft).catch(() => {});
   };
-  return { drafts, remove };
+  return { drafts, keep, remove };
 }
 
 async function orphansOf(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Promise<Draft[]> {

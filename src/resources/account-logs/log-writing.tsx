@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLogDialog } from '#form/log/use-log-dialog.ts';
 import { accountQuery } from '#resources/accounts/queries.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 
@@ -8,21 +8,13 @@ const NewAccountLogDialog = onDemand(
 );
 
 /**
- * The form of an entry, over any screen whose url asks for it by `write`: a reload opens it again, with what was typed.
+ * The form of an entry, over any screen whose url asks for it by `write`.
  *
  * @param accountId whose log it is; typed into the form where it is not given
  */
 export function AccountLogWriting({ accountId }: { accountId?: string }) {
-  const write = useSearch({ strict: false, select: (search) => search.write });
-  const navigate = useNavigate();
-  if (!write) return null;
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: (now) => ({ ...now, write: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
+  const close = useLogDialog();
+  if (!close) return null;
   return accountId === undefined ? (
     <NewAccountLogDialog onClose={close} />
   ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { knownQuery } from '#api/known.ts';
+import { useLogDialog } from '#form/log/use-log-dialog.ts';
 import { personQuery } from '#resources/persons/queries.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 
@@ -9,21 +9,13 @@ const NewPersonLogDialog = onDemand(
 );
 
 /**
- * The form of an entry, over any screen whose url asks for it by `write`: a reload opens it again, with what was typed.
+ * The form of an entry, over any screen whose url asks for it by `write`.
  *
  * @param personId whose log it is; found by what is typed into the form where it is not given
  */
 export function PersonLogWriting({ personId }: { personId?: string }) {
-  const write = useSearch({ strict: false, select: (search) => search.write });
-  const navigate = useNavigate();
-  if (!write) return null;
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: (now) => ({ ...now, write: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
+  const close = useLogDialog();
+  if (!close) return null;
   return personId === undefined ? (
     <NewPersonLogDialog onClose={close} />
   ) : (

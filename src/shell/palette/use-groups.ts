@@ -40,19 +40,28 @@ export function useGroups(query: string) {
   const { index, recent, recents } = useKnown(sources, searching);
   const service = useService(sources, query);
   const { views } = useViews();
-  const saved = views.map(({ id, name, href, where }) => ({
-    key: `view:${id}`,
-    icon: Bookmark,
-    name,
-    detail: `Saved view of ${where.toLowerCase()}`,
-    run: () => void router.navigate({ href }),
-    leaves: true,
-  }));
+  const saved = useMemo(
+    () =>
+      views.map(({ id, name, href, where }) => ({
+        key: `view:${id}`,
+        icon: Bookmark,
+        name,
+        detail: `Saved view of ${where.toLowerCase()}`,
+        run: () => void router.navigate({ href }),
+        leaves: true,
+      })),
+    [views, router],
+  );
   const registered = useSyncExternalStore(subscribe, commandsNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew when they change.
   const here = useMemo(() => commandsOf('screen'), [registered]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew when they change.
   const anywhere = useMemo(() => [...consoleItems(), ...commandsOf('anywhere')], [registered]);
+  // There may be very many, and this is drawn again with every answer of the service and every arrow key.
+  const things = useMemo(
+    () => search([...[...placeItems, ...saved].map(preparedItem), ...index], query, MOST_THINGS),
+    [saved, index, query],
+  );
 
   if (!searching)
     return {
@@ -67,7 +76,6 @@ export function useGroups(query: string) {
     };
 
   const screen = screenAt(query, router);
-  const things = search([...[...placeItems, ...saved].map(preparedItem), ...index], query, MOST_THINGS);
   const actions = search(here.map(preparedItem), query, MOST_ACTIONS);
   const general = search(anywhere.map(preparedItem), query, MOST_ACTIONS);
   const best = bestOf(things, actions, general);

@@ -117,6 +117,32 @@ test('somebody who moves in the very moment between is told of', async () => {
   expect(outcomes).toMatchObject([{ kind: 'overtaken', now: [...'dbac'] }]);
 });
 
+test('what is moved while a save fails or is overtaken is moved again, too', async () => {
+  const { service, outcomes, keeper, rested } = make('abcd');
+  service.meddle = (write) => {
+    if (write !== 1) return;
+    keeper.want([...'bacd'], [...'badc']);
+    refused();
+  };
+  keeper.want([...'abcd'], [...'bacd']);
+  await rested();
+  expect(keeper.wanted).toBeNull();
+  expect(outcomes[0]).toMatchObject({ kind: 'failed', base: [...'abcd'], mine: [...'badc'] });
+
+  service.put('a', 100);
+  const { read } = service;
+  service.read = () => {
+    service.read = read;
+    keeper.want([...'bcad'], [...'dbca']);
+    return service.read();
+  };
+  keeper.want([...'abcd'], [...'bcad']);
+  await rested(2);
+  const [, outcome] = outcomes;
+  expect(outcome?.kind).toBe('overtaken');
+  expect(outcome?.kind === 'overtaken' && outcome.again.join('')).toBe('dbca');
+});
+
 test('what different people move goes together, whatever they move', async () => {
   const move = fc.tuple(fc.nat(5), fc.nat(5));
   await fc.assert(

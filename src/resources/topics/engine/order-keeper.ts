@@ -80,7 +80,7 @@ export class OrderKeeper {
       const topics = await this.#service.read();
       before = idsOf(topics);
       const { order, contested } = mergeOrder({ base, mine, theirs: before }, new Set(before), 'theirs');
-      if (contested) return this.#overtaken(wanted, before);
+      if (contested) return this.#overtaken(this.#since(wanted) ?? wanted, before);
       const updates = newOrders(inOrder(topics, order));
       for (const topic of topics) {
         const sortOrder = updates.get(topic.topicId);
@@ -90,16 +90,20 @@ export class OrderKeeper {
       }
       const after = idsOf(await this.#service.read());
       if (!isSame(common(after, order), common(order, after)))
-        return this.#overtaken({ base: before, mine: order }, after);
-      const now = this.#wanted;
+        return this.#overtaken(this.#since(wanted) ?? { base: before, mine: order }, after);
+      const now = this.#since(wanted);
       // What was moved while this was saved was moved in the order that is saved now.
-      this.#set(now === null || now === wanted ? null : { base: mine, mine: now.mine });
+      this.#set(now && { base: mine, mine: now.mine });
       return { kind: 'saved', base, before, after, updates: updates.size };
     } catch (error) {
+      const latest = this.#since(wanted)?.mine ?? mine;
       this.#set(null);
-      return { kind: 'failed', error, base, mine, left: await this.#takeBack(done, before) };
+      return { kind: 'failed', error, base, mine: latest, left: await this.#takeBack(done, before) };
     }
   }
+
+  /** What is wanted by now, where more was moved since. */
+  #since = (wanted: Wanted): Wanted | null => (this.#wanted === wanted ? null : this.#wanted);
 
   #overtaken({ base, mine }: Wanted, now: Order): Outcome {
     this.#set(null);
