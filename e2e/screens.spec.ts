@@ -28,6 +28,31 @@ async function expectNamed(page: Page, route: Route): Promise<void> {
   await expect(page).toHaveURL(href);
 }
 
+/** A dialog keeps the keyboard until it is closed, which the address tells. */
+async function expectDialog(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name });
+  const { href } = new URL(page.url());
+  await page.reload();
+  await expect(page).toHaveURL(href);
+  await expect(dialog).toBeVisible();
+  const reached = new Set<string>();
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press('Tab');
+    const at = await dialog.evaluate((frame) => {
+      const { activeElement } = document;
+      return frame.contains(activeElement)
+        ? [...frame.querySelectorAll('*')].indexOf(activeElement as Element)
+        : -1;
+    });
+    expect(at).toBeGreaterThan(-1);
+    reached.add(`${at}`);
+  }
+  expect(reached.size).toBeGreaterThan(5);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(href);
+}
+
 let ids: Promise<Ids> | undefined;
 
 for (const route of routes)
@@ -41,6 +66,7 @@ for (const route of routes)
     await test.step('axe', () => expectAccessible(demo));
     if (size) await demo.setViewportSize(size);
     await demo.emulateMedia({ colorScheme: null, reducedMotion: null });
+    if (route.dialog) return expectDialog(demo, route.dialog);
     // Ends with the screen loaded anew, as a list remembers which of its rows had the focus.
     await test.step('name and address', () => expectNamed(demo, route));
     await expectSettled(demo, route.name);

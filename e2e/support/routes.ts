@@ -19,6 +19,8 @@ export interface Route {
   path(ids: Record<keyof Ids, string>): string;
   /** The operations its screen cannot do without. */
   reads: readonly Operation[];
+  /** Names the dialog that stands over the screen and keeps the keyboard. */
+  dialog?: string;
 }
 
 /** Every screen of the console. What is said of screens in general is tested on each of them. */
@@ -104,8 +106,14 @@ export const routes: readonly Route[] = [
     name: 'new entry of an account',
     path: ({ accountId }) => `/accounts/${accountId}?write=true`,
     reads: ['listAccounts', 'listAccountLogs'],
+    dialog: 'Log entry for',
   },
-  { name: 'new entry of a person', path: () => '/persons?write=true', reads: [] },
+  {
+    name: 'new entry of a person',
+    path: () => '/persons?write=true',
+    reads: [],
+    dialog: 'Log entry for',
+  },
   { name: 'reference', path: () => '/api', reads: [] },
   { name: 'operation', path: () => '/api?op=updatePage', reads: [] },
   { name: 'settings', path: () => '/settings', reads: [] },
