@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { tellForgetting } from './forgetting.ts';
 import type { Known } from './known.ts';
 import { partsStore } from './parts-store.ts';
 
@@ -23,6 +24,9 @@ function open(): Promise<IDBPDatabase<Schema>> {
       opened = undefined;
     },
   });
+  opened.catch(() => {
+    opened = undefined;
+  });
   return opened;
 }
 
@@ -45,10 +49,13 @@ export const store = {
     for (const record of records) void transaction.store.put({ tenant, kind, ...record });
     await transaction.done;
   },
+  /** Removes all that is kept of a tenant; where one of the stores cannot be opened, the other all the same. */
   async clear(tenant: string): Promise<void> {
-    await Promise.all([
-      (await open()).delete('records', IDBKeyRange.bound([tenant], [tenant, LAST], false, true)),
-      partsStore.clear(tenant),
-    ]);
+    tellForgetting(tenant);
+    const ofTenant = () => IDBKeyRange.bound([tenant], [tenant, LAST], false, true);
+    const records = async () => (await open()).delete('records', ofTenant());
+    const removals = await Promise.allSettled([records(), partsStore.clear(tenant)]);
+    const failed = removals.find((removal) => removal.status === 'rejected');
+    if (failed) throw failed.reason;
   },
 };

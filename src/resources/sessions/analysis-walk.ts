@@ -10,7 +10,7 @@ export function analysisWalk({
 }: ReturnType<typeof useAnalytics>): Walk {
   const phase = reading?.phase ?? 'loading';
   const some = reading !== null && (reading.loaded > 0 || phase === 'done');
-  const goOn = () => (analytics?.snapshot().crashed ? startOver() : analytics?.resume());
+  const goOn = () => (analytics?.snapshot().ended ? startOver() : analytics?.resume());
   const notice = reading?.notices[0] ?? null;
   return {
     total: reading?.total ?? null,

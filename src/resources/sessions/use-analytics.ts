@@ -13,9 +13,9 @@ import type { Range } from './engine/range.ts';
 import { latestSessionQuery } from './queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
-const nothing: Snapshot = { reading: null, answer: null, crashed: false };
+const nothing: Snapshot = { reading: null, answer: null, ended: false };
 const nobody = () => () => {};
-const crashed = new Error('What reads sessions came to an end. Reading starts over when you try again.');
+const cameToAnEnd = new Error('What reads sessions came to an end. Reading starts over when you try again.');
 
 /**
  * The analysis of a page's sessions in a range, which a worker makes while it reads them; it goes on for a while
@@ -26,7 +26,7 @@ export function useAnalytics(pageId: string, range: Range | null, { audience, bu
   const calendar = calendarOf(useSetting(timeZone));
   const now = calendar.startOf(useNow(), 'hour');
   const tenant = useQuery(sessionQuery).data?.tenant?.fingerprint;
-  const [analytics, setAnalytics] = useState<Analytics | null>(null);
+  const [held, setHeld] = useState<{ key: string; analytics: Analytics } | null>(null);
   const [tries, setTries] = useState(0);
   const shown: Shown | null = range && {
     range,
@@ -36,18 +36,20 @@ export function useAnalytics(pageId: string, range: Range | null, { audience, bu
     now,
   };
   const wanted = tenant !== undefined && shown ? JSON.stringify(shown) : null;
+  const key = wanted && JSON.stringify([tenant, pageId, audience, tries]);
   useEffect(() => {
-    if (tenant === undefined || wanted === null) return;
-    const held = hold({ tenant, pageId, audienceId: audience }, JSON.parse(wanted), tries);
-    setAnalytics(held.analytics);
-    return held.release;
-  }, [tenant, pageId, audience, wanted, tries]);
-  const {
-    answer,
-    reading,
-    crashed: ended,
-  } = useSyncExternalStore(analytics?.subscribe ?? nobody, analytics?.snapshot ?? (() => nothing));
-  const error = ended ? crashed : faultIn(reading);
+    if (tenant === undefined || wanted === null || key === null) return;
+    const { analytics, release } = hold({ tenant, pageId, audienceId: audience }, JSON.parse(wanted));
+    setHeld({ key, analytics });
+    return release;
+  }, [tenant, pageId, audience, wanted, key]);
+  // Never that of another page or audience, while this one's is still to come.
+  const analytics = held !== null && held.key === key ? held.analytics : null;
+  const { answer, reading, ended } = useSyncExternalStore(
+    analytics?.subscribe ?? nobody,
+    analytics?.snapshot ?? (() => nothing),
+  );
+  const error = ended ? cameToAnEnd : faultIn(reading);
   const signedOut = isFault(error, 'unauthorized');
   useEffect(() => {
     // A request of this thread is refused as well, and has the sign-in opened.

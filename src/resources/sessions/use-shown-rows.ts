@@ -8,13 +8,23 @@ import type { Session } from './engine/visit.ts';
 /** Once all is read, so many rows come without being scrolled to. */
 const READY = 20_000;
 
+interface Shown {
+  of: Analytics | null;
+  rows: Session[];
+  total: number;
+}
+
+const none: Shown = { of: null, rows: [], total: 0 };
+
 /**
  * The rows that the table holds, and how it gets more. While sessions stream in, those shown are asked for anew a
  * few times a second, as others may have come between them.
  */
 export function useShownRows(analytics: Analytics | null, reading: ReadingState | null) {
   const [wanted, setWanted] = useState(STEP);
-  const [shown, setShown] = useState<{ rows: Session[]; total: number }>({ rows: [], total: 0 });
+  const [known, setKnown] = useState<Shown>(none);
+  // Rows of another page or audience never stand in for those that are still to come.
+  const shown = known.of === analytics ? known : none;
   const held = useRef(0);
   held.current = shown.rows.length;
   const loaded = reading?.loaded ?? 0;
@@ -35,7 +45,7 @@ export function useShownRows(analytics: Analytics | null, reading: ReadingState 
         rows = rows.concat(answer.rows);
         total = answer.total;
         // Rows that are in the document already stay there until there are as many new ones.
-        if (current && rows.length >= Math.min(held.current, total)) setShown({ rows, total });
+        if (current && rows.length >= Math.min(held.current, total)) setKnown({ of: analytics, rows, total });
       }
     };
     // Where the worker came to an end, the screen says so.

@@ -6,8 +6,8 @@ import type { Choice, Dataset, FromWorker, Question, Questions, ReadingState, To
 export interface Snapshot {
   reading: ReadingState | null;
   answer: Answer | null;
-  /** The worker itself came to an end; nothing more is going to be told. */
-  crashed: boolean;
+  /** The worker came to an end; nothing more is going to be told. */
+  ended: boolean;
 }
 
 interface Waiting {
@@ -15,11 +15,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const crash = 'What analyses sessions came to an end.';
+const END = 'What analyses sessions came to an end.';
 
 /** The analysis of a dataset, which runs in a worker of its own. */
 export class Analytics {
-  #snapshot: Snapshot = { reading: null, answer: null, crashed: false };
+  #snapshot: Snapshot = { reading: null, answer: null, ended: false };
   readonly #listeners = new Set<() => void>();
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
@@ -31,7 +31,7 @@ export class Analytics {
 
   constructor(dataset: Dataset, shown: Shown) {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#hear(data));
-    this.#worker.addEventListener('error', () => this.#end());
+    this.#worker.addEventListener('error', this.end);
     this.#send({ type: 'open', dataset, shown });
   }
 
@@ -62,7 +62,7 @@ export class Analytics {
   clear = (): void => this.#send({ type: 'clear' });
 
   ask<Q extends keyof Questions>(what: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['answer']> {
-    if (this.#snapshot.crashed) return Promise.reject(new Error(crash));
+    if (this.#snapshot.ended) return Promise.reject(new Error(END));
     this.#asked += 1;
     const id = this.#asked;
     return new Promise<Questions[Q]['answer']>((resolve, reject) => {
@@ -71,11 +71,14 @@ export class Analytics {
     });
   }
 
-  /** Ends the worker. */
-  end(): void {
+  /** Ends the worker; whoever waits for an answer, or looks on, is told. */
+  readonly end = (): void => {
+    if (this.#snapshot.ended) return;
     this.#worker.terminate();
-    this.#listeners.clear();
-  }
+    for (const { reject } of this.#waiting.values()) reject(new Error(END));
+    this.#waiting.clear();
+    this.#change({ ended: true });
+  };
 
   #send(message: ToWorker) {
     this.#worker.postMessage(message);
@@ -105,12 +108,6 @@ export class Analytics {
         this.#waiting.get(message.id)?.reject(new Error(message.message));
     }
     this.#waiting.delete(message.id);
-  }
-
-  #end() {
-    for (const { reject } of this.#waiting.values()) reject(new Error(crash));
-    this.#waiting.clear();
-    this.#change({ crashed: true });
   }
 
   #change(change: Partial<Snapshot>) {

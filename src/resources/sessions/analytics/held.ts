@@ -1,3 +1,4 @@
+import { onForgetting } from '#api/forgetting.ts';
 import type { Shown } from '#resources/sessions/engine/analysis.ts';
 import { Analytics } from './analytics.ts';
 import type { Dataset } from './protocol.ts';
@@ -7,6 +8,7 @@ const LINGER = 3 * 60_000;
 
 interface Held {
   analytics: Analytics;
+  tenant: string;
   users: number;
   shown: string;
   end: ReturnType<typeof setTimeout> | undefined;
@@ -14,23 +16,35 @@ interface Held {
 
 const all = new Map<string, Held>();
 
+/** Ends what reads a tenant's sessions, as it would keep them again after they were removed. */
+function endAll(tenant: string): void {
+  for (const [key, held] of all) {
+    if (held.tenant !== tenant) continue;
+    clearTimeout(held.end);
+    all.delete(key);
+    held.analytics.end();
+  }
+}
+
 /**
- * Holds the analysis of a dataset, the same for all who ask for it, until it is released. Another `attempt`
- * stands for another worker, where one came to an end.
+ * Holds the analysis of a dataset, the same for all who ask for it, until it is released; another one where its
+ * worker came to an end.
  */
-export function hold(
-  dataset: Dataset,
-  shown: Shown,
-  attempt: number,
-): { analytics: Analytics; release(): void } {
-  const key = JSON.stringify([dataset, attempt]);
+export function hold(dataset: Dataset, shown: Shown): { analytics: Analytics; release(): void } {
+  onForgetting(endAll);
+  const key = JSON.stringify(dataset);
   const wanted = JSON.stringify(shown);
-  const held = all.get(key) ?? {
-    analytics: new Analytics(dataset, shown),
-    users: 0,
-    shown: wanted,
-    end: undefined,
-  };
+  const known = all.get(key);
+  const held: Held =
+    known && !known.analytics.snapshot().ended
+      ? known
+      : {
+          analytics: new Analytics(dataset, shown),
+          tenant: dataset.tenant,
+          users: 0,
+          shown: wanted,
+          end: undefined,
+        };
   all.set(key, held);
   clearTimeout(held.end);
   held.users += 1;
@@ -44,7 +58,7 @@ export function hold(
       held.users -= 1;
       if (held.users > 0) return;
       held.end = setTimeout(() => {
-        all.delete(key);
+        if (all.get(key) === held) all.delete(key);
         held.analytics.end();
       }, LINGER);
     },

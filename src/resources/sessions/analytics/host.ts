@@ -1,3 +1,4 @@
+import { isFault } from '#api/errors.ts';
 import { Analysis, type Answer, type Shown } from '#resources/sessions/engine/analysis.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import type { Coverage, Span } from '#resources/sessions/engine/loading/coverage.ts';
@@ -67,7 +68,8 @@ export class Host {
         this.#reply(message);
         return;
       case 'pause':
-        this.#loader.pause();
+        // Before it is known what was kept, no reading has begun that could be stopped.
+        void this.#restored.then(() => this.#loader.pause());
         return;
       case 'resume':
         void this.#load();
@@ -135,7 +137,9 @@ export class Host {
       this.#answer();
     }
     const { store } = this.#analysis;
-    if (store.firstChanged < store.rows || anew)
+    // At sign-out all that is kept is removed, and must not come back.
+    const signedOut = isFault(this.#loader.state.error, 'unauthorized');
+    if (!signedOut && (store.firstChanged < store.rows || anew))
       this.#notKept = await this.#keeper.keep(store, this.#loader.coverage.spans, Date.now());
     this.#tellReading();
   }

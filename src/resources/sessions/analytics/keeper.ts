@@ -84,9 +84,12 @@ export class Keeper {
       ]);
     const goesOn = (first: unknown) => (first as Head | undefined)?.stamp === this.#stamp;
     try {
+      const chunk = Math.floor(firstChanged / CHUNK);
+      // A store changed from its first chunk on may be a new one, with fewer parts than are there.
       const added =
+        chunk > 0 &&
         this.#stamp !== null &&
-        (await partsStore.put(this.#tenant, this.#name, from(Math.floor(firstChanged / CHUNK)), goesOn));
+        (await partsStore.put(this.#tenant, this.#name, from(chunk), goesOn));
       if (!added) await partsStore.replace(this.#tenant, this.#name, from(0));
       this.#stamp = stamp;
       // What changed while it was written is still to be kept.

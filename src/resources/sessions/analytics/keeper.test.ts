@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { CHUNK } from '#resources/sessions/engine/columns/code-column.ts';
+import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { Keeper } from './keeper.ts';
+
+vi.mock('#api/parts-store.ts', async () => ({
+  partsStore: (await import('./testing/memory-parts.ts')).memoryParts,
+}));
+
+const empty = () => new SessionStore(emptyParts(calendarOf('UTC')));
+const items = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({
+    audienceSessionId: `s${from + index}`,
+    sessionStartedAt: `+${Date.UTC(2025, 0, 1) + index * 1000}`,
+    timeSpentSeconds: index % 100,
+  }));
+const dataset = (pageId: string) => ({ tenant: 't', pageId, audienceId: undefined });
+
+test('a store read anew that is shorter takes the place of all that was kept', async () => {
+  const keeper = new Keeper(dataset('shorter'));
+  const long = empty();
+  long.put(items(CHUNK + 5));
+  expect(await keeper.keep(long, [[0, 1]], 1)).toBeNull();
+  const short = empty();
+  short.put(items(7));
+  expect(await keeper.keep(short, [[0, 1]], 2)).toBeNull();
+  const kept = await new Keeper(dataset('shorter')).restore();
+  expect(kept).toMatchObject({ readAt: 2, coverage: { spans: [[0, 1]] } });
+  expect(kept?.store.rows).toBe(7);
+  expect(kept?.store.session(6)).toEqual(short.session(6));
+});
+
+test('a store that grows is kept by adding to it, over several chunks and none', async () => {
+  const keeper = new Keeper(dataset('longer'));
+  const store = empty();
+  for (const count of [CHUNK - 1, 1, 1]) {
+    store.put(items(count, store.rows));
+    await keeper.keep(store, [[0, 1]], store.rows);
+    const kept = await new Keeper(dataset('longer')).restore();
+    expect(kept?.store.rows).toBe(store.rows);
+    expect(kept?.store.session(store.rows - 1)).toEqual(store.session(store.rows - 1));
+  }
+});
