@@ -1,10 +1,9 @@
 import { type CalendarUnit, calendarOf } from '#util/zoned.ts';
-import { FIRST_VALUE } from './columns/dictionary.ts';
 import { flagStates } from './columns/fields.ts';
 import type { SessionStore } from './columns/session-store.ts';
-import { Cube } from './counting/cube.ts';
+import { type Counted, Cubes } from './counting/cubes.ts';
 import { exactFigures } from './counting/exact-figures.ts';
-import { type Plan, planOf } from './counting/plan.ts';
+import { hasSlots, type Plan, planOf } from './counting/plan.ts';
 import { type Population, populationOf } from './counting/population.ts';
 import { type View, viewOf } from './counting/view.ts';
 import {
@@ -78,7 +77,7 @@ export class Analysis {
   #shown: Shown;
   #complete = false;
   #plans = new Map<number, { key: string; plan: Plan }>();
-  #cubes = new Map<string, { key: string; plan: Plan; cube: Cube }>();
+  readonly #cubes = new Cubes();
   #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
 
   constructor(store: SessionStore, shown: Shown) {
@@ -107,15 +106,14 @@ export class Analysis {
     const axis = this.#axis(reading, oldest, newest);
     this.#complete = reading.complete;
     const plan = this.#plan(selection, axis, 0);
-    const all = this.#cube('whole', plan, {}, null);
-    const whole = all.counts([[0, 1]]);
-    const { cube, counts } = this.#counts('chosen', plan, selection, focus);
+    const { cube: all, counts: whole } = this.#cubes.atRest('whole', plan, {});
+    const { cube, counts } = this.#cubes.chosen('chosen', plan, selection, focus);
     const days = this.daysBack;
     const earlier = days === null ? null : this.#earlier(selection, focus, axis, days);
     return {
       axis,
-      views: viewsOf(cube, counts),
-      ghosts: viewsOf(all, whole),
+      views: viewsOf({ cube, counts }),
+      ghosts: viewsOf({ cube: all, counts: whole }),
       population: populationOf(cube, counts),
       whole: populationOf(all, whole),
       texts: Object.fromEntries(
@@ -163,12 +161,10 @@ export class Analysis {
   /** Ranks texts and flags by how far those chosen differ from all others of the range. */
   differences(selection: Selection): Difference<Kind>[] {
     const plan = this.#plan(selection, this.#bare(), 0);
-    const all = this.#cube('whole', plan, {}, null);
-    const whole = all.counts([[0, 1]]);
+    const { cube: all, counts: whole } = this.#cubes.atRest('whole', plan, {});
     const total = populationOf(all, whole).sessions;
     // Without a dimension apart, each view counts exactly what is chosen.
-    const rows = this.#cube('exact', plan, selection, null);
-    const counts = rows.counts([[0, 1]]);
+    const { cube: rows, counts } = this.#cubes.atRest('exact', plan, selection);
     const here = populationOf(rows, counts).sessions;
     const kinds = dimensions.flatMap((dimension) => {
       if (selection[dimension]) return [];
@@ -197,31 +193,8 @@ export class Analysis {
 
   #earlier(selection: Selection, focus: Dimension | null, axis: TimeAxis, days: number) {
     const plan = this.#plan(selection, axis, days);
-    const { cube, counts } = this.#counts('earlier', plan, selection, focus);
+    const { cube, counts } = this.#cubes.chosen('earlier', plan, selection, focus);
     return { days, view: viewOf('start', cube, counts), population: populationOf(cube, counts) };
-  }
-
-  #counts(name: string, plan: Plan, selection: Selection, focus: Dimension | null) {
-    if (focus !== null) {
-      const { [focus]: _, ...others } = selection;
-      const cube = this.#cube(name, plan, others, focus);
-      const intervals = cube.intervals(selection);
-      if (intervals) return { cube, counts: cube.counts(intervals) };
-    }
-    const cube = this.#cube(`${name} at rest`, plan, selection, null);
-    return { cube, counts: cube.counts([[0, 1]]) };
-  }
-
-  #cube(name: string, plan: Plan, selection: Selection, focus: Dimension | null): Cube {
-    const key = JSON.stringify([selection, focus]);
-    const known = this.#cubes.get(name);
-    if (known?.key === key && known.plan === plan) {
-      known.cube.catchUp();
-      return known.cube;
-    }
-    const cube = new Cube(plan, selection, focus);
-    this.#cubes.set(name, { key, plan, cube });
-    return cube;
   }
 
   /** A plan without buckets, for what has no use for them, or the last one where it will do. */
@@ -264,16 +237,5 @@ export class Analysis {
   }
 }
 
-const viewsOf = (cube: Cube, counts: ReturnType<Cube['counts']>) =>
+const viewsOf = ({ cube, counts }: Counted) =>
   Object.fromEntries(dimensions.map((dimension) => [dimension, viewOf(dimension, cube, counts)])) as Views;
-
-/** Whether every text that is chosen is counted by itself. */
-const hasSlots = (plan: Plan, selection: Selection) =>
-  textDimensions.every((name) => {
-    const { dictionary } = plan.store.parts.texts[name];
-    const slots = plan.slots[name];
-    return (selection[name] ?? []).every((text) => {
-      const code = text === null ? undefined : dictionary.find(text);
-      return code === undefined || slots.slotOf(code) < slots.texts.length + FIRST_VALUE;
-    });
-  });

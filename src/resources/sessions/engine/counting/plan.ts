@@ -1,4 +1,4 @@
-import { MISSING, UNUSABLE } from '#resources/sessions/engine/columns/dictionary.ts';
+import { FIRST_VALUE, MISSING, UNUSABLE } from '#resources/sessions/engine/columns/dictionary.ts';
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { type Selection, type TextDimension, textDimensions } from '#resources/sessions/engine/dimensions.ts';
 import type { Range } from '#resources/sessions/engine/range.ts';
@@ -67,6 +67,17 @@ export function planOf(
     bucketOf: (hour) => bucketOf(edges, hour),
   };
 }
+
+/** Whether every text that is chosen is counted by itself. */
+export const hasSlots = (plan: Plan, selection: Selection) =>
+  textDimensions.every((name) => {
+    const { dictionary } = plan.store.parts.texts[name];
+    const slots = plan.slots[name];
+    return (selection[name] ?? []).every((text) => {
+      const code = text === null ? undefined : dictionary.find(text);
+      return code === undefined || slots.slotOf(code) < slots.texts.length + FIRST_VALUE;
+    });
+  });
 
 /** Later by days as calendars count them: at the same time of the clock, whatever summer time does. */
 function mover(calendar: ZonedCalendar, days: number): (moment: number) => number {
