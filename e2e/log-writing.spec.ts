@@ -78,8 +78,14 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(field(page, 'Domain')).toBeFocused();
   await field(page, 'Payload').fill('First of a new account');
   await dialog(page).getByLabel('Keep open for another').check();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/v0/')) sent.push(request.url());
+  });
   await writeButton(page).click();
   await expect(dialog(page).getByText('Give an account id or a domain')).toBeVisible();
+  await expect(field(page, 'Account id')).toBeFocused();
+  expect(sent).toEqual([]);
   await field(page, 'Domain').fill('New.example');
   await field(page, 'Name').fill('New & Co');
   const first = await field(page, 'Idempotency key').inputValue();
@@ -92,10 +98,16 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(field(page, 'Domain')).toHaveValue('New.example');
   await expect(field(page, 'Idempotency key')).not.toHaveValue(first);
   const [made] = await accountsOf(page);
+  await expect(field(page, 'Domain')).toHaveValue('New.example');
+  await field(page, 'Payload').fill('By its domain again');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(
+    dialog(page).getByText('Entry written to New & Co. The account was there already.'),
+  ).toBeVisible();
   await field(page, 'Domain').fill('');
   await field(page, 'Account id').fill(made?.accountId ?? '');
   await page.keyboard.press('Shift+Tab');
-  await field(page, 'Payload').fill('Second of it');
+  await field(page, 'Payload').fill('By its id');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog(page).getByText(/Entry written to New & Co\. *Open entry/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -103,7 +115,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(
     page.getByRole('table', { name: 'Accounts' }).getByRole('link', { name: 'New & Co' }),
   ).toBeVisible();
-  expect(await logsOf(page, made?.accountId ?? '')).toHaveLength(2);
+  expect(await logsOf(page, made?.accountId ?? '')).toHaveLength(3);
   expect(await accountsOf(page)).toHaveLength(1);
 });
 
@@ -179,7 +191,7 @@ test('writes 50 entries through a service that drops answers, each once', async 
   const { accountId } = await account(page);
   await page.goto(`${faults.url}/accounts/${accountId}?write=true`);
   await dialog(page).getByLabel('Keep open for another').check();
-  faults.breakEvery(2, WRITE, ['cut late', 'error', 'cut', 'busy', 'cut late', 'garbage']);
+  faults.breakEvery(2, WRITE, ['cut late', 'error', 'twice', 'cut', 'late', 'busy', 'garbage']);
   for (let index = 0; index < 50; index += 1) {
     await expect(field(page, 'Payload')).toHaveValue('');
     await field(page, 'Payload').fill(`Entry ${index}`);
@@ -193,6 +205,29 @@ test('writes 50 entries through a service that drops answers, each once', async 
   const texts = (await logsOf(page, accountId)).map(({ payload }) => payload.text).toReversed();
   expect(texts).toEqual(['First', ...Array.from({ length: 50 }, (_, index) => `Entry ${index}`)]);
 });
+
+for (const [name, hours] of [
+  ['a day ahead of', 24],
+  ['a day behind', -24],
+] as const)
+  test(`a browser whose clock is ${name} the service's tells the same of what it wrote`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await page.goto('/accounts?write=true');
+    for (const [text, made] of [
+      ['First', 'A new account was made for it.'],
+      ['Second', 'The account was there already.'],
+    ] as const) {
+      await field(page, 'Domain').fill('clocks.example');
+      await field(page, 'Payload').fill(text);
+      await dialog(page).getByLabel('Keep open for another').check();
+      await writeButton(page).click();
+      await expect(dialog(page).getByText(`Entry written to clocks.example. ${made}`)).toBeVisible();
+    }
+    await dialog(page).getByRole('link', { name: 'clocks.example' }).click();
+    await expect(rows(page).filter({ hasText: /First|Second/ })).toHaveText([/Second/, /First/]);
+    const [account] = await accountsOf(page);
+    expect(await logsOf(page, account?.accountId ?? '')).toHaveLength(2);
+  });
 
 test('is accessible, fits a phone, and is left by Escape', async ({ page }) => {
   const { accountId } = await account(page);

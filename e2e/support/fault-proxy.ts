@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
-/** What happens to a request instead of an answer. After `cut late` the server has done it all the same. */
-export type Fault = 'error' | 'hang' | 'cut' | 'cut late' | 'garbage' | 'busy' | 'signed out' | 'gone';
+/**
+ * What happens to a request instead of an answer. After `cut late` the server has done it all the same; `twice` it
+ * gets it two times at once; `late` it gets it, nobody waiting any more, only after it has answered the next one of
+ * the same method and url.
+ */
+export type Fault = keyof typeof faults | Delivery;
+type Delivery = 'cut late' | 'twice' | 'late';
 
 export interface FaultProxy {
   url: string;
@@ -29,7 +35,7 @@ const problem =
       .writeHead(status, { 'content-type': 'application/problem+json' })
       .end(JSON.stringify({ type: 'about:blank', title: 'Refused', status, ...more }));
 
-const faults: Record<Exclude<Fault, 'cut late'>, Answer> = {
+const faults = {
   error: (response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('broken'),
   hang: () => {},
   cut: (response) =>
@@ -40,11 +46,23 @@ const faults: Record<Exclude<Fault, 'cut late'>, Answer> = {
   busy: (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
   'signed out': problem(401),
   gone: problem(404),
-};
+} satisfies Record<string, Answer>;
 
-const answerTo = (fault: Fault): Answer | null => (fault === 'cut late' ? null : faults[fault]);
+const answerTo = (fault: Fault): Answer | Delivery =>
+  fault === 'cut late' || fault === 'twice' || fault === 'late' ? fault : faults[fault];
 
-function forward(to: URL, incoming: IncomingMessage, response: ServerResponse, cut: boolean) {
+/** Sends a request that was read to its end; answers when it is answered, whatever that says. */
+function deliver(to: URL, { method, url: path, headers }: IncomingMessage, body: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const onward = request({ host: to.hostname, port: to.port, method, path, headers }, (answer) => {
+      answer.resume().on('close', resolve);
+    });
+    onward.on('error', () => resolve());
+    onward.end(body);
+  });
+}
+
+function forward(to: URL, incoming: IncomingMessage, response: ServerResponse, cut: boolean, body?: Buffer) {
   const { method, url: path, headers } = incoming;
   // The Host header stays, so that the server takes the proxy's origin for its own.
   const onward = request({ host: to.hostname, port: to.port, method, path, headers }, (answer) => {
@@ -54,13 +72,14 @@ function forward(to: URL, incoming: IncomingMessage, response: ServerResponse, c
   });
   onward.on('error', () => response.destroy());
   response.on('close', () => onward.destroy());
-  incoming.pipe(onward);
+  if (body) onward.end(body);
+  else incoming.pipe(onward);
 }
 
 interface Rule {
   pattern: RegExp;
-  /** In turn; null where the request is forwarded and its answer cut off. */
-  answers: readonly (Answer | null)[];
+  /** In turn. */
+  answers: readonly (Answer | Delivery)[];
   times: number;
   /** One of so many of the requests that match meets an answer. */
   every: number;
@@ -68,7 +87,7 @@ interface Rule {
 }
 
 /** What a rule has for this request, which it is asked once; undefined where it lets it through. */
-function answerOf(rule: Rule, asked: string): Answer | null | undefined {
+function answerOf(rule: Rule, asked: string): Answer | Delivery | undefined {
   if (rule.times === 0 || !rule.pattern.test(asked)) return undefined;
   rule.matched += 1;
   if (rule.matched % rule.every !== 0) return undefined;
@@ -81,15 +100,32 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   const to = new URL(target);
   const rules: Rule[] = [];
   const hanging = new Set<ServerResponse>();
-  const server = createServer((incoming, response) => {
+  const overdue = new Map<string, () => Promise<void>>();
+  const server = createServer(async (incoming, response) => {
     const asked = `${incoming.method} ${incoming.url}`;
-    let answer: Answer | null | undefined;
+    let answer: Answer | Delivery | undefined;
     // The latest rule that has something to say.
     for (const rule of rules.toReversed()) {
       answer = answerOf(rule, asked);
       if (answer !== undefined) break;
     }
-    if (!answer) return forward(to, incoming, response, answer === null);
+    if (answer === 'twice' || answer === 'late') {
+      const body = await buffer(incoming).catch(() => null);
+      if (!body) return;
+      const again = () => deliver(to, incoming, body);
+      if (answer === 'late') {
+        overdue.set(asked, again);
+        return void response.destroy();
+      }
+      void again();
+      return forward(to, incoming, response, false, body);
+    }
+    if (typeof answer !== 'function') {
+      const arrive = overdue.get(asked);
+      overdue.delete(asked);
+      if (arrive) response.on('close', arrive);
+      return forward(to, incoming, response, answer === 'cut late');
+    }
     if (answer === faults.hang) hanging.add(response);
     incoming.resume();
     answer(response);
@@ -100,7 +136,7 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   const port = address && typeof address === 'object' ? address.port : 0;
   const add = (
     pattern: RegExp,
-    answers: readonly (Answer | null)[],
+    answers: readonly (Answer | Delivery)[],
     { times = Number.POSITIVE_INFINITY, every = 1 }: { times?: number | undefined; every?: number },
   ) => void rules.push({ pattern, answers, times, every, matched: 0 });
   return {

@@ -26,6 +26,8 @@ import { stepName } from './words.ts';
 export interface Editing<R extends object> extends Rules<R> {
   /** What the service takes as an update. */
   schema: z.ZodMiniType;
+  /** What is wrong with the document as a whole, by field, where that is no one field's doing. */
+  check?(doc: Group): Record<string, string>;
   /** Reads the record anew, or what of it can be read; `told` is what was told last. */
   read(signal: AbortSignal, told: R): Promise<R>;
   /**
@@ -122,8 +124,11 @@ export class SaveEngine<R extends object> {
   /** What the service would refuse of what is changed. */
   get problems(): Problems {
     const { doc, base } = this.#state;
-    if (this.#problems?.doc !== doc || this.#problems.base !== base)
-      this.#problems = { doc, base, found: problemsOf(this.editing.shape, this.editing.schema, base, doc) };
+    if (this.#problems?.doc !== doc || this.#problems.base !== base) {
+      const { shape, schema, check } = this.editing;
+      const found = new Map([...Object.entries(check?.(doc) ?? {}), ...problemsOf(shape, schema, base, doc)]);
+      this.#problems = { doc, base, found };
+    }
     return this.#problems.found;
   }
 

@@ -7,11 +7,12 @@ import type { Group, GroupShape } from '#form/engine/shape.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { lastSource, lastType, type NewLog, type Written } from './new-log.ts';
 
-interface Facts<R> {
+interface Facts<R extends object> {
   client: QueryClient;
   shape: GroupShape;
   /** The request, its payload as text. */
   schema: z.ZodMiniType;
+  check?: Editing<R>['check'];
   /** The field that names whose log it is, and what to say where nothing has that id. */
   owner: { field: string; unknown: string };
   /** The operation that writes it. */
@@ -26,10 +27,11 @@ interface Facts<R> {
  * kept with whatever is unsaved, so that a try after a reload is a try of the same entry.
  */
 export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
-  const { client, shape, schema, owner, operation, send, onSaved } = facts;
+  const { client, shape, schema, check, owner, operation, send, onSaved } = facts;
   return {
     shape,
     schema,
+    ...(check && { check }),
     isNew: ({ written }) => written === null,
     // Nobody else can have changed what is not there.
     guarded: true,

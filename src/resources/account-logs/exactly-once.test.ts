@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionQuery } from '#api/session.ts';
 import { ManualClock } from '#form/engine/doubles/manual-clock.ts';
 import { SaveEngine } from '#form/engine/save-engine.ts';
@@ -41,14 +41,24 @@ describe('writing log entries to a service that drops answers', () => {
   let harness: Harness;
   let tenant: Tenant;
   let requests = 0;
+  let retries = 0;
+  let late: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     harness = await startHarness(sqlite);
     tenant = await harness.tenant('Logs');
   });
+  beforeEach(() => {
+    requests = 0;
+    retries = 0;
+    late = [];
+  });
   afterEach(() => vi.unstubAllGlobals());
   afterAll(() => harness.close());
 
-  /** The real service behind a network of which half the writes meet some fault, before or after they were done. */
+  /**
+   * The real service behind a network of which half the writes meet some fault: before they were done or after, done
+   * twice at once, or given up and done only after what was sent later.
+   */
   function breakingNetwork(next: () => number) {
     const forward = async (path: string, init: RequestInit) => {
       const answer = await harness.inject({
@@ -65,11 +75,16 @@ describe('writing log entries to a service that drops answers', () => {
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
       if (init.method !== 'POST') return forward(path, init);
       requests += 1;
-      const fault = Math.floor(next() * 10);
+      const fault = Math.floor(next() * 16);
       if (fault === 0) throw new TypeError('cut before it arrived');
       if (fault === 1) return new Response('broken', { status: 500 });
       if (fault === 2) return new Response('', { status: 429, headers: { 'retry-after': '2' } });
-      const answer = await forward(path, init);
+      if (fault === 6) {
+        late.push(() => forward(path, init));
+        throw new TypeError('cut, and not arrived yet');
+      }
+      const [answer] = await Promise.all([forward(path, init), fault === 7 && forward(path, init)]);
+      await overdue();
       if (fault === 3) throw new TypeError('cut after it was done');
       if (fault === 4) return new Response('<h1>Wrong turn</h1>', { status: 200 });
       if (fault === 5) return new Response('', { status: 502 });
@@ -77,11 +92,18 @@ describe('writing log entries to a service that drops answers', () => {
     });
   }
 
+  /** What was given up arrives. */
+  async function overdue() {
+    const arriving = late;
+    late = [];
+    for (const arrive of arriving) await arrive();
+  }
+
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   /**
    * Writes one entry as people do: clicks twice, loses patience, and sometimes reloads in the middle, which leaves
-   * nothing but what is kept of the form.
+   * nothing but what is kept of the form. Mostly they leave it to the engine to try again.
    */
   async function write(make: (clock: ManualClock) => Engine, text: string, next: () => number) {
     const clock = new ManualClock();
@@ -100,9 +122,11 @@ describe('writing log entries to a service that drops answers', () => {
         close = engine.open();
         engine.changeAll(doc, 'put back what was not written');
         engine.save();
-      } else if (clock.due !== null) clock.pass(clock.due);
+      } else if (clock.due !== null) {
+        clock.pass(clock.due);
+        retries += 1;
+      }
       await settled();
-      if (engine.state.phase.name === 'waiting') engine.save();
       expect(engine.state.phase.name).not.toBe('refused');
     }
     close();
@@ -120,8 +144,13 @@ describe('writing log entries to a service that drops answers', () => {
     const domains = Array.from({ length: 20 }, (_, index) => `company-${index}.example`);
     for (let index = 0; index < WRITES; index += 1) {
       const record = { ...blankAccountLog(), domain: domains[index % domains.length] ?? '' };
-      await write(() => new SaveEngine(accountLogWriting(client), { record, at: 0 }), `Entry ${index}`, next);
+      await write(
+        (clock) => new SaveEngine(accountLogWriting(client), { record, at: 0 }, clock),
+        `Entry ${index}`,
+        next,
+      );
     }
+    await overdue();
     const { items: accounts } = await walk((query) => tenant.call('listAccounts', { query }), 1000);
     expect(accounts).toHaveLength(domains.length);
     const texts: unknown[] = [];
@@ -134,6 +163,7 @@ describe('writing log entries to a service that drops answers', () => {
     expect(texts).toHaveLength(WRITES);
     expect(new Set(texts).size).toBe(WRITES);
     expect(requests).toBeGreaterThan(WRITES * 1.5);
+    expect(retries).toBeGreaterThan(WRITES / 4);
   });
 
   test('entries of persons, too, and each person is made once', async () => {
@@ -148,6 +178,8 @@ describe('writing log entries to a service that drops answers', () => {
         next,
       );
     }
+    await overdue();
+    expect(retries).toBeGreaterThan(50);
     const count = async (table: 'person_logs' | 'persons') =>
       (await harness.db.selectFrom(table).select('tenant_id').execute()).length;
     expect(await count('person_logs')).toBe(200);

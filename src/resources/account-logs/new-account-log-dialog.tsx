@@ -4,13 +4,15 @@ import { useState } from 'react';
 import type { Walked } from '#api/lists.ts';
 import { TextField } from '#form/fields/text-field.tsx';
 import { LogRounds, type Outcome } from '#form/log/log-rounds.tsx';
+import { madeWords } from '#form/log/made-words.ts';
 import type { Written } from '#form/log/new-log.ts';
 import type { Part } from '#form/use-part.ts';
 import { shortened } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
 import { seen, sourceOf, typeOf } from './filter.ts';
-import { accountLogWriting, accountWrittenTo, blankAccountLog, type NewAccountLog } from './new-log.ts';
+import { accountLogWriting, blankAccountLog, type NewAccountLog } from './new-log.ts';
 import { accountLogsQuery } from './queries.ts';
+import { accountWrittenTo } from './written-to.ts';
 
 interface NewAccountLogDialogProps {
   /** Whose log it is; typed into the form where it is not given. */
@@ -37,15 +39,16 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
     const { id, ownerId } = written;
     if (ownerId === null) {
       const link = linkOptions({ to: '/accounts' });
-      return { name: 'an account that the service does not name', link, made: null, next: null };
+      const words = madeWords('account', null);
+      return { name: 'an account that the service does not name', link, made: words, next: null };
     }
-    const account = await accountWrittenTo(written, signal).catch(() => null);
-    const isNew = account?.created === true && !record.accountId && !made.has(ownerId);
+    const account = await accountWrittenTo(client, written, record.domain, signal);
+    const isNew = made.has(ownerId) ? false : account.created;
     made.add(ownerId);
     return {
-      name: account?.name || name || shortened(ownerId),
+      name: account.name || name || shortened(ownerId),
       link: linkOptions({ to: '/accounts/$accountId', params: { accountId: ownerId } }),
-      made: isNew ? 'A new account was made for it.' : null,
+      made: record.accountId ? null : madeWords('account', isNew),
       next: {
         label: 'Open entry',
         link: linkOptions({

@@ -6,11 +6,10 @@ import { noteRecent } from '#api/recents.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
 import { logWriting } from '#form/log/log-writing.ts';
-import { blankLog, logFields, type NewLog, type Written } from '#form/log/new-log.ts';
+import { blankLog, logFields, type NewLog } from '#form/log/new-log.ts';
 import { orEmpty } from '#form/log/or-empty.ts';
 import { payloadText, wordsIn } from '#form/log/payload-text.ts';
 import { accountsQuery } from '#resources/accounts/queries.ts';
-import { parseTimestamp } from '#util/timestamp.ts';
 import { accountLogsQuery } from './queries.ts';
 
 /** An entry for an account, given by its id or else by its domain. */
@@ -50,6 +49,8 @@ export const accountLogWriting = (client: QueryClient) =>
     client,
     shape,
     schema,
+    check: ({ accountId = '', domain = '' }): Record<string, string> =>
+      accountId === '' && String(domain).trim() === '' ? { accountId: 'Give an account id or a domain' } : {},
     operation: 'createAccountLog',
     owner: { field: 'accountId', unknown: 'No account has this id' },
     async send(body) {
@@ -74,25 +75,3 @@ export const accountLogWriting = (client: QueryClient) =>
       );
     },
   });
-
-/** Both are of the service's clock; making an account and its first entry is one request. */
-const AT_ONCE_MS = 1000;
-const NEWEST = 20;
-
-/**
- * What the account that got an entry is called, and whether it was made with it, which the answer does not say:
- * accounts are listed newest first, so one that was made is among the first. Each is null where it is not known.
- */
-export async function accountWrittenTo(
-  { ownerId, createdAt }: Written,
-  signal: AbortSignal,
-): Promise<{ name: string | null; created: boolean | null }> {
-  const { items } = await call('listAccounts', { query: { limit: NEWEST } }, signal);
-  const account = items.find((each) => each.accountId === ownerId);
-  if (!account) return { name: null, created: false };
-  const [made, written] = [parseTimestamp(account.createdAt), parseTimestamp(createdAt)];
-  return {
-    name: account.name || account.domain || null,
-    created: made === null || written === null ? null : written - made < AT_ONCE_MS,
-  };
-}

@@ -3,12 +3,13 @@ import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TextField } from '#form/fields/text-field.tsx';
 import { LogRounds, type Outcome } from '#form/log/log-rounds.tsx';
+import { madeWords } from '#form/log/made-words.ts';
 import type { Written } from '#form/log/new-log.ts';
 import type { Part } from '#form/use-part.ts';
 import { personQuery } from '#resources/persons/queries.ts';
 import { shortened } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
-import { blankPersonLog, personLogWriting } from './new-log.ts';
+import { blankPersonLog, type NewPersonLog, personLogWriting } from './new-log.ts';
 
 interface NewPersonLogDialogProps {
   /** Whose log it is; found by what is typed into the form where it is not given. */
@@ -23,17 +24,18 @@ export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLo
   const [editing] = useState(() => personLogWriting(client));
   const [blank] = useState(() => blankPersonLog(personId));
   const outcome = async (
-    _record: object,
+    record: NewPersonLog,
     { ownerId, created }: Written,
     signal: AbortSignal,
   ): Promise<Outcome> => {
-    const made = created ? 'A new person was made for it.' : null;
+    const made = record.personId ? null : madeWords('person', created);
     if (ownerId === null) {
       const link = linkOptions({ to: '/persons' });
       return { name: 'a person that the service does not name', link, made, next: null };
     }
     const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
-    const called = name || (await nameOf(client, ownerId, signal)) || shortened(ownerId);
+    const given = record.email || record.phoneNumber || record.linkedinProfileUrl;
+    const called = name || (await nameOf(client, ownerId, signal)) || given || shortened(ownerId);
     return { name: called, link, made, next: { label: 'Open person', link } };
   };
   return (
@@ -53,11 +55,12 @@ export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLo
   );
 }
 
-/** Reads the person, who is then among those known here. */
+/** Reads the person, who is then among those known here; where that fails, what was read before says the name. */
 async function nameOf(client: QueryClient, personId: string, signal: AbortSignal) {
   const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
-  const read = client.fetchQuery({ ...personQuery(personId), retry: false }).catch(() => null);
-  return (await Promise.race([read, late]))?.name ?? null;
+  const query = personQuery(personId);
+  const read = client.fetchQuery({ ...query, retry: false }).catch(() => null);
+  return ((await Promise.race([read, late])) ?? client.getQueryData(query.queryKey))?.name ?? null;
 }
 
 const ownerFields = (part: Part) => (

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import type { Walked } from '#api/lists.ts';
+import type { Written } from '#form/log/new-log.ts';
+import { accountQuery, accountsQuery, type ListedAccount } from '#resources/accounts/queries.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
+
+/** Both are of the service's clock; making an account and its first entry is one request. */
+const AT_ONCE_MS = 1000;
+const NEWEST = 20;
+
+/** The account that got an entry. Each is null where it is not known. */
+interface WrittenTo {
+  name: string | null;
+  created: boolean | null;
+}
+
+/**
+ * What the account that got an entry is called, and whether it was made with it, which the answer does not say:
+ * accounts are listed newest first, so one that was made is among the first. What is not, or where they cannot be
+ * read, is called as the lists that were read before have it, else by the domain it was written to.
+ */
+export async function accountWrittenTo(
+  client: QueryClient,
+  { ownerId, createdAt }: Written,
+  domain: string,
+  signal: AbortSignal,
+): Promise<WrittenTo> {
+  const newest = await call('listAccounts', { query: { limit: NEWEST } }, signal).catch(() => null);
+  const listed = newest?.items.find((each) => each.accountId === ownerId);
+  const account = listed ?? (ownerId === null ? undefined : cachedAccount(client, ownerId));
+  const name = account?.name || account?.domain || domain.trim() || null;
+  if (!listed) return { name, created: newest ? false : null };
+  const [made, written] = [parseTimestamp(listed.createdAt), parseTimestamp(createdAt)];
+  return { name, created: made === null || written === null ? null : written - made < AT_ONCE_MS };
+}
+
+function cachedAccount(client: QueryClient, accountId: string): ListedAccount | undefined {
+  const alone = client.getQueryData<ListedAccount>(accountQuery(accountId).queryKey);
+  const lists = [accountsQuery(), accountsQuery(true)].flatMap(
+    ({ queryKey }) => client.getQueryData<Walked<'listAccounts'>>(queryKey)?.pages ?? [],
+  );
+  return alone ?? lists.flatMap(({ items }) => items).find((each) => each.accountId === accountId);
+}
