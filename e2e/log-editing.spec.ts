@@ -55,6 +55,29 @@ test('the text of an entry is edited, with what changes shown before it is saved
   await expect(page.getByRole('tree', { name: 'payload' })).toContainText('__proto__: {1}');
 });
 
+test('E edits the text, and what was saved is undone, unless it was changed since', async ({ page }) => {
+  const entry = await write(page, 'First words');
+  await page.goto(pathOf(entry));
+  await expect(page.getByRole('button', { name: 'Edit text' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(text(page)).toBeFocused();
+  await text(page).fill('Second words');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Text put back')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'First words' })).toBeVisible();
+  const textNow = async () => (await logsOf(page, entry.accountId))[0]?.payload.text;
+  expect(await textNow()).toBe('First words');
+  await page.keyboard.press('e');
+  await text(page).fill('Third words');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(editor(page)).toHaveCount(0);
+  await replaceText(page, entry, 'Their words');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(page.getByText('Not undone')).toBeVisible();
+  expect(await textNow()).toBe('Their words');
+});
+
 test('refuses an empty text; work that was not saved comes back, onto what a colleague saved', async ({
   page,
 }) => {

@@ -47,6 +47,21 @@ test('writes to the account that is open, and shows it in its log', async ({ pag
   await expect(page).toHaveURL(`/accounts/${accountId}/logs/${log?.accountLogId}`);
 });
 
+test('⌘S writes, and saves nothing that is edited underneath', async ({ page }) => {
+  const { accountId, accountLogId } = await account(page);
+  await page.goto(`/accounts/${accountId}/logs/${accountLogId}?edit=true`);
+  const edited = page.getByRole('region', { name: 'Edit text' }).getByRole('textbox', { name: 'Text' });
+  await edited.fill('Changed, not saved');
+  await page.getByRole('link', { name: 'Log entry' }).click();
+  await field(page, 'Payload').fill('Written by key');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText(/^Entry written to/)).toBeVisible();
+  const logs = await logsOf(page, accountId);
+  expect(logs.map(({ payload }) => payload.text)).toEqual(['Written by key', 'First']);
+  await expect(edited).toHaveValue('Changed, not saved');
+});
+
 test('says where JSON is wrong, and writes any payload as it is', async ({ page }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}?write=true`);

@@ -98,6 +98,28 @@ test('lists what was written here, and leads to the account and back', async ({ 
   await expect(page).toHaveURL(new RegExp(`/persons/${personId}$`));
 });
 
+test('who was deleted is no longer seen here', async ({ page, tenant }) => {
+  const personId = await somebody(page, 'Ada');
+  await page.goto(`/persons/${personId}`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+  await page.goto('/persons');
+  await expect.poll(() => namesIn(seen(page))).toEqual(['Ada']);
+  // No operation of the service deletes a person.
+  await page.route(`**/v0/persons/${personId}`, (route) =>
+    route.fulfill({ status: 404, json: { title: 'Not Found', status: 404, code: 'not_found' } }),
+  );
+  await page.goto(`/persons/${personId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: /not found|nothing/i })).toBeVisible();
+  await page.goto('/persons');
+  await expect(page.getByText('Nobody seen here yet')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ada@visitor');
+  await expect(page.getByRole('dialog').getByText('Asking the service', { exact: true })).toBeHidden();
+  await expect(page.getByRole('option', { name: /^Ada/ })).toHaveCount(0);
+});
+
 test('an id of another kind finds nothing, and says so', async ({ demo }) => {
   const [topic] = await topicsOf(demo);
   const [account] = await accountsOf(demo);

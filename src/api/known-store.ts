@@ -44,6 +44,8 @@ export const store = {
   all: async (tenant: string, kind: string) => (await open()).getAll('records', kindOf(tenant, kind)),
   put: async (tenant: string, kind: string, record: Known<unknown>) =>
     void (await (await open()).put('records', { tenant, kind, ...record })),
+  remove: async (tenant: string, kind: string, id: string) =>
+    (await open()).delete('records', [tenant, kind, id]),
   async putAll(tenant: string, kind: string, records: readonly Known<unknown>[]): Promise<void> {
     const transaction = (await open()).transaction('records', 'readwrite');
     for (const record of records) void transaction.store.put({ tenant, kind, ...record });

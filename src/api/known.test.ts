@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
+import { forgetPerson } from './forget.ts';
 import { allKnownQuery, forgetAll, knownQuery, remember } from './known.ts';
 import { sessionQuery } from './session.ts';
 
@@ -44,6 +45,15 @@ test('what a response tells is not replaced by what is still being read from the
   await remember(client, 'person', 'p', { personId: 'p', name: 'Ada' });
   await reading;
   expect(client.getQueryData(knownQuery('person', 'p').queryKey)).toMatchObject({ value: { name: 'Ada' } });
+});
+
+test('who is forgotten is no longer known, even without storage; others are', async () => {
+  await remember(client, 'person', 'p', { personId: 'p', name: 'Ada' });
+  await remember(client, 'person', 'q', { personId: 'q', name: 'Grace' });
+  await forgetPerson(client, 'p');
+  expect(await client.fetchQuery(knownQuery('person', 'p'))).toBeNull();
+  const all = await client.fetchQuery({ ...allKnownQuery('person'), staleTime: 0 });
+  expect(all.map(({ id }) => id)).toEqual(['q']);
 });
 
 test('forgetting never fails', async () => {

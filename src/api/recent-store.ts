@@ -64,5 +64,12 @@ export function note(tenant: string, opened: Opened): void {
   kept.write(tenant, JSON.stringify(withRecent(parse(kept.read(tenant)), recent)));
 }
 
+/** Removes one thing of a tenant, where it is kept. */
+export function forgetRecent(tenant: string, kind: RecentKind, id: string): void {
+  const recents = parse(kept.read(tenant));
+  const rest = recents.filter((recent) => recent.kind !== kind || recent.id !== id);
+  if (rest.length < recents.length) kept.write(tenant, JSON.stringify(rest));
+}
+
 /** Removes what is kept of a tenant. */
 export const forgetRecents = (tenant: string): void => kept.write(tenant, null);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetRecents, parse, read, withRecent } from './recent-store.ts';
+import { forgetRecent, forgetRecents, parse, read, withRecent } from './recent-store.ts';
 import { noteRecent, type Recent } from './recents.ts';
 import { sessionQuery } from './session.ts';
 
@@ -89,6 +89,15 @@ test('what lacks what its kind needs is left out', () => {
   ];
   const known = { kind: 'session', id: 's', name: null, at: 1, pageId: 'p', startedAt: null };
   expect(parse(JSON.stringify([...strange, known]))).toEqual([known]);
+});
+
+test('one thing is forgotten, and nothing else of its id', async () => {
+  const client = signedIn('t');
+  await noteRecent(client, { kind: 'topic', id: 'p', name: null });
+  await noteRecent(client, { kind: 'person', id: 'p', name: 'Ada' });
+  forgetRecent('t', 'person', 'p');
+  forgetRecent('t', 'person', 'unheard of');
+  expect(kept('t').map(({ kind }) => kind)).toEqual(['topic']);
 });
 
 test('what is kept but cannot be understood is left out', async () => {

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import {
-  type KeyboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -17,8 +17,10 @@ import { useAttempt, useSteps } from '#form/save/use-attempt.ts';
 import type { Saving } from '#form/save/use-save-engine.ts';
 import { type Part, usePart } from '#form/use-part.ts';
 import { confirm } from '#shell/notify.ts';
+import { chordsOf } from '#ui/chord.ts';
 import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { keyMap } from '#ui/key-map.ts';
 import { LogFoot } from './log-foot.tsx';
 import { logFields, type NewLog, newIdempotencyKey, type Written } from './new-log.ts';
 import { PayloadField, type PayloadView } from './payload-field.tsx';
@@ -73,6 +75,9 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   };
   useWritten(props.onWritten);
   const onKeyDownCapture = useLogKeys(write);
+  useSaveKey(formId, () => {
+    if (!isWriting) write();
+  });
   useEffect(() => part.form.setFocus(first), [part, first]);
   useLayoutEffect(() => {
     close.current = async () => {
@@ -179,10 +184,27 @@ function useWritten<R extends NewLog>(tell: (record: R, written: Written) => voi
   }, [record]);
 }
 
+/** ⌘S writes from anywhere in the dialog of a form, also over a screen that saves something else by it. */
+function useSaveKey(formId: string, write: () => void) {
+  const onSave = useEffectEvent((event: KeyboardEvent) => {
+    const dialog = document.getElementById(formId)?.closest('[role="dialog"]');
+    const isHere = event.target instanceof Node && dialog?.contains(event.target);
+    if (!isHere || !chordsOf(event).some((chord) => chord === keyMap.save[0])) return;
+    event.preventDefault();
+    if (!event.repeat) write();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onSave(event);
+    // Before the fields, and beside what hears the keys of the screen.
+    addEventListener('keydown', hear, { capture: true });
+    return () => removeEventListener('keydown', hear, { capture: true });
+  }, []);
+}
+
 /** ⌘Enter writes from anywhere in the form; ⌘Z and ⇧⌘Z take back what was typed in any of its fields. */
 function useLogKeys(write: () => void) {
   const { undo, redo } = useSteps();
-  return (event: KeyboardEvent) => {
+  return (event: ReactKeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey || !(event.metaKey || event.ctrlKey)) return;
     const key = event.key.toLowerCase();
     const act = key === 'enter' ? write : key === 'z' ? (event.shiftKey ? redo : undo) : null;

@@ -106,8 +106,9 @@ function NoEntries({ deleted = false, onDeleted }: { deleted: boolean | undefine
       title="No entries yet"
       actions={deleted ? null : <Button onClick={onDeleted}>Show deleted entries too</Button>}
     >
-      Entries are written by other systems, through{' '}
-      <code className="font-mono text-mono">POST /v0/account_logs</code>, and appear here.
+      Write the first with <b className="font-medium text-default">Log entry</b>, above. Those that other
+      systems write through <code className="font-mono text-mono">POST /v0/account_logs</code> appear here,
+      too.
     </EmptyState>
   );
 }

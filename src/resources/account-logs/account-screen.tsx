@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
-import { Link as LinkIcon, Pencil, X } from 'lucide-react';
+import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { useRecent } from '#api/recents.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { accountQuery } from '#resources/accounts/queries.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { shortened } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
@@ -17,7 +12,7 @@ import { AccountHead } from './account-head.tsx';
 import { AccountLogTable } from './account-log.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { entryName, SourceTag } from './entry-name.tsx';
-import { EntrySteps } from './entry-steps.tsx';
+import { EntryTools } from './entry-tools.tsx';
 import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
 import { useEntry } from './use-entry.ts';
 import { neighbours, useLog } from './use-log.ts';
@@ -65,27 +60,16 @@ export function AccountScreen() {
 
   const entryTools =
     openId === undefined ? null : (
-      <>
-        <EntrySteps accountId={accountId} previous={previous} next={next} keys={narrow} />
-        <IconButton
-          icon={Pencil}
-          label="Edit text"
-          disabledReason={
-            read.data?.deletedAt ? 'a deleted entry stays as it is' : search.edit ? 'it is edited' : null
-          }
-          onClick={() => void change({ edit: true })}
-        />
-        <CopyButton text={location.href} name="link to this entry" icon={LinkIcon} />
-        <Link
-          {...back}
-          resetScroll={narrow}
-          aria-label="Close entry"
-          title="Close entry"
-          className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
-        >
-          <Icon of={X} />
-        </Link>
-      </>
+      <EntryTools
+        accountId={accountId}
+        entry={read.data}
+        previous={previous}
+        next={next}
+        alone={narrow}
+        editing={search.edit ?? false}
+        back={back}
+        onEdit={() => void change({ edit: true })}
+      />
     );
   const alone = narrow && openId !== undefined;
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { WordDiff } from '#form/changes/pieces.tsx';
 import { EditorProvider, useEdited, useEngine } from '#form/editor.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { clipped } from '#util/text.ts';
 import type { AccountLog } from './queries.ts';
 import { editedText, textEditing } from './text-editing.ts';
+import { putTextBack } from './text-undo.ts';
 
 const top: readonly string[] = [];
 
@@ -26,13 +27,16 @@ interface EntryEditorProps {
 /** Edits the text of an entry, with what changes of it before it is saved. */
 export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   const client = useQueryClient();
+  const before = useRef<string>(null);
   const record = useMemo(() => editedText(log), [log]);
   const { engine, orphans, kept } = useSaveEngine({
     kind: 'account log',
     id: log.accountLogId,
     title: `Text of ${clipped(log.type || 'a log entry', 100)}`,
     operation: 'listAccountLogs',
-    editing: textEditing(client, accountId, log.accountLogId),
+    editing: textEditing(client, accountId, log.accountLogId, (text) => {
+      before.current = text;
+    }),
     record,
   });
   return (
@@ -48,7 +52,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
           </SaveControls>
         </div>
       </section>
-      <CloseOnceSaved onClose={onClose} />
+      <CloseOnceSaved accountId={accountId} log={log} before={before} onClose={onClose} />
     </EditorProvider>
   );
 }
@@ -94,7 +98,14 @@ const whatIsLost = {
   danger: true,
 };
 
-function CloseOnceSaved({ onClose }: { onClose(): void }) {
+interface CloseOnceSavedProps extends EntryEditorProps {
+  /** The text that the last save took the place of. */
+  before: RefObject<string | null>;
+}
+
+function CloseOnceSaved({ accountId, log, before, onClose }: CloseOnceSavedProps) {
+  const client = useQueryClient();
+  const engine = useEngine();
   const savedAt = useEdited(({ state }) => state.savedAt);
   const dirty = useEdited((engine) => engine.dirty);
   const router = useRouter();
@@ -103,9 +114,17 @@ function CloseOnceSaved({ onClose }: { onClose(): void }) {
   const close = useEffectEvent(() => {
     if (router.history.location.pathname === path) onClose();
   });
+  const tell = useEffectEvent(() => {
+    const text = before.current;
+    const after = engine.was(['text']);
+    const replaced = { accountId, accountLogId: log.accountLogId, before: text ?? '', after: String(after) };
+    // The service takes no empty text.
+    const action = text && { label: 'Undo', onClick: () => void putTextBack(client, replaced) };
+    toast.done('Text saved', { ...(action && { action }) });
+  });
   useEffect(() => {
     if (savedAt === null || dirty) return;
-    toast.done('Text saved');
+    tell();
     close();
   }, [savedAt, dirty]);
   return null;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useStepKeys } from '#ui/use-step-keys.ts';
 import { elsewhere } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
 
@@ -25,25 +25,38 @@ export function EntrySteps({ accountId, previous, next, keys }: EntryStepsProps)
       replace: true,
       resetScroll: keys,
     });
-  useStepKeys({
-    noun: 'entry',
-    next: keys && next ? () => go(next) : undefined,
-    previous: keys && previous ? () => go(previous) : undefined,
-  });
+  const noOlder = next ? null : 'none after it in what is read of the list';
+  const noNewer = previous ? null : 'none before it in the list';
+  useCommands([
+    {
+      label: 'Older entry',
+      icon: ArrowDown,
+      ...(keys && { shortcut: 'next' }),
+      disabled: noOlder,
+      run: () => go(next),
+    },
+    {
+      label: 'Newer entry',
+      icon: ArrowUp,
+      ...(keys && { shortcut: 'previous' }),
+      disabled: noNewer,
+      run: () => go(previous),
+    },
+  ]);
   return (
     <>
       <IconButton
         icon={ArrowDown}
         label="Older entry"
         aria-keyshortcuts="j"
-        disabledReason={next ? null : 'none after it in what is read of the list'}
+        disabledReason={noOlder}
         onClick={() => go(next)}
       />
       <IconButton
         icon={ArrowUp}
         label="Newer entry"
         aria-keyshortcuts="k"
-        disabledReason={previous ? null : 'none before it in the list'}
+        disabledReason={noNewer}
         onClick={() => go(previous)}
       />
     </>

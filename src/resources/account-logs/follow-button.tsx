@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
 import { plural } from '#util/text.ts';
 import type { Following } from './use-log.ts';
@@ -14,6 +15,13 @@ interface FollowButtonProps {
 export function FollowButton({ following, on, onChange }: FollowButtonProps) {
   const { nextAt, isFetching, error } = following;
   const now = useSeconds(on);
+  useCommands([
+    {
+      label: on ? 'Stop following' : 'Follow new entries',
+      icon: on ? Pause : Play,
+      run: () => onChange(!on),
+    },
+  ]);
   const seconds = nextAt === null ? null : Math.max(0, Math.ceil((nextAt - now) / 1000));
   return (
     <Button

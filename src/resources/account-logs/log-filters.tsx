@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { Eraser, ListFilter, Trash2 } from 'lucide-react';
+import { type RefObject, useMemo, useRef } from 'react';
 import type { Walk } from '#api/use-walk.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
+import { useCommands } from '#ui/commands.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -27,6 +29,23 @@ export function LogFilters({ logs, walk, following, search, onChange }: LogFilte
   const types = values(search.type);
   const sourceOptions = useMemo(() => seen(logs, sourceOf, values(search.source)), [logs, search.source]);
   const typeOptions = useMemo(() => seen(logs, typeOf, values(search.type)), [logs, search.type]);
+  const sourceChip = useRef<HTMLSpanElement>(null);
+  const typeChip = useRef<HTMLSpanElement>(null);
+  useCommands([
+    { label: 'Filter by source', icon: ListFilter, run: () => open(sourceChip) },
+    { label: 'Filter by type', icon: ListFilter, run: () => open(typeChip) },
+    {
+      label: search.deleted ? 'Leave out deleted entries' : 'Show deleted entries too',
+      icon: Trash2,
+      run: () => onChange({ deleted: !search.deleted || undefined }),
+    },
+    {
+      label: 'Clear search and filters',
+      icon: Eraser,
+      disabled: isFiltered(search) ? null : 'Nothing is searched or filtered',
+      run: () => onChange({ q: undefined, source: undefined, type: undefined }),
+    },
+  ]);
   return (
     <FilterBar
       status={isFiltered(search) ? <WalkProgress walk={walk} count={logs.length} nouns="entries" /> : null}
@@ -48,18 +67,22 @@ export function LogFilters({ logs, walk, following, search, onChange }: LogFilte
         value={search.q ?? ''}
         onChange={(q) => onChange({ q: q || undefined })}
       />
-      <FilterChip
-        name="Source"
-        options={sourceOptions}
-        value={sources}
-        onChange={(source) => onChange({ source: joined(source) })}
-      />
-      <FilterChip
-        name="Type"
-        options={typeOptions}
-        value={types}
-        onChange={(type) => onChange({ type: joined(type) })}
-      />
+      <span ref={sourceChip} className="contents">
+        <FilterChip
+          name="Source"
+          options={sourceOptions}
+          value={sources}
+          onChange={(source) => onChange({ source: joined(source) })}
+        />
+      </span>
+      <span ref={typeChip} className="contents">
+        <FilterChip
+          name="Type"
+          options={typeOptions}
+          value={types}
+          onChange={(type) => onChange({ type: joined(type) })}
+        />
+      </span>
       <Switch
         checked={search.deleted ?? false}
         onChange={(deleted) => onChange({ deleted: deleted || undefined })}
@@ -70,3 +93,6 @@ export function LogFilters({ logs, walk, following, search, onChange }: LogFilte
     </FilterBar>
   );
 }
+
+/** What a chip opens stands beside its button, so that it is opened by that. */
+const open = (chip: RefObject<HTMLSpanElement | null>) => chip.current?.querySelector('button')?.click();

@@ -1,10 +1,14 @@
+import { Braces, Copy, Text } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { toast } from '#shell/notify.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { searchTree } from '#ui/json-tree.ts';
 import { JsonTreeView } from '#ui/json-tree-view.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Source } from '#ui/source.tsx';
+import { copyText } from '#util/copy.ts';
 import { jsonText } from '#util/json.ts';
 import { formatNumber } from '#util/text.ts';
 
@@ -26,9 +30,21 @@ export function Payload({ payload }: { payload: Record<string, unknown> | null |
           Payload
         </h2>
         {payload ? (
-          <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
+          <>
+            <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
+            <InPalette
+              label={view === 'tree' ? 'Show payload as raw text' : 'Show payload as a tree'}
+              icon={view === 'tree' ? Text : Braces}
+              run={() => setView(view === 'tree' ? 'raw' : 'tree')}
+            />
+          </>
         ) : null}
-        {payload && text ? <CopyButton text={text} name="payload" /> : null}
+        {payload && text ? (
+          <>
+            <CopyButton text={text} name="payload" />
+            <InPalette label="Copy payload" icon={Copy} run={() => void copyPayload(text)} />
+          </>
+        ) : null}
       </div>
       {!payload ? (
         <p className="text-faint text-sm">none</p>
@@ -39,6 +55,11 @@ export function Payload({ payload }: { payload: Record<string, unknown> | null |
       )}
     </section>
   );
+}
+
+async function copyPayload(text: string) {
+  if (await copyText(text)) toast.done('Payload copied');
+  else toast.error('The browser did not allow copying');
 }
 
 function SearchableTree({ payload }: { payload: Record<string, unknown> }) {

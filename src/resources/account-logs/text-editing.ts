@@ -23,11 +23,16 @@ export const editedText = (log: AccountLog): EditedText => {
   return { text: typeof text === 'string' ? text : null, log };
 };
 
-/** How the text of an entry is edited. No service refuses a late update of it, so it is read again before each. */
+/**
+ * How the text of an entry is edited. No service refuses a late update of it, so it is read again before each.
+ *
+ * @param onWrite told of the text that one takes the place of
+ */
 export function textEditing(
   client: QueryClient,
   accountId: string,
   accountLogId: string,
+  onWrite: (before: string | null) => void,
 ): Editing<EditedText> {
   const params = { account_id: accountId, account_log_id: accountLogId };
   const changedAt = ({ log }: EditedText) => parseTimestamp(log.updatedAt ?? log.createdAt) ?? 0;
@@ -43,7 +48,8 @@ export function textEditing(
       return editedText(log);
     },
     request: (patch) => ({ operation: 'updateAccountLog', input: { params, body: patch } }),
-    async write(patch) {
+    async write(patch, told) {
+      onWrite(told.text);
       const { success } = await call('updateAccountLog', { params, body: { text: String(patch.text) } });
       if (success === false) throw refused('The service answered that the text was not replaced.');
       return editedText(await call('getAccountLog', { params }));
@@ -51,16 +57,20 @@ export function textEditing(
     signIn: signInAgain,
     isSignedOut: async () =>
       !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
-    onSaved({ log }) {
-      putLog(client, accountId, log);
-      const tenant = client.getQueryData(sessionQuery.queryKey)?.tenant?.fingerprint ?? '';
-      tellTabs({ tenant, operation: 'getAccountLog' });
-    },
+    onSaved: ({ log }) => saved(client, accountId, log),
   };
 }
 
-const refused = (message: string) =>
+/** What the service did not do though it answered. */
+export const refused = (message: string) =>
   new ApiError({ kind: 'conflict', operation: 'updateAccountLog', message });
+
+/** Shows an entry as it was answered after a change, here and in other tabs. */
+export function saved(client: QueryClient, accountId: string, log: AccountLog): void {
+  putLog(client, accountId, log);
+  const tenant = client.getQueryData(sessionQuery.queryKey)?.tenant?.fingerprint ?? '';
+  tellTabs({ tenant, operation: 'getAccountLog' });
+}
 
 /** Puts an entry as it is now in the place of what is cached of it. */
 function putLog(client: QueryClient, accountId: string, log: AccountLog): void {

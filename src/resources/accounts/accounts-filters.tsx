@@ -1,7 +1,9 @@
+import { UserRoundX } from 'lucide-react';
 import type { Walk } from '#api/use-walk.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { AccountsSearch } from './accounts-search.ts';
@@ -31,6 +33,11 @@ export function AccountsFilters({ search, walk, count, onChange }: AccountsFilte
       <Switch checked={search.empty ?? false} onChange={(empty) => onChange({ empty: empty || undefined })}>
         Without persons
       </Switch>
+      <InPalette
+        label={search.empty ? 'Show accounts with persons, too' : 'Show only accounts without persons'}
+        icon={UserRoundX}
+        run={() => onChange({ empty: !search.empty || undefined })}
+      />
     </FilterBar>
   );
 }

@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { UserRoundSearch } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { Input } from '#ui/input.tsx';
 
 /** Opens a person whose id is at hand, from an audience, a log or somewhere else. */
 export function OpenById() {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
   const [personId, setPersonId] = useState('');
   const [error, setError] = useState<string>();
   const open = () => {
@@ -32,6 +35,7 @@ export function OpenById() {
           {(links) => (
             <Input
               {...links}
+              ref={field}
               mono
               autoComplete="off"
               autoCapitalize="off"
@@ -46,6 +50,7 @@ export function OpenById() {
           )}
         </Field>
       </div>
+      <InPalette label="Open a person by id" icon={UserRoundSearch} run={() => field.current?.focus()} />
       <Button type="submit" className="mt-5">
         Open person
       </Button>

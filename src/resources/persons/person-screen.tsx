@@ -25,7 +25,7 @@ export function PersonScreen() {
   const { personId } = route.useParams();
   const read = useQuery(personQuery(personId));
   const known = useQuery(knownQuery('person', personId));
-  const person = read.data ?? (isFault(read.error, 'not-found') ? undefined : known.data?.value);
+  const person = isFault(read.error, 'not-found') ? undefined : (read.data ?? known.data?.value);
   useRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
   if (!person && read.error && !known.isPending)
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;

@@ -1,7 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { isFault } from '#api/errors.ts';
 import { remember } from '#api/known.ts';
 import { queryFor } from '#api/queries.ts';
+
+async function forget(client: QueryClient, personId: string): Promise<void> {
+  try {
+    await (await import('#api/forget.ts')).forgetPerson(client, personId);
+  } catch {
+    // What could not be brought now may be the next time.
+  }
+}
 
 /** One person; what is read is kept in this browser, as no operation lists persons. */
 export const personQuery = (personId: string) => {
@@ -9,9 +18,15 @@ export const personQuery = (personId: string) => {
   return queryOptions({
     ...queryFor('getPerson', input),
     queryFn: async ({ client, signal }) => {
-      const person = await call('getPerson', input, signal);
-      void remember(client, 'person', personId, person);
-      return person;
+      try {
+        const person = await call('getPerson', input, signal);
+        void remember(client, 'person', personId, person);
+        return person;
+      } catch (error) {
+        // Who was deleted is no longer offered as seen here.
+        if (isFault(error, 'not-found')) await forget(client, personId);
+        throw error;
+      }
     },
   });
 };

@@ -6,6 +6,7 @@ import { SectionNav } from '#shell/section-nav.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
 import { Section } from '#ui/section.tsx';
+import { Choices } from './choices.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { StoredSection } from './stored/stored-section.tsx';
@@ -28,6 +29,7 @@ export function SettingsScreen() {
   const tenant = session.tenant?.fingerprint ?? '';
   return (
     <Screen title="Settings">
+      <Choices />
       <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] border-line border-t max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
         <SectionNav sections={sections} />
         <div className="min-w-0 [&>section>div]:max-w-form">

@@ -1,5 +1,7 @@
+import { ArrowDownUp, ListEnd, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { plural } from '#util/text.ts';
 import type { Topic } from './queries.ts';
 
@@ -38,17 +40,32 @@ export function OrderState({ state, saving, total, onOwnOrder, onWhole }: OrderS
     <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
       <p>{saving ? 'Saving the order' : said(state)}</p>
       {state === 'searched' || state === 'sorted' ? (
-        <Button size="sm" variant="ghost" onClick={onOwnOrder}>
-          Show their own order
-        </Button>
+        <Way icon={ArrowDownUp} label="Show their own order" onTake={onOwnOrder} />
       ) : state === 'partly' ? (
-        <Button size="sm" variant="ghost" onClick={onWhole}>
-          {total === null ? 'Load all topics' : `Load all ${plural(total, 'topic')}`}
-        </Button>
+        <Way
+          icon={ListEnd}
+          label={total === null ? 'Load all topics' : `Load all ${plural(total, 'topic')}`}
+          onTake={onWhole}
+        />
       ) : null}
     </div>
   );
 }
+
+interface WayProps {
+  icon: LucideIcon;
+  label: string;
+  onTake(): void;
+}
+
+const Way = ({ icon, label, onTake }: WayProps) => (
+  <>
+    <Button size="sm" variant="ghost" onClick={onTake}>
+      {label}
+    </Button>
+    <InPalette label={label} icon={icon} run={onTake} />
+  </>
+);
 
 function said(state: State): ReactNode {
   switch (state) {

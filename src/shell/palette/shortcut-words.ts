@@ -46,6 +46,10 @@ export const shortcutWords: Record<Shortcut, Words> = {
 export const focusKeys: readonly { does: string; keys: readonly string[] }[] = [
   { does: 'Move a row', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
   { does: 'Lift a row by its grip, drop it', keys: ['Space'] },
+  { does: 'Screens of a thing in the palette', keys: ['Tab'] },
+  { does: 'Write the log entry of a form', keys: ['Mod+Enter'] },
+  { does: 'Of the versions beside an open one: compare from it', keys: ['a'] },
+  { does: 'Of the versions beside an open one: compare to it', keys: ['b'] },
   { does: 'Duplicate a row of an editor', keys: ['Mod+d'] },
   { does: 'Delete a row of an editor', keys: ['Delete'] },
   { does: 'Of two changes: mine', keys: ['1'] },

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/part.tsx';
 import { Button } from '#ui/button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { Nothing } from '#ui/section.tsx';
 import { listed } from '#util/text.ts';
 import { formatBytes } from './size.ts';
@@ -61,6 +62,12 @@ export function StoredSection({ tenant }: { tenant: string }) {
             >
               Clear
             </Button>
+            <InPalette
+              label={`Clear ${store.label.toLowerCase()}`}
+              detail="Stored data"
+              icon={Trash2}
+              run={() => void clearAll([store])}
+            />
           </li>
         ))}
       </ul>
@@ -69,6 +76,12 @@ export function StoredSection({ tenant }: { tenant: string }) {
         <Button size="sm" variant="danger" icon={Trash2} onClick={() => void clearAll(data)}>
           Clear everything
         </Button>
+        <InPalette
+          label="Clear everything"
+          detail="Stored data"
+          icon={Trash2}
+          run={() => void clearAll(data)}
+        />
       </div>
     </>
   );

@@ -1,0 +1,62 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link as LinkIcon, Pencil, X } from 'lucide-react';
+import { toast } from '#shell/notify.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { copyText } from '#util/copy.ts';
+import { EntrySteps } from './entry-steps.tsx';
+import type { AccountLog } from './queries.ts';
+
+interface EntryToolsProps {
+  accountId: string;
+  /** The entry that is open, and those around it, as far as they are read. */
+  entry: AccountLog | undefined;
+  previous: AccountLog | undefined;
+  next: AccountLog | undefined;
+  /** It stands in the place of the log. */
+  alone: boolean;
+  /** Its text is edited. */
+  editing: boolean;
+  /** Leads to the log without it. */
+  back: LinkProps;
+  onEdit(): void;
+}
+
+/** What can be done with the entry that is open. */
+export function EntryTools(props: EntryToolsProps) {
+  const { accountId, entry, previous, next, alone, editing, back, onEdit } = props;
+  const hindrance = entry?.deletedAt ? 'a deleted entry stays as it is' : editing ? 'it is edited' : null;
+  return (
+    <>
+      <EntrySteps accountId={accountId} previous={previous} next={next} keys={alone} />
+      <IconButton
+        icon={Pencil}
+        label="Edit text"
+        aria-keyshortcuts="e"
+        disabledReason={hindrance}
+        onClick={onEdit}
+      />
+      <InPalette label="Edit text" icon={Pencil} shortcut="edit" disabled={hindrance} run={onEdit} />
+      <CopyButton text={location.href} name="link to this entry" icon={LinkIcon} />
+      <InPalette label="Copy link to this entry" icon={LinkIcon} run={() => void copyLink()} />
+      <Link
+        {...back}
+        resetScroll={alone}
+        aria-label="Close entry"
+        title="Close entry"
+        className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
+      >
+        <Icon of={X} />
+      </Link>
+      <InPalette label="Close entry" icon={X} link={{ ...back, resetScroll: alone }} />
+    </>
+  );
+}
+
+async function copyLink() {
+  if (await copyText(location.href)) toast.done('Link copied');
+  else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
+}

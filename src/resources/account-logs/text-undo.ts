@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { explain } from '#api/explain.ts';
+import { toast } from '#shell/notify.ts';
+import { editedText, refused, saved } from './text-editing.ts';
+
+interface Replaced {
+  accountId: string;
+  accountLogId: string;
+  before: string;
+  after: string;
+}
+
+/** Writes the text of an entry as it was before a save, unless somebody has changed it since. */
+export async function putTextBack(client: QueryClient, replaced: Replaced): Promise<void> {
+  const { accountId, accountLogId, before, after } = replaced;
+  const params = { account_id: accountId, account_log_id: accountLogId };
+  try {
+    const now = await call('getAccountLog', { params });
+    if (now.deletedAt || editedText(now).text !== after) {
+      saved(client, accountId, now);
+      toast.error('Not undone', { detail: 'The entry was changed elsewhere since.' });
+      return;
+    }
+    const { success } = await call('updateAccountLog', { params, body: { text: before } });
+    if (success === false) throw refused('The service answered that the text was not replaced.');
+    saved(client, accountId, await call('getAccountLog', { params }));
+    toast.done('Text put back');
+  } catch (error) {
+    toast.error('Not undone', { detail: explain(error).detail });
+  }
+}

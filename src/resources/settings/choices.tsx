@@ -1,0 +1,34 @@
+import { CalendarDays, Clock, Globe, type LucideIcon, Moon, Rows3 } from 'lucide-react';
+import type { Command } from '#ui/commands.ts';
+import { useCommands } from '#ui/commands.ts';
+import { ageForm, dateForm } from '#util/date-format.ts';
+import { density } from '#util/density.ts';
+import type { Setting } from '#util/setting.ts';
+import { theme } from '#util/theme.ts';
+import { browserTimeZone, timeZone } from '#util/time-zone.ts';
+
+/** Makes the choices of this screen known to the palette. */
+export function Choices() {
+  useCommands([
+    choice(theme, 'light', 'Light theme', Moon),
+    choice(theme, 'dark', 'Dark theme', Moon),
+    choice(density, 'compact', 'Compact rows', Rows3),
+    choice(density, 'standard', 'Standard rows', Rows3),
+    choice(density, 'comfortable', 'Comfortable rows', Rows3),
+    choice(timeZone, browserTimeZone, 'Times as in the time zone of this browser', Globe),
+    choice(timeZone, 'UTC', 'Times as in UTC', Globe),
+    choice(dateForm, 'words', 'Dates as 14 Mar 2026', CalendarDays),
+    choice(dateForm, 'iso', 'Dates as 2026-03-14', CalendarDays),
+    choice(dateForm, 'local', 'Dates as this browser writes them', CalendarDays),
+    choice(ageForm, 'relative', 'Recent times as 2 h ago', Clock),
+    choice(ageForm, 'exact', 'Recent times as date and time', Clock),
+  ]);
+  return null;
+}
+
+const choice = <T extends string>(of: Setting<T>, value: T, label: string, icon: LucideIcon): Command => ({
+  label,
+  detail: 'Setting',
+  icon,
+  run: () => of.set(value),
+});
