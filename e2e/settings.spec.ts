@@ -80,8 +80,12 @@ test('prints a long list whole, without what is pressed', async ({ page, busy })
   await expect.poll(drawn).toBeLessThan(100);
   await expect(page.getByText(/^\d{3} sessions$/).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await drawn()).toBeGreaterThan(300);
+  const printed = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    return drawn();
+  };
+  // As far as it is loaded, which goes on.
+  await expect.poll(printed).toBeGreaterThan(300);
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));

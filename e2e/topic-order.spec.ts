@@ -123,7 +123,7 @@ test('what somebody else moved meanwhile stays moved', async ({ demo }) => {
   const first = all[0];
   const last = all.at(-1);
   await changeTopic(demo, first?.topicId ?? '', { sortOrder: (first?.sortOrder ?? 0) + 1 });
-  await changeTopic(demo, last?.topicId ?? '', { sortOrder: 0 });
+  await changeTopic(demo, last?.topicId ?? '', { sortOrder: first?.sortOrder ?? 0 });
   const theirs = await titlesOf(demo);
   expect(theirs[0]).toBe(last?.title);
   await grip(demo, titles[6] ?? '').focus();
