@@ -31,7 +31,7 @@ for (const mood of Object.keys(moods) as MoodName[])
     let before = '';
     for (const route of routes) {
       const address = addressOf(route, ids);
-      if (within(address, before)) await page.goto(address);
+      if (route.dialog || within(address, before)) await page.goto(address);
       else await lead(page, address);
       before = address;
       await expectSettled(page, route.name);

@@ -54,8 +54,7 @@ export async function request(facts: RequestFacts): Promise<unknown> {
   } catch (error) {
     if (facts.signal?.aborted) throw error;
     const fault = error instanceof ApiError ? error : noAnswer(operation, error, timeout.aborted);
-    if (silent(fault)) unanswered();
-    else answered();
+    heard(fault);
     throw fault;
   }
 }
@@ -67,6 +66,12 @@ const silent = ({ kind, status, code }: ApiError) =>
   kind === 'network' ||
   kind === 'timeout' ||
   ((status === 502 || status === 503) && !ofService.has(code ?? ''));
+
+/** Tells whether the service answers, from a request that failed: here, or in a worker that says so. */
+export function heard(fault: ApiError): void {
+  if (silent(fault)) unanswered();
+  else answered();
+}
 
 function noAnswer(operation: string, cause: unknown, timedOut: boolean): ApiError {
   return new ApiError({ kind: timedOut ? 'timeout' : 'network', operation, cause });

@@ -1,4 +1,6 @@
 import { ApiError } from '#api/errors.ts';
+import { answered } from '#api/health.ts';
+import { heard } from '#api/request.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import type { Choice, Dataset, FromWorker, Question, Questions, ReadingState, ToWorker } from './protocol.ts';
 
@@ -94,6 +96,8 @@ export class Analytics {
   #hear(message: FromWorker) {
     switch (message.type) {
       case 'reading':
+        // The worker's requests tell as much of the service as those of this thread.
+        tellHealth(message.reading);
         this.#change({ reading: message.reading });
         return;
       case 'answer':
@@ -114,6 +118,12 @@ export class Analytics {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function tellHealth(reading: ReadingState): void {
+  const fault = faultIn(reading);
+  if (fault) heard(fault);
+  else if (reading.phase === 'done') answered();
 }
 
 /** Why the reading failed, as any other request's failure; null where it did not. */
