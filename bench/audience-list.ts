@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
+import { framesWhile } from './support/frames.ts';
 import { typed, watchPaints } from './support/painted.ts';
 import { command, createTenant, type Running, startServer } from './support/server.ts';
 
@@ -62,23 +63,11 @@ async function load({ page, address, count }: Subject): Promise<{ first: number;
 /** Types words into the search: ms from key to paint of each key, and between the frames meanwhile. */
 async function search({ page }: Subject): Promise<{ keys: number[]; frames: number[] }> {
   await page.getByRole('searchbox').focus();
-  await page.evaluate(() => {
-    globalThis.frameTimes = [];
-    let before = performance.now();
-    const next = (now: number) => {
-      globalThis.frameTimes.push(now - before);
-      before = now;
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
+  let keys: number[] = [];
+  const frames = await framesWhile(page, async () => {
+    keys = await typed(page, [...WORDS]);
   });
-  const keys = await typed(page, [...WORDS]);
-  return { keys, frames: await page.evaluate(() => globalThis.frameTimes.slice(1)) };
-}
-
-declare global {
-  /** ms between one frame and the next, while they are watched. */
-  var frameTimes: number[];
+  return { keys, frames };
 }
 
 async function subjectOf(browser: Browser, server: Running, key: string, count: number): Promise<Subject> {

@@ -7,6 +7,7 @@ import { newId } from '#server/ids.ts';
 import { tenantNamed } from '#server/tenants.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
+import { framesWhile } from './support/frames.ts';
 import { watchPaints } from './support/painted.ts';
 import { createTenant, startServer } from './support/server.ts';
 
@@ -25,8 +26,6 @@ const WORDS = ['2', '3', '4', '5'];
 declare global {
   /** ms from each key or click to the paint of what it filters, of the log at hand. */
   var filterTimes: number[];
-  /** ms between one frame and the next, while they are watched. */
-  var frameTimes: number[];
 }
 
 /** Runs in the page: from an input or a click until the count below the log is another and painted. */
@@ -135,22 +134,14 @@ async function filter(page: Page): Promise<number[]> {
 }
 
 async function scroll(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    globalThis.frameTimes = [];
-    let before = performance.now();
-    const next = (now: number) => {
-      globalThis.frameTimes.push(now - before);
-      before = now;
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
   await page.mouse.move(600, 500);
-  for (let turn = 0; turn < WHEELS; turn += 1) {
-    await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(16);
-  }
-  return page.evaluate(() => globalThis.frameTimes.slice(1));
+  return framesWhile(page, async () => {
+    for (let turn = 0; turn < WHEELS; turn += 1) {
+      await page.mouse.wheel(0, 400);
+      // A hand turns a wheel about once a frame: the pace is what is measured, nothing is waited for.
+      await page.waitForTimeout(16);
+    }
+  });
 }
 
 /** The log of an account of 100,000 entries: first rows, filtering what is loaded, scrolling; and a large payload. */

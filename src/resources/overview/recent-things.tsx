@@ -1,15 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Activity,
-  Building2,
-  FileText,
-  type LucideIcon,
-  MessageSquareText,
-  ScrollText,
-  UserRound,
-  Users,
-} from 'lucide-react';
 import type { Recent } from '#api/recents.ts';
+import { kinds } from '#shell/palette/kinds.ts';
 import { recentLink } from '#shell/recent-link.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
@@ -17,22 +8,12 @@ import { calledById } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
 import { partRow, rowLink } from './overview-part.tsx';
 
-const kinds: Record<Recent['kind'], { icon: LucideIcon; noun: string }> = {
-  page: { icon: FileText, noun: 'page' },
-  audience: { icon: Users, noun: 'audience' },
-  session: { icon: Activity, noun: 'session' },
-  topic: { icon: MessageSquareText, noun: 'topic' },
-  person: { icon: UserRound, noun: 'person' },
-  account: { icon: Building2, noun: 'account' },
-  accountLog: { icon: ScrollText, noun: 'entry' },
-  writtenLog: { icon: ScrollText, noun: 'entry' },
-};
-
 /** What was opened or written here last, with a way back to each. */
 export const RecentThings = ({ recents }: { recents: readonly Recent[] }) => (
   <ul>
     {recents.map((recent) => {
-      const { icon, noun } = kinds[recent.kind];
+      const { icon, noun: called } = kinds[recent.kind];
+      const noun = called.toLowerCase();
       return (
         <li key={`${recent.kind} ${recent.id}`} className={partRow}>
           <Icon of={icon} className="text-muted" />
