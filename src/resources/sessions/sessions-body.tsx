@@ -48,7 +48,7 @@ export function SessionsBody({ pageId, search, chosen, analysis, walk, onChange 
   return (
     <>
       <KeyFigures figures={ready?.population ?? null} total={total} complete={complete} />
-      {ready && reading ? <LeftOut views={ready.views} reading={reading} /> : null}
+      {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
       {ready && drawn ? (
         <Suspense fallback={<ChartsSkeleton />}>
           <Charts answer={ready} zone={calendar.zone} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -22,10 +23,12 @@ import { type Range, usualBucket } from './engine/range.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { audienceNamesQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
+import { SelectionChips } from './selection-chips.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { buckets, type SessionsSearch, sessionsSearch } from './sessions-search.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
+import { useSelection } from './use-selection.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
 const bucketNames = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
@@ -52,6 +55,9 @@ export function SessionsScreen() {
   const chosen = useRange(pageId, search);
   const analysis = useAnalytics(pageId, chosen.range, search);
   const { analytics, answer, reading, calendar } = analysis;
+  const selecting = useSelection();
+  const { selection } = selecting;
+  useEffect(() => analytics?.choose({ selection, focus: null }), [analytics, selection]);
   const walk = analysisWalk(analysis);
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const change = (to: Partial<SessionsSearch>) =>
@@ -110,6 +116,7 @@ export function SessionsScreen() {
           value={search.audience}
           onChange={(audience) => change({ audience })}
         />
+        <SelectionChips selecting={selecting} calendar={calendar} names={names} />
         {chosen.earlier ? (
           <p className="text-muted text-xs">
             <span className="max-phone:hidden">

@@ -3,6 +3,7 @@ import { oneOf, words } from '#util/url-search.ts';
 import { presets } from './engine/presets.ts';
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
+const comparisons = ['period', 'year'] as const;
 
 /** What the url of the sessions of a page holds; without a range the latest 30 days that have sessions. */
 export const sessionsSearch = z.object({
@@ -12,6 +13,9 @@ export const sessionsSearch = z.object({
   to: words,
   audience: words,
   bucket: oneOf(buckets),
+  /** What is chosen of the sessions, as `selection-text.ts` writes it. */
+  only: words,
+  compare: oneOf(comparisons),
 });
 
 /** One session: the list it belongs to, and its start in epoch ms, by which a shared link finds it. */

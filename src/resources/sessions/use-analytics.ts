@@ -21,7 +21,11 @@ const cameToAnEnd = new Error('What reads sessions came to an end. Reading start
  * The analysis of a page's sessions in a range, which a worker makes while it reads them; it goes on for a while
  * after nobody looks, so that coming back finds it.
  */
-export function useAnalytics(pageId: string, range: Range | null, { audience, bucket }: SessionsSearch) {
+export function useAnalytics(
+  pageId: string,
+  range: Range | null,
+  { audience, bucket, compare }: SessionsSearch,
+) {
   const client = useQueryClient();
   const calendar = calendarOf(useSetting(timeZone));
   const now = calendar.startOf(useNow(), 'hour');
@@ -32,7 +36,7 @@ export function useAnalytics(pageId: string, range: Range | null, { audience, bu
     range,
     zone: calendar.zone,
     unit: bucket ?? null,
-    compare: 'none',
+    compare: compare ?? 'none',
     now,
   };
   const wanted = tenant !== undefined && shown ? JSON.stringify(shown) : null;

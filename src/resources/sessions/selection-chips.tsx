@@ -1,0 +1,49 @@
+import { Button } from '#ui/button.tsx';
+import { ChipClear, chipButtonOn } from '#ui/chip.tsx';
+import type { ZonedCalendar } from '#util/zoned.ts';
+import { type Dimension, dimensions } from './engine/dimensions.ts';
+import type { AudienceNames } from './queries.ts';
+import { chosenText, dimensionNames } from './selection-words.ts';
+import type { useSelection } from './use-selection.ts';
+
+/** What is read off a clock, which shows the time of a zone. */
+const clocked = new Set<Dimension>(['start', 'week']);
+
+interface SelectionChipsProps {
+  selecting: ReturnType<typeof useSelection>;
+  calendar: ZonedCalendar;
+  names: AudienceNames | undefined;
+}
+
+/** What is chosen of the sessions, part by part, each with the means to let it go. */
+export function SelectionChips({ selecting, calendar, names }: SelectionChipsProps) {
+  const { selection, choose, clear } = selecting;
+  const chosen = dimensions.filter((dimension) => selection[dimension]);
+  if (chosen.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Chosen" className="contents">
+        {chosen.map((dimension) => {
+          const name = dimensionNames[dimension];
+          const text = chosenText(dimension, selection, { calendar, names });
+          return (
+            <li key={dimension} className="inline-flex max-w-full">
+              <span
+                className={chipButtonOn}
+                title={clocked.has(dimension) ? `${text}, ${calendar.zone} time` : text}
+              >
+                <span className="max-w-80 truncate">
+                  {name} <b>{text}</b>
+                </span>
+              </span>
+              <ChipClear name={name} onClick={() => choose(dimension, undefined)} />
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="sm" variant="ghost" onClick={clear}>
+        Clear all
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Selection } from './engine/dimensions.ts';
+import { anySelection } from './engine/testing/any-selection.ts';
+import { readSelection, selectionText } from './selection-text.ts';
+
+const HOUR = 3_600_000;
+const hours = Array.from({ length: 50 }, (_, index) => Date.UTC(2026, 2, 1) + index * HOUR + HOUR / 2);
+/** A span that ends where it starts holds nothing, and is written by no brush. */
+const holds = ({ start, time, scroll, clicks, questions }: Selection) =>
+  [start, time, scroll, clicks, questions].every((span) => !span || span.to === null || span.to > span.from);
+
+test('a selection reads back as it was written', () => {
+  fc.assert(
+    fc.property(anySelection(hours).filter(holds), (selection) => {
+      expect(readSelection(selectionText(selection))).toEqual(selection);
+    }),
+  );
+});
+
+test('any texts read back as they were', () => {
+  const texts = fc.array(fc.option(fc.string({ unit: 'binary' })), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(texts, texts, (source, term) => {
+      expect(readSelection(selectionText({ source, term }))).toEqual({ source, term });
+    }),
+  );
+});
+
+test('any text at all reads as some selection', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const selection = readSelection(text);
+      expect(readSelection(selectionText(selection))).toEqual(selection);
+    }),
+  );
+});
+
+test('is short and can be read', () => {
+  const selection: Selection = {
+    start: { from: Date.UTC(2026, 2, 5), to: Date.UTC(2026, 2, 17) },
+    week: { days: [0, 4], hours: [9, 17] },
+    time: { from: 60, to: 600 },
+    clicks: { from: 2, to: null },
+    source: ['linkedin', null, '', '100%*'],
+    conversion: ['yes'],
+  };
+  expect(selectionText(selection)).toBe(
+    'start*20260305T0000-20260317T0000**week*mon-fri*9-17**time*60-600**clicks*2-' +
+      '**source*linkedin*%none*%empty*100%25%2A**conversion*yes',
+  );
+  expect(selectionText({})).toBeUndefined();
+});
+
+test.each([
+  'time',
+  'time*600-60',
+  'time*-5',
+  'time*1e3-2e3',
+  'start*20260230T0000-20260401T0000',
+  'start*20260305T0000-20260305T0000',
+  'week*fri-mon*9-17',
+  'week*mon-fri*9-24',
+  'week*mon-fri',
+  'conversion*maybe',
+  'source',
+  '__proto__*x',
+  'nothing*1-2',
+])('leaves out what means nothing: %s', (part) => {
+  expect(readSelection(`${part}**clicks*2-`)).toEqual({ clicks: { from: 2, to: null } });
+});

@@ -1,0 +1,103 @@
+import { shortened } from '#util/id.ts';
+import { clipped, listed } from '#util/text.ts';
+import { formatMoment, formatRange } from '#util/time.ts';
+import type { ZonedCalendar } from '#util/zoned.ts';
+import { binStarts } from './engine/bins.ts';
+import type { FlagState } from './engine/columns/fields.ts';
+import {
+  type Dimension,
+  isFlag,
+  isMeasure,
+  type Selection,
+  type TextChoice,
+  type TextDimension,
+  type ValueSpan,
+  type WeekSpan,
+} from './engine/dimensions.ts';
+import type { Measure } from './engine/visit.ts';
+import type { AudienceNames } from './queries.ts';
+import { valueText } from './words.ts';
+
+/** What a dimension is called where something is chosen of it. */
+export const dimensionNames: Record<Dimension, string> = {
+  start: 'Started',
+  week: 'Weekday and hour',
+  time: 'Time spent',
+  scroll: 'Scroll depth',
+  clicks: 'Clicks',
+  questions: 'Questions',
+  source: 'Source',
+  medium: 'Medium',
+  campaign: 'Campaign',
+  content: 'Content',
+  term: 'Term',
+  audience: 'Audience',
+  conversion: 'Converted',
+  submit: 'Form submit',
+  bounce: 'Bounce',
+};
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+/** More texts than these are counted, not named. */
+const MOST_NAMED = 2;
+const LONGEST = 40;
+
+interface Known {
+  calendar: ZonedCalendar;
+  names: AudienceNames | undefined;
+}
+
+/** What is chosen of a dimension, in words: `5–16 Mar 2026`, `1 m to 10 m`, `linkedin or google`. */
+export function chosenText(dimension: Dimension, selection: Selection, known: Known): string {
+  if (dimension === 'start') return selection.start ? stretchText(selection.start, known.calendar) : '';
+  if (dimension === 'week') return selection.week ? weekText(selection.week) : '';
+  if (isMeasure(dimension)) {
+    const span = selection[dimension];
+    return span ? spanText(dimension, span) : '';
+  }
+  if (isFlag(dimension)) return listed((selection[dimension] ?? []).map(stateText), 'or');
+  return textsText(dimension, selection[dimension] ?? [], known.names);
+}
+
+export const stateText = (state: FlagState): string => (state === 'unknown' ? 'not known' : state);
+
+/** A value of a text dimension as it is shown. */
+export function valueName(dimension: TextDimension, text: string | null, names?: AudienceNames): string {
+  if (text === null) return 'missing';
+  if (text === '') return 'empty';
+  if (dimension === 'audience') return names?.get(text) ?? shortened(text);
+  return clipped(text, LONGEST);
+}
+
+function textsText(dimension: TextDimension, texts: TextChoice, names: AudienceNames | undefined): string {
+  const named = texts.slice(0, MOST_NAMED).map((text) => valueName(dimension, text, names));
+  const more = texts.length - named.length;
+  return more > 0 ? `${named.join(', ')} or ${more} more` : listed(named, 'or');
+}
+
+/** A stretch of time: as days where it starts and ends with days, else to the minute. The end is not part of it. */
+export function stretchText(
+  { from, to }: { from: number; to: number },
+  { zone, startOf }: ZonedCalendar,
+): string {
+  if (startOf(from, 'day') === from && startOf(to, 'day') === to) return formatRange(from, to - 1, zone);
+  const sameDay = startOf(from, 'day') === startOf(to - 1, 'day');
+  return `${formatMoment(from, 'dateTime', zone)} to ${formatMoment(to, sameDay ? 'time' : 'dateTime', zone)}`;
+}
+
+export function weekText({ days: [first, last], hours: [from, to] }: WeekSpan): string {
+  const within = first === last ? days[first] : `${days[first]} to ${days[last]}`;
+  return from === 0 && to === 23 ? `${within}` : `${within}, ${clock(from)} to ${clock((to + 1) % 24)}`;
+}
+
+/** A span of a measure: `1 m to 10 m`, `2 or more`, `3`. */
+export function spanText(measure: Measure, { from, to }: ValueSpan): string {
+  const text = valueText[measure];
+  const counted = measure === 'clicks' || measure === 'questions';
+  if (measure === 'scroll') return `${from} to ${text(to ?? 100)}`;
+  if (to === null) return `${text(from)} or more`;
+  if (counted) return to - from === 1 ? text(from) : `${text(from)} to ${text(to - 1)}`;
+  const single = binStarts[measure].includes(from) && to - from <= 1;
+  return single ? text(from) : `${text(from)} to ${text(to)}`;
+}
