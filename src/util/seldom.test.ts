@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seldom } from './seldom.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+let stage = 'going';
+
+beforeEach(() => {
+  stage = 'going';
+  vi.useFakeTimers();
+});
 afterEach(() => void vi.useRealTimers());
 
 function source() {
@@ -20,7 +25,7 @@ function source() {
 
 test('tells all once of many changes, the last among them', () => {
   const { change, subscribe } = source();
-  const often = seldom(subscribe, 100);
+  const often = seldom(subscribe, 100, () => stage);
   const [one, other] = [vi.fn(), vi.fn()];
   often(one);
   often(other);
@@ -35,7 +40,7 @@ test('tells all once of many changes, the last among them', () => {
 
 test('hears nothing any more once nobody listens, and hears again', () => {
   const { change, listeners, subscribe } = source();
-  const often = seldom(subscribe, 100);
+  const often = seldom(subscribe, 100, () => stage);
   const one = vi.fn();
   const leave = often(one);
   change();
@@ -46,5 +51,18 @@ test('hears nothing any more once nobody listens, and hears again', () => {
   often(one);
   change();
   vi.advanceTimersByTime(100);
+  expect(one).toHaveBeenCalledTimes(1);
+});
+
+test('hears of another stage at once', () => {
+  const { change, subscribe } = source();
+  const often = seldom(subscribe, 100, () => stage);
+  const one = vi.fn();
+  often(one);
+  change();
+  stage = 'done';
+  change();
+  expect(one).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(200);
   expect(one).toHaveBeenCalledTimes(1);
 });

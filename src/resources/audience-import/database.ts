@@ -3,12 +3,18 @@ import type { Rows } from './engine/csv/rows.ts';
 import type { Result } from './engine/results.ts';
 import type { Run } from './engine/run.ts';
 
+/** What came of some rows, and those of which nothing is known any more. Many at once cost little more than one. */
+export interface Told {
+  results: readonly Result[];
+  forgotten: readonly number[];
+}
+
 interface Schema extends DBSchema {
   /** The rows of a file, by its id and the number of the block. */
   blocks: { key: [source: string, block: number]; value: Rows };
   runs: { key: string; value: Run; indexes: { page: [tenant: string, pageId: string] } };
-  /** What came of rows, by their run; the latest of a row counts. */
-  results: { key: [run: string, row: number]; value: Result & { run: string } };
+  /** What came of rows, as it was told: by their run, in order; the latest word on a row counts. */
+  results: { key: [run: string, at: number]; value: Told };
 }
 
 const NAME = 'audience-console-import';
@@ -17,11 +23,12 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** The database of files and runs. Throws where the browser refuses storage. */
 export function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, 1, {
+  opened ??= openDB<Schema>(NAME, 2, {
     upgrade: (db) => {
+      for (const store of db.objectStoreNames) db.deleteObjectStore(store);
       db.createObjectStore('blocks');
       db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
-      db.createObjectStore('results', { keyPath: ['run', 'row'] });
+      db.createObjectStore('results');
     },
     // A newer console in another tab wants to change the store: it is opened again when next needed.
     blocking: () => {

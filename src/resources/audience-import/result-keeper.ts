@@ -55,7 +55,7 @@ export class ResultKeeper {
     this.#forgotten.clear();
     if (results.length + forgotten.length === 0) return;
     try {
-      await runStore.keep(this.#run, results, forgotten);
+      await runStore.keep(this.#run, { results, forgotten });
     } catch {
       this.#failed = true;
     }

@@ -82,8 +82,10 @@ export class RunHost {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Tells of changes a few times a second: more often nobody reads them. */
-  changes = seldom(this.subscribe, READ_MS);
+  /** Tells of rows a few times a second, more often nobody reads them, and at once of a pause or the end. */
+  changes = seldom(this.subscribe, READ_MS, () =>
+    'runner' in this.#hosting ? this.#hosting.runner.state : this.#hosting.name,
+  );
 
   /** The file of the run with what came of each row. */
   async resultFile(lines: readonly (ResultLine | null)[]): Promise<Blob> {

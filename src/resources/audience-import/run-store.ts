@@ -1,4 +1,4 @@
-import { open } from './database.ts';
+import { open, type Told } from './database.ts';
 import type { Result } from './engine/results.ts';
 import type { Run } from './engine/run.ts';
 
@@ -11,7 +11,15 @@ const within = (run: string) => IDBKeyRange.bound([run], [run, []], false, true)
 export const runStore = {
   get: async (id: string): Promise<Run | undefined> => (await open()).get('runs', id),
 
-  results: async (id: string): Promise<Result[]> => (await open()).getAll('results', within(id)),
+  /** The latest word on each row. */
+  async results(id: string): Promise<Iterable<Result>> {
+    const latest = new Map<number, Result>();
+    for (const { results, forgotten } of await (await open()).getAll('results', within(id))) {
+      for (const row of forgotten) latest.delete(row);
+      for (const result of results) latest.set(result.row, result);
+    }
+    return latest.values();
+  },
 
   /** The runs of a page, the latest first. */
   async of(tenant: string, pageId: string): Promise<Run[]> {
@@ -22,11 +30,11 @@ export const runStore = {
   put: async (run: Run) => void (await (await open()).put('runs', run)),
 
   /** Keeps what came of rows, and forgets what was kept of others, all at once. */
-  async keep(run: string, results: readonly Result[], forgotten: readonly number[]): Promise<void> {
-    const transaction = (await open()).transaction('results', 'readwrite');
-    for (const row of forgotten) void transaction.store.delete([run, row]);
-    for (const result of results) void transaction.store.put({ run, ...result });
-    await transaction.done;
+  async keep(run: string, told: Told): Promise<void> {
+    const { store, done } = (await open()).transaction('results', 'readwrite');
+    const last = await store.openKeyCursor(within(run), 'prev');
+    void store.put(told, [run, (last?.key[1] ?? 0) + 1]);
+    await done;
   },
 
   /** Forgets the oldest finished runs of a page. */
