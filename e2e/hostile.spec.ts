@@ -32,10 +32,10 @@ const test = base.extend<ForTest, { hostile: HostileTenant }>({
 });
 
 /** Expects a screen to show what it has as text, whatever that is, in windows of two widths. */
-async function expectUnharmed(page: Page, path: string) {
+async function expectUnharmed(page: Page, path: string, dialog?: string) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(path);
-  await expectSettled(page, path);
+  await expectSettled(page, { name: path, dialog });
   await expectFits(page, path, 1440);
   await expectFits(page, path, 360);
   const links = await page
@@ -62,7 +62,7 @@ for (const part of [0, 1, 2])
   }) => {
     test.setTimeout(240_000);
     for (const route of screens.slice(part * third, (part + 1) * third))
-      await expectUnharmed(page, addressOf(route, tenant.ids));
+      await expectUnharmed(page, addressOf(route, tenant.ids), route.dialog);
   });
 
 test('no entry of a topic, session, log or person runs, leaks or breaks anything', async ({

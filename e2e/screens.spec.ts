@@ -61,7 +61,7 @@ for (const route of routes)
   }) => {
     ids ??= idsOf(demo);
     await demo.goto(addressOf(route, await ids));
-    await expectSettled(demo, route.name);
+    await expectSettled(demo, route);
     const size = demo.viewportSize();
     await test.step('axe', () => expectAccessible(demo));
     if (size) await demo.setViewportSize(size);
@@ -69,6 +69,6 @@ for (const route of routes)
     if (route.dialog) return expectDialog(demo, route.dialog);
     // Ends with the screen loaded anew, as a list remembers which of its rows had the focus.
     await test.step('name and address', () => expectNamed(demo, route));
-    await expectSettled(demo, route.name);
+    await expectSettled(demo, route);
     await test.step('keyboard', () => expectWalkable(demo, route.name));
   });

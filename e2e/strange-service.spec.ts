@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/behind-gateway.ts';
 import { addressOf, type Ids, idsOf, type Route, routes } from './support/routes.ts';
-import { expectFits, expectSettled } from './support/settled.ts';
+import { closeDialog, expectFits, expectSettled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import { type MoodName, moods } from './support/strange/moods.ts';
 import type { Refusal } from './support/strange/refusals.ts';
@@ -34,7 +34,7 @@ for (const mood of Object.keys(moods) as MoodName[])
       if (route.dialog || within(address, before)) await page.goto(address);
       else await lead(page, address);
       before = address;
-      await expectSettled(page, route.name);
+      await expectSettled(page, route);
       await expectFits(page, route.name, 360);
       await expectFits(page, route.name, 1440);
     }
@@ -101,7 +101,8 @@ for (const some of refused)
       const name = `${route.name}, ${refusal}`;
       await tab.clock.install();
       await tab.goto(address);
-      await expectSettled(tab, name, tab.clock);
+      await expectSettled(tab, { ...route, name }, tab.clock);
+      await closeDialog(tab, route);
       await expect.soft(tab.getByRole('main').getByText(told).first(), name).toBeVisible();
       behind.behave(key, { mood: 'plain' });
       if ((await again(tab).count()) === 0) await tab.reload();
@@ -110,7 +111,7 @@ for (const some of refused)
         if (await again(tab).count()) await again(tab).first().click({ timeout: 1000 });
         expect(await again(tab).count()).toBe(0);
       }, name).toPass({ timeout: 20_000 });
-      await expectSettled(tab, `${name}, mended`);
+      await expectSettled(tab, { name: `${name}, mended` });
       await expect.soft(tab.getByRole('main').getByText(told), `${name}, mended`).toHaveCount(0);
     }));
 
@@ -124,7 +125,8 @@ test('every screen waits for a service that hangs, and shows its data once they 
       .soft(tab.locator('main [role=status], main [aria-busy=true]').first(), route.name)
       .toBeAttached();
     behind.behave(key, { mood: 'plain' });
-    await expectSettled(tab, route.name);
+    await expectSettled(tab, route);
+    await closeDialog(tab, route);
     await expect.soft(tab.getByRole('main').getByText(told), route.name).toHaveCount(0);
   }));
 
@@ -135,7 +137,7 @@ test('whoever is signed out signs in and is where they were', ({ behind, another
     const field = tab.getByRole('textbox', { name: 'API key' });
     await field.fill(behind.key({ mood: 'plain' }));
     await field.press('Enter');
-    await expectSettled(tab, route.name);
+    await expectSettled(tab, route);
     const { pathname } = new URL(address, 'http://console');
     await expect.soft.poll(() => new URL(tab.url()).pathname, route.name).toBe(pathname);
   }));
