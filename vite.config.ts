@@ -13,7 +13,7 @@ const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 const shared =
   /[\\/](contract|src[\\/](api|shell|ui(?![\\/](dialog|sheet)\.tsx)|util)|node_modules[\\/]lucide-react)[\\/]/;
 // What comes when it is asked for, on whatever screen, is no part of what screens share.
-const onDemand = /[\\/]src[\\/](shell[\\/]palette[\\/]|api[\\/](recent-store|cached|known)\.ts)/;
+const onDemand = /[\\/]src[\\/](shell[\\/]palette[\\/]|api[\\/](recent-store|cached|known|kept-text|seen)\.ts|util[\\/](csv-write|download)\.ts)/;
 const table = /[\\/](src[\\/]table|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
 // What every editor has, but for what other screens use of it.
 const editing =

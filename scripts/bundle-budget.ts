@@ -41,7 +41,7 @@ const partsApart = [
   },
   {
     name: 'panels and exports',
-    entry: /^src\/(?:shell|table)\/.*(?:-panel|export-run)\.tsx$/,
+    entry: /^src\/(?:shell|table)\/.*(?:-panel|export-run|export-wait)\.tsx$/,
     budget: 10,
   },
   { name: 'markdown', entry: /^src\/resources\/topics\/markdown\.tsx$/, budget: 20 },

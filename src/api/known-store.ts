@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { tellForgetting } from './forgetting.ts';
 import type { Known } from './known.ts';
 import { partsStore } from './parts-store.ts';
+import { forgetSeen } from './seen.ts';
 
 type Key = [tenant: string, kind: string, id: string];
 
@@ -54,6 +55,7 @@ export const store = {
   /** Removes all that is kept of a tenant; where one of the stores cannot be opened, the other all the same. */
   async clear(tenant: string): Promise<void> {
     tellForgetting(tenant);
+    forgetSeen(tenant);
     const ofTenant = () => IDBKeyRange.bound([tenant], [tenant, LAST], false, true);
     const records = async () => (await open()).delete('records', ofTenant());
     const removals = await Promise.allSettled([records(), partsStore.clear(tenant)]);

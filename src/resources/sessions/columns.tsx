@@ -1,4 +1,7 @@
+import { Eye } from 'lucide-react';
+import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { shortened } from '#util/id.ts';
 import type { Measure, Session } from './engine/visit.ts';
 import { Outcome } from './outcome.tsx';
@@ -10,52 +13,87 @@ const { text, number, custom } = columnKit<Session>();
 const zeroFaint = (measure: Measure) => (value: number) =>
   value === 0 ? <span className="text-faint">0</span> : givenText(measure, value);
 
-/** The columns of a list of sessions; the names of audiences come from elsewhere. */
-export const sessionColumns = (names: AudienceNames | undefined) => [
-  custom(
-    'started',
-    { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
-    (session) => <Started value={session.sessionStartedAt} />,
-  ),
-  custom(
-    'audience',
-    { header: 'Audience', value: (session) => session.audienceId, phone: 'lead' },
-    ({ audienceId }) =>
-      audienceId ? (
-        <span className="font-medium text-strong" title={audienceId}>
-          {names?.get(audienceId) ?? shortened(audienceId)}
+/** Rows come in order, so the table need not know by what they are sorted, only that heads of columns sort. */
+const inOrder = (columns: readonly Column<Session>[]): Column<Session>[] =>
+  columns.map((column) => {
+    const { accessorFn: _, ...rest } = column as Column<Session> & { accessorFn?: unknown };
+    return { ...rest, meta: { ...rest.meta, sortable: true } } as Column<Session>;
+  });
+
+interface Given {
+  names: AudienceNames | undefined;
+  seen: ReadonlySet<string>;
+}
+
+/** The columns of a list of sessions; the names of audiences, and which were seen, come from elsewhere. */
+export const sessionColumns = ({ names, seen }: Given) =>
+  inOrder([
+    custom(
+      'started',
+      { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
+      (session) => <Started value={session.sessionStartedAt} />,
+    ),
+    custom(
+      'audience',
+      { header: 'Audience', value: (session) => session.audienceId, phone: 'lead' },
+      ({ audienceId, audienceSessionId }) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Audience id={audienceId} names={names} isSeen={seen.has(audienceSessionId)} />
         </span>
-      ) : (
-        <span className="text-faint">no audience</span>
       ),
-  ),
-  text('source', {
-    header: 'Source / medium',
-    value: ({ utmSource, utmMedium }) => [utmSource, utmMedium].filter(Boolean).join(' / '),
-    width: 40,
-  }),
-  text('campaign', { header: 'Campaign', value: (session) => session.utmCampaign, width: 32, minor: true }),
-  number(
-    'time',
-    { header: 'Time spent', value: (session) => session.timeSpentSeconds, width: 26, phone: 'when' },
-    (seconds) => givenText('time', seconds),
-  ),
-  number(
-    'scroll',
-    { header: 'Scroll', value: (session) => session.maxScrollDepthPercentage, width: 18, minor: true },
-    (percent) => givenText('scroll', percent),
-  ),
-  number(
-    'clicks',
-    { header: 'Clicks', value: (session) => session.totalClicksCount, width: 18, minor: true },
-    zeroFaint('clicks'),
-  ),
-  number(
-    'questions',
-    { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, minor: true },
-    zeroFaint('questions'),
-  ),
-  custom('outcome', { header: 'Outcome', value: () => undefined, width: 34, phone: 'state' }, (session) => (
-    <Outcome session={session} />
-  )),
-];
+    ),
+    text('source', {
+      header: 'Source / medium',
+      value: ({ utmSource, utmMedium }) => [utmSource, utmMedium].filter(Boolean).join(' / '),
+      width: 40,
+    }),
+    text('campaign', { header: 'Campaign', value: (session) => session.utmCampaign, width: 32, minor: true }),
+    number(
+      'time',
+      { header: 'Time spent', value: (session) => session.timeSpentSeconds, width: 26, phone: 'when' },
+      (seconds) => givenText('time', seconds),
+    ),
+    number(
+      'scroll',
+      { header: 'Scroll', value: (session) => session.maxScrollDepthPercentage, width: 18, minor: true },
+      (percent) => givenText('scroll', percent),
+    ),
+    number(
+      'clicks',
+      { header: 'Clicks', value: (session) => session.totalClicksCount, width: 18, minor: true },
+      zeroFaint('clicks'),
+    ),
+    number(
+      'questions',
+      { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, minor: true },
+      zeroFaint('questions'),
+    ),
+    custom('outcome', { header: 'Outcome', value: () => undefined, width: 34, phone: 'state' }, (session) => (
+      <Outcome session={session} />
+    )),
+  ]);
+
+interface AudienceProps {
+  id: string | null | undefined;
+  names: AudienceNames | undefined;
+  isSeen: boolean;
+}
+
+/** The audience of a session, which stands back once the session was seen. */
+const Audience = ({ id, names, isSeen }: AudienceProps) => (
+  <>
+    {id ? (
+      <span className={isSeen ? 'truncate' : 'truncate font-medium text-strong'} title={id}>
+        {names?.get(id) ?? shortened(id)}
+      </span>
+    ) : (
+      <span className="truncate text-faint">no audience</span>
+    )}
+    {isSeen ? (
+      <span title="Seen" className="inline-flex flex-none text-faint">
+        <Icon of={Eye} size="xs" />
+        <span className="sr-only">, seen</span>
+      </span>
+    ) : null}
+  </>
+);

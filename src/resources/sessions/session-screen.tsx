@@ -19,6 +19,7 @@ import { SessionSearching } from './session-searching.tsx';
 import { SessionStepper } from './session-stepper.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { sessionsSearch } from './sessions-search.ts';
+import { useNoteSeen } from './use-seen.ts';
 import { useSession } from './use-session.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
@@ -31,15 +32,17 @@ export function SessionScreen() {
   const page = useQuery(pageQuery(pageId)).data;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const found = useSession(pageId, sessionId, search);
-  const { session, walk, previous, next } = found;
+  const { session, calendar, previous, next } = found;
   usePrefetch(next?.audienceSessionId);
+  usePrefetch(previous?.audienceSessionId);
+  useNoteSeen(session?.audienceSessionId);
   const audience = session?.audienceId;
   const start = parseTimestamp(session?.sessionStartedAt);
   const title = audience
     ? (names?.get(audience) ?? shortened(audience))
     : start === null
       ? calledById('Session', sessionId)
-      : `Session on ${formatMoment(start, 'dateTime', walk.calendar.zone)}`;
+      : `Session on ${formatMoment(start, 'dateTime', calendar.zone)}`;
   useRecent(
     session && {
       kind: 'session',
@@ -74,7 +77,7 @@ export function SessionScreen() {
             pageId={pageId}
             list={list}
             index={found.index}
-            total={walk.total}
+            total={found.complete ? found.total : null}
             previous={previous}
             next={next}
           />
@@ -94,7 +97,7 @@ export function SessionScreen() {
               </Tag>
             ) : null}
           </div>
-          {session ? <Subtitle session={session} zone={walk.calendar.zone} /> : null}
+          {session ? <Subtitle session={session} zone={calendar.zone} /> : null}
           <SessionTimeline sessionId={sessionId} session={session} />
         </div>
         {session ? <SessionFacts pageId={pageId} session={session} /> : null}
@@ -116,7 +119,7 @@ function Subtitle({ session, zone }: { session: Session; zone: string }) {
   );
 }
 
-/** Reads the interactions of the next session ahead, so that going on shows it at once. */
+/** Reads the interactions of a session beside this one ahead, so that going there shows it at once. */
 function usePrefetch(sessionId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {

@@ -5,11 +5,14 @@ import type { useSession } from './use-session.ts';
 
 /** Says where the search for a session stands, as it may take reading a long list. */
 export function SessionSearching({ found }: { found: ReturnType<typeof useSession> }) {
-  const { session, index, missing, elsewhere, searching } = found;
+  const { session, index, missing, elsewhere, unchosen, searching } = found;
   if (index >= 0) return null;
   if (session && elsewhere)
     return <p className="text-muted text-xs">Opened by its address; the list behind it has other days.</p>;
-  const { query } = searching;
+  if (unchosen)
+    return <p className="text-muted text-xs">Opened by its address; it is not among the sessions chosen.</p>;
+  const { walk, count } = searching;
+  const { query } = walk;
   if (missing)
     return (
       <p role="status" className="text-muted text-xs">
@@ -25,12 +28,12 @@ export function SessionSearching({ found }: { found: ReturnType<typeof useSessio
         </Button>
       </p>
     );
-  if (searching.complete) return null;
+  if (walk.complete) return null;
   return (
     <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
       {session ? 'Looking for its place in the list' : 'Looking for the session'}
       {query.data ? ':' : '…'}
-      <LoadProgress walk={searching} count={searching.rows.length} />
+      <LoadProgress walk={walk} count={count} />
     </div>
   );
 }

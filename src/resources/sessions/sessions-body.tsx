@@ -5,6 +5,7 @@ import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
+import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LeftOut } from './left-out.tsx';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -18,6 +19,7 @@ const Charts = lazy(() => import('./charts.tsx'));
 interface SessionsBodyProps {
   pageId: string;
   search: SessionsSearch;
+  selection: Selection;
   chosen: ChosenRange;
   analysis: ReturnType<typeof useAnalytics>;
   walk: Walk;
@@ -25,7 +27,8 @@ interface SessionsBodyProps {
 }
 
 /** What stands below the filters: figures, charts and list, or why there are none. */
-export function SessionsBody({ pageId, search, chosen, analysis, walk, onChange }: SessionsBodyProps) {
+export function SessionsBody(props: SessionsBodyProps) {
+  const { pageId, search, selection, chosen, analysis, walk, onChange } = props;
   const { analytics, answer, reading, calendar } = analysis;
   const { query, total, complete } = walk;
   // Drawing charts takes many frames; the figures, which are read first, do not wait for it.
@@ -56,7 +59,16 @@ export function SessionsBody({ pageId, search, chosen, analysis, walk, onChange 
       ) : (
         <ChartsSkeleton />
       )}
-      <SessionsTable pageId={pageId} search={search} analytics={analytics} reading={reading} walk={walk} />
+      <SessionsTable
+        pageId={pageId}
+        search={search}
+        selection={selection}
+        analytics={analytics}
+        reading={reading}
+        walk={walk}
+        onSort={onChange}
+        onClear={() => undefined}
+      />
     </>
   );
 }

@@ -9,22 +9,22 @@ import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
-import { ExportButton } from '#table/export-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { copyText } from '#util/copy.ts';
 import { analysisWalk } from './analysis-walk.ts';
-import { allRows } from './analytics/all-rows.ts';
 import { AudienceFilter } from './audience-filter.tsx';
 import type { Answer } from './engine/analysis.ts';
 import type { Span } from './engine/loading/coverage.ts';
 import { type Range, usualBucket } from './engine/range.ts';
+import { orderOf } from './list-order.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { audienceNamesQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
 import { SelectionChips } from './selection-chips.tsx';
 import { SessionsBody } from './sessions-body.tsx';
+import { SessionsExport } from './sessions-export.tsx';
 import { buckets, type SessionsSearch, sessionsSearch } from './sessions-search.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
@@ -66,6 +66,8 @@ export function SessionsScreen() {
     if (await copyText(location.href)) toast.done('Link copied');
     else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
   };
+  const selection = {};
+  const filters: [string, string][] = [];
   const unit = answer?.axis.unit ?? search.bucket ?? usualUnit(chosen.range);
   // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
   if (!search.audience && isFault(walk.query.error, 'not-found'))
@@ -77,13 +79,18 @@ export function SessionsScreen() {
       crumbs={pageCrumbs(pageId, page?.name)}
       actions={
         <>
-          <ExportButton
-            list={{ ...walk, rows: { length: reading?.loaded ?? 0 } }}
-            rows={() => allRows(analytics)}
-            columns={async () => ({ csvColumns: (await import('./csv-columns.ts')).csvColumnsOf(names) })}
-            table="Sessions"
-            name={page?.name}
-            noun="session"
+          <SessionsExport
+            analytics={analytics}
+            reading={reading}
+            walk={walk}
+            count={reading?.loaded ?? 0}
+            page={page?.name}
+            names={names}
+            selection={selection}
+            filters={filters}
+            order={orderOf(search)}
+            range={chosen.range}
+            zone={calendar.zone}
           />
           <InPalette label="Read the sessions again" icon={RefreshCw} run={() => void walk.renew()} />
           <InPalette label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
@@ -138,6 +145,7 @@ export function SessionsScreen() {
       <SessionsBody
         pageId={pageId}
         search={search}
+        selection={selection}
         chosen={chosen}
         analysis={analysis}
         walk={walk}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneOf, words } from '#util/url-search.ts';
+import { flag, oneOf, words } from '#util/url-search.ts';
 import { presets } from './engine/presets.ts';
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
@@ -16,6 +16,9 @@ export const sessionsSearch = z.object({
   /** What is chosen of the sessions, as `selection-text.ts` writes it. */
   only: words,
   compare: oneOf(comparisons),
+  /** A column of the table, and whether it runs down. */
+  sort: words,
+  desc: flag,
 });
 
 /** One session: the list it belongs to, and its start in epoch ms, by which a shared link finds it. */

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { Walk } from '#api/use-walk.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import type { Sort } from '#table/sort.ts';
 import { TableFoot } from '#table/table-foot.tsx';
+import { useSort } from '#table/use-sort.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { formatNumber, plural } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
 import { sessionColumns } from './columns.tsx';
+import type { Selection } from './engine/dimensions.ts';
 import type { Session } from './engine/visit.ts';
+import { newestFirst, orderOf } from './list-order.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { sessionLink } from './session-link.ts';
 import type { SessionsSearch } from './sessions-search.ts';
+import { useSeen } from './use-seen.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 const rowId = (session: Session) => session.audienceSessionId;
@@ -19,26 +27,38 @@ const rowId = (session: Session) => session.audienceSessionId;
 interface SessionsTableProps {
   pageId: string;
   search: SessionsSearch;
+  selection: Selection;
   analytics: Analytics | null;
   reading: ReadingState | null;
   walk: Walk;
+  onSort(sort: Pick<SessionsSearch, 'sort' | 'desc'>): void;
+  onClear(): void;
 }
 
-/** The sessions themselves, newest first. */
-export function SessionsTable({ pageId, search, analytics, reading, walk }: SessionsTableProps) {
+/** The sessions that are chosen, all where nothing is, in the order that the url says. */
+export function SessionsTable(props: SessionsTableProps) {
+  const { pageId, search, selection, analytics, reading, walk, onSort, onClear } = props;
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const columns = useMemo(() => sessionColumns(names), [names]);
+  const seen = useSeen();
+  const columns = useMemo(() => sessionColumns({ names, seen }), [names, seen]);
   const rowLink = useCallback((session: Session) => sessionLink(pageId, session, search), [pageId, search]);
-  const { total, complete } = walk;
-  const { rows, more } = useShownRows(analytics, reading);
+  const sort = useSort(search, newestFirst);
+  const { rows, more, total } = useShownRows(analytics, reading, { selection, order: orderOf(search) });
+  const whole = Object.keys(selection).length === 0;
   const loaded = reading?.loaded ?? 0;
+  const shown = whole ? loaded : total;
   return (
     <section aria-labelledby="sessions-table">
-      <div className="flex items-center justify-between gap-3 px-gutter pt-3 pb-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pt-3 pb-1">
         <h2 id="sessions-table" className="font-semibold text-sm text-strong">
-          All sessions
+          {whole ? 'All sessions' : 'Sessions'}
         </h2>
-        <ListTools table="Sessions" columns={columns} />
+        {whole || total === null ? null : (
+          <p className="tnum text-muted text-xs">{formatNumber(total)} in selection</p>
+        )}
+        <span className="ml-auto flex">
+          <ListTools table="Sessions" columns={columns} />
+        </span>
       </div>
       <DataTable
         label="Sessions"
@@ -46,18 +66,48 @@ export function SessionsTable({ pageId, search, analytics, reading, walk }: Sess
         rows={rows}
         rowId={rowId}
         rowLink={rowLink}
-        loading={rows.length === 0}
-        more={more}
-        total={complete ? loaded : total}
-        empty={null}
-        foot={
-          <TableFoot>
-            {complete || total === null
-              ? plural(loaded, 'session')
-              : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`}
-          </TableFoot>
+        sort={sort}
+        onSort={({ id, desc }: Sort) =>
+          onSort(
+            id === newestFirst.id && desc
+              ? { sort: undefined, desc: undefined }
+              : { sort: id, desc: desc || undefined },
+          )
         }
+        loading={rows.length === 0 && total !== 0}
+        more={more}
+        total={walk.complete ? shown : whole ? walk.total : null}
+        empty={
+          whole ? null : (
+            <EmptyState
+              icon={ListFilter}
+              title="No session is like this"
+              actions={<Button onClick={onClear}>Clear the selection</Button>}
+            >
+              None of the sessions {walk.complete ? 'on these days' : 'read so far'} has all that is chosen.
+            </EmptyState>
+          )
+        }
+        foot={<TableFoot>{footText({ shown, loaded, whole, walk })}</TableFoot>}
       />
     </section>
   );
+}
+
+interface FootFacts {
+  /** How many the list has, of those read; null while that is not known. */
+  shown: number | null;
+  loaded: number;
+  whole: boolean;
+  walk: Walk;
+}
+
+/** What is shown of how many: `1,204 of 41,000 sessions read so far are in the selection`. */
+function footText({ shown, loaded, whole, walk: { complete, total } }: FootFacts): string {
+  const read = complete || total === null;
+  if (whole)
+    return read ? plural(loaded, 'session') : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`;
+  if (shown === null) return '';
+  const all = `${formatNumber(shown)} of ${plural(loaded, 'session')}${read ? '' : ' read so far'}`;
+  return `${all} ${shown === 1 ? 'is' : 'are'} in the selection`;
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { parseTimestamp } from '#util/timestamp.ts';
+import { analysisWalk } from './analysis-walk.ts';
 import type { Session } from './engine/visit.ts';
+import { orderOf } from './list-order.ts';
 import { sessionsAtQuery, sessionsInput } from './queries.ts';
 import type { SessionSearch } from './sessions-search.ts';
+import { useAnalytics } from './use-analytics.ts';
+import { useNeighbours } from './use-neighbours.ts';
 import { useRange } from './use-range.ts';
 import { useSessions } from './use-sessions.ts';
 
@@ -13,8 +16,9 @@ const startOf = (at: SessionSearch['at']) =>
   parseTimestamp(typeof at === 'number' ? `+${at}` : at) ?? parseTimestamp(`+${at}`);
 
 /**
- * One session, which the service cannot be asked for by id. It is looked for in the list the url speaks of,
- * meanwhile around the start that the url carries, and at last among all sessions of the page.
+ * One session, which the service cannot be asked for by id. The worker that reads the list the url speaks of looks
+ * for it there; meanwhile it is asked for around the start that the url carries, and at last looked for among all
+ * sessions of the page.
  */
 export function useSession(pageId: string, sessionId: string, search: SessionSearch) {
   const isIt = (session: Session) => session.audienceSessionId === sessionId;
@@ -22,41 +26,39 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
   const at = startOf(search.at);
   // A list of other days need not be read: the session is not in it.
   const elsewhere = at !== null && range !== null && (at < (range.start ?? at) || at > (range.end ?? at));
-  // One row more is read, so that there is a next one to go to.
-  const walk = useSessions(sessionsInput(pageId, range ?? everything, search.audience), {
-    enabled: range !== null && !elsewhere,
-    enough: (rows) => rows.slice(0, -1).some(isIt),
-  });
-  const index = useMemo(
-    () => walk.rows.findIndex((session) => session.audienceSessionId === sessionId),
-    [walk.rows, sessionId],
-  );
-  const listed = walk.rows[index];
+  const analysis = useAnalytics(pageId, elsewhere ? null : range, search);
+  const { analytics, reading, error, calendar } = analysis;
+  const list = { selection: {}, order: orderOf(search) };
+  const place = useNeighbours(analytics, reading, list, sessionId);
+  const walk = analysisWalk(analysis);
 
-  const nearby = useQuery({ ...sessionsAtQuery(pageId, at ?? 0), enabled: at !== null && !listed });
+  const nearby = useQuery({ ...sessionsAtQuery(pageId, at ?? 0), enabled: at !== null && !place.session });
   const near = nearby.data?.items.find(isIt);
 
-  const inVain = range !== null && (elsewhere || ended(walk)) && (at === null || !nearby.isPending);
+  const read = reading?.phase === 'done' && place.settled;
+  const inVain =
+    range !== null && (elsewhere || read || error !== null) && (at === null || !nearby.isPending);
   const widest = range?.start === null && range.end === null && !search.audience;
   const all = useSessions(sessionsInput(pageId, everything), {
-    enabled: inVain && !listed && !near && !widest,
+    enabled: inVain && !place.session && !near && !widest,
     enough: (rows) => rows.some(isIt),
   });
-  const session = listed ?? near ?? all.rows.find(isIt) ?? null;
-  const last = widest ? walk : all;
+  const session = place.session ?? near ?? all.rows.find(isIt) ?? null;
   return {
+    ...place,
     session,
-    /** Its place in the list, −1 while it is not there. */
-    index,
-    walk,
+    calendar,
+    /** Whether the list has been read to its end, so that places in it are final. */
+    complete: walk.complete,
     /** Whether the list is of other days than the session. */
     elsewhere,
-    /** The walk under way in search of it. */
-    searching: inVain && !widest ? all : walk,
+    /** Whether the session is of these days, but not among those that are chosen. */
+    unchosen: read && place.index < 0 && place.session !== null,
+    /** The reading under way in search of it. */
+    searching:
+      inVain && !widest ? { walk: all, count: all.rows.length } : { walk, count: reading?.loaded ?? 0 },
     /** Everything was looked through. */
-    missing: !session && inVain && ended(last) && !last.query.isError,
-    previous: walk.rows[index - 1],
-    next: index >= 0 ? walk.rows[index + 1] : undefined,
+    missing: !session && inVain && (widest ? read : ended(all) && !all.query.isError),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Answer, Kind, Shown } from '#resources/sessions/engine/analysis.ts
 import type { Dimension, Selection } from '#resources/sessions/engine/dimensions.ts';
 import type { Span } from '#resources/sessions/engine/loading/coverage.ts';
 import type { LoadPhase } from '#resources/sessions/engine/loading/loader.ts';
+import type { CsvFacts } from '#resources/sessions/engine/rows/csv.ts';
 import type { Order } from '#resources/sessions/engine/rows/order.ts';
 import type { Difference } from '#resources/sessions/engine/statistics/differences.ts';
 import type { Session } from '#resources/sessions/engine/visit.ts';
@@ -63,8 +64,10 @@ export interface Questions {
   /** The place of a session among the chosen, −1 where it is not one of them. */
   place: { ask: Choice & { order: Order; id: string }; answer: number };
   differences: { ask: Choice; answer: Difference<Kind>[] };
-  /** The chosen sessions as a CSV file, after lines that say what they are. */
-  csv: { ask: Choice & { order: Order; head: readonly (readonly string[])[] }; answer: Blob };
+  /** Some of the chosen sessions, the same ones whenever they are drawn of the same, and how many there are in all. */
+  sample: { ask: Choice & { count: number }; answer: { rows: Session[]; total: number } };
+  /** The chosen sessions as a CSV file, and how many they are. */
+  csv: { ask: Choice & CsvFacts & { order: Order }; answer: { file: Blob; rows: number } };
 }
 
 export type Question = { [Q in keyof Questions]: { what: Q; ask: Questions[Q]['ask'] } }[keyof Questions];

@@ -1,5 +1,6 @@
 import type { Analysis } from '#resources/sessions/engine/analysis.ts';
 import { csvPieces } from '#resources/sessions/engine/rows/csv.ts';
+import { drawnOf } from '#resources/sessions/engine/rows/drawn.ts';
 import { csvFile } from '#util/csv-write.ts';
 import type { Question, Questions } from './protocol.ts';
 
@@ -18,8 +19,15 @@ const replies: Replies = {
     return row < 0 ? -1 : analysis.rows(selection, order).indexOf(row);
   },
   differences: ({ selection }, analysis) => analysis.differences(selection),
-  csv: ({ selection, order, head }, analysis) =>
-    csvFile([...csvPieces(analysis.store, analysis.rows(selection, order), head)]),
+  sample({ selection, count }, analysis) {
+    const rows = analysis.rows(selection, { by: 'start', descending: true });
+    const drawn = drawnOf(rows, count);
+    return { rows: Array.from(drawn, (row) => analysis.store.session(row)), total: rows.length };
+  },
+  csv({ selection, order, ...facts }, analysis) {
+    const rows = analysis.rows(selection, order);
+    return { file: csvFile([...csvPieces(analysis.store, rows, facts)]), rows: rows.length };
+  },
 };
 
 /** Answers a question that is asked once. */

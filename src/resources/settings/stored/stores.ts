@@ -41,6 +41,10 @@ const told = new Map<string, Words>([
     },
   ],
   ['sessions', { label: 'Sessions', detail: 'Visits read before, so that only new ones are read again.' }],
+  [
+    'seen-sessions',
+    { label: 'Sessions seen', detail: 'Which visits were opened in this browser. Forgotten at sign-out.' },
+  ],
   ['views', { label: 'Saved views', detail: 'The names you have given to addresses.', precious: true }],
   ['recents', { label: 'Recent things', detail: 'What was opened and written here. Forgotten at sign-out.' }],
 ]);

@@ -1,32 +1,43 @@
-import { audienceSession } from '#contract/sessions.ts';
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import type { Session } from '#resources/sessions/engine/visit.ts';
 import { csvLine } from '#util/csv-write.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 
-const columns = Object.keys(audienceSession.shape) as (keyof Session)[];
-const moments = new Set<keyof Session>(['sessionStartedAt', 'sessionEndedAt']);
+/** What a column of a file holds of a session: a field of it, or the name of its audience. */
+export type CsvField = keyof Session | 'audienceName';
+
+export interface CsvFacts {
+  /** Lines that stand before the headings. */
+  head: readonly (readonly string[])[];
+  /** The columns, which are headed so. */
+  fields: readonly CsvField[];
+  /** The names of audiences by id, as far as they are known. */
+  names: ReadonlyMap<string, string>;
+}
+
+const moments = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
 /** Rows of a piece: enough to be worth a string of their own. */
 const PIECE = 1000;
 
 /** A cell as files have it: times in ISO 8601, in UTC. */
-function cell(session: Session, column: keyof Session) {
-  const value = session[column];
-  if (!moments.has(column) || typeof value !== 'string') return value;
+function cell(session: Session, field: CsvField, names: CsvFacts['names']) {
+  if (field === 'audienceName') return names.get(session.audienceId ?? '');
+  const value = session[field];
+  if (!moments.has(field) || typeof value !== 'string') return value;
   const moment = parseTimestamp(value);
   return moment === null ? value : new Date(moment).toISOString();
 }
 
-/** The lines of a CSV file of rows, some at a time, after what is to stand before them. */
+/** The lines of a CSV file of rows, some at a time. */
 export function* csvPieces(
   store: SessionStore,
   rows: Uint32Array,
-  head: readonly (readonly string[])[],
+  { head, fields, names }: CsvFacts,
 ): Generator<string> {
-  yield head.map((line) => csvLine(line)).join('') + csvLine(columns);
+  yield head.map((line) => csvLine(line)).join('') + csvLine(fields);
   for (let from = 0; from < rows.length; from += PIECE)
     yield Array.from(rows.subarray(from, from + PIECE), (row) => {
       const session = store.session(row);
-      return csvLine(columns.map((column) => cell(session, column)));
+      return csvLine(fields.map((field) => cell(session, field, names)));
     }).join('');
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { calendarOf } from '#util/zoned.ts';
+import { csvPieces } from './csv.ts';
+
+it('writes rows in the order given, below what is said of them, with names and moments as files have them', () => {
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  store.put([
+    { audienceSessionId: 'a', audienceId: 'one', sessionStartedAt: '+1763690000000', utmSource: '=1+1' },
+    { audienceSessionId: 'b', audienceId: 'two', sessionStartedAt: 'soon', hasConversion: true },
+  ]);
+  const pieces = csvPieces(store, Uint32Array.of(1, 0), {
+    head: [
+      ['Page', 'Offers, spring'],
+      ['Sessions', '2'],
+    ],
+    fields: ['audienceSessionId', 'audienceName', 'sessionStartedAt', 'hasConversion', 'utmSource'],
+    names: new Map([['one', 'Fleets']]),
+  });
+  expect([...pieces].join('').split('\r\n')).toEqual([
+    'Page,"Offers, spring"',
+    'Sessions,2',
+    'audienceSessionId,audienceName,sessionStartedAt,hasConversion,utmSource',
+    'b,,soon,true,',
+    "a,Fleets,2025-11-21T01:53:20.000Z,,'=1+1",
+    '',
+  ]);
+});
+
+it('writes the headings alone where there are no rows', () => {
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const facts = { head: [], fields: ['audienceSessionId'] as const, names: new Map() };
+  expect([...csvPieces(store, new Uint32Array(), facts)].join('')).toBe('audienceSessionId\r\n');
+});
