@@ -24,7 +24,8 @@ import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
 import { PageState } from './page-state.tsx';
-import { type SectionId, sections } from './sections.ts';
+import type { SectionId } from './section-ids.ts';
+import { sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 

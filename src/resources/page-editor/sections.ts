@@ -1,3 +1,5 @@
+import type { SectionId } from './section-ids.ts';
+
 /** The sections of the editor, in their order, each with the fields of a page that it edits. */
 export const sections = [
   { id: 'content', label: 'Content', fields: ['name', 'pageContext', 'brandId', 'pageType'] },
@@ -6,7 +8,4 @@ export const sections = [
   { id: 'footer', label: 'Footer', fields: ['footerLinks'], counted: 'footerLinks' },
   { id: 'scripts', label: 'Scripts', fields: ['scripts'], counted: 'scripts' },
   { id: 'metadata', label: 'Metadata', fields: ['metadata'] },
-] as const;
-
-export const sectionIds = sections.map(({ id }) => id);
-export type SectionId = (typeof sections)[number]['id'];
+] as const satisfies readonly { id: SectionId; label: string; fields: readonly string[]; counted?: string }[];

@@ -3,48 +3,64 @@ import type { Exported } from '#table/export-wait.tsx';
 import { hiddenColumns, hiddenIn } from '#table/hidden-columns.ts';
 import { csvFile, csvLine } from '#util/csv-write.ts';
 import { formatMoment } from '#util/time.ts';
+import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
 import { csvFieldsBut } from './csv-fields.ts';
-import type { Selection } from './engine/dimensions.ts';
+import { type Dimension, dimensions, isText, type Selection } from './engine/dimensions.ts';
 import type { Range } from './engine/range.ts';
-import type { Order } from './engine/rows/order.ts';
+import { orderOf } from './list-order.ts';
 import type { AudienceNames } from './queries.ts';
+import { chosenText, dimensionNames, valueName } from './selection-words.ts';
+import type { SessionsSearch } from './sessions-search.ts';
 import { rangeText } from './words.ts';
 
 /** Whether a file of sessions says what they are: not at all, in its first lines, or in a file beside it. */
 export type Form = 'plain' | 'headed' | 'beside';
 
-export interface ExportFacts {
+interface ExportFacts {
   analytics: Analytics | null;
   reading: ReadingState | null;
+  calendar: ZonedCalendar;
+  selection: Selection;
   page: string | null | undefined;
   names: AudienceNames | undefined;
-  selection: Selection;
-  /** What is chosen, in words: of which dimension, and what. */
-  filters: readonly (readonly [name: string, words: string])[];
-  order: Order;
   range: Range | null;
-  zone: string;
+  search: SessionsSearch;
 }
 
 /** Which sessions are in a file, a fact a line. */
-function aboutOf({ page, filters, range, zone, reading }: ExportFacts, rows: number): string[][] {
-  return [
+function aboutOf({ page, selection, calendar, names, range, search, reading }: ExportFacts, rows: number) {
+  const { zone } = calendar;
+  const chosen = dimensions.filter((dimension) => selection[dimension]);
+  const lines: string[][] = [
     ['Page', page ?? ''],
     ['Days', range ? rangeText(range, zone) : ''],
     ['Time zone', zone],
-    ...filters.map(([name, words]) => ['Filter', name, words]),
+    ...(search.audience ? [['Audience', names?.get(search.audience) ?? '', search.audience]] : []),
+    ...chosen.map((each) => [
+      'Chosen',
+      dimensionNames[each],
+      ...choiceTexts(each, selection, { calendar, names }),
+    ]),
     ['Sessions', String(rows)],
     ['Of', String(reading?.loaded ?? 0)],
     ...(reading?.notices ?? []).map((notice) => ['Not all there are', notice]),
     ['Written', formatMoment(Date.now(), 'exact', zone)],
   ];
+  return lines;
 }
+
+/** What is chosen of a dimension: every text in a cell of its own, as none is left out of a file. */
+const choiceTexts = (dimension: Dimension, selection: Selection, known: Parameters<typeof chosenText>[2]) =>
+  isText(dimension)
+    ? (selection[dimension] ?? []).map((text) => text || valueName(dimension, text))
+    : [chosenText(dimension, selection, known)];
 
 /** Writes the chosen sessions as CSV. The worker makes the file, so that this thread need not hold the rows. */
 export async function makeExport(form: Form, facts: ExportFacts): Promise<Exported> {
-  const { analytics, selection, order, page, names = new Map() } = facts;
+  const { analytics, selection, page, names = new Map(), search } = facts;
+  const order = orderOf(search);
   if (!analytics) throw new Error('The sessions are not read yet. Try again in a moment.');
   const choice = { selection, focus: null };
   const fields = csvFieldsBut(hiddenIn(hiddenColumns.get(), 'Sessions'));

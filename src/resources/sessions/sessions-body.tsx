@@ -5,7 +5,6 @@ import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
-import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LeftOut } from './left-out.tsx';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -19,7 +18,6 @@ const Charts = lazy(() => import('./charts.tsx'));
 interface SessionsBodyProps {
   pageId: string;
   search: SessionsSearch;
-  selection: Selection;
   chosen: ChosenRange;
   analysis: ReturnType<typeof useAnalytics>;
   walk: Walk;
@@ -27,8 +25,7 @@ interface SessionsBodyProps {
 }
 
 /** What stands below the filters: figures, charts and list, or why there are none. */
-export function SessionsBody(props: SessionsBodyProps) {
-  const { pageId, search, selection, chosen, analysis, walk, onChange } = props;
+export function SessionsBody({ pageId, search, chosen, analysis, walk, onChange }: SessionsBodyProps) {
   const { analytics, answer, reading, calendar } = analysis;
   const { query, total, complete } = walk;
   // Drawing charts takes many frames; the figures, which are read first, do not wait for it.
@@ -62,12 +59,10 @@ export function SessionsBody(props: SessionsBodyProps) {
       <SessionsTable
         pageId={pageId}
         search={search}
-        selection={selection}
         analytics={analytics}
         reading={reading}
         walk={walk}
         onSort={onChange}
-        onClear={() => undefined}
       />
     </>
   );

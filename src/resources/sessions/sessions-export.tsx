@@ -1,27 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, ListPlus, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Walk } from '#api/use-walk.ts';
+import { pageQuery } from '#resources/pages/queries.ts';
 import { toast } from '#shell/notify.ts';
-import type { Exported } from '#table/export-wait.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import type { ExportFacts, Form } from './make-export.ts';
+import { analysisWalk } from './analysis-walk.ts';
+import type { Range } from './engine/range.ts';
+import type { Form } from './make-export.ts';
+import { audienceNamesQuery } from './queries.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+import type { useAnalytics } from './use-analytics.ts';
+import { useSelection } from './use-selection.ts';
 
 const loadWait = async () => (await import('#table/export-wait.tsx')).ExportWait;
 const loadMake = async () => (await import('./make-export.ts')).makeExport;
 type Wait = Awaited<ReturnType<typeof loadWait>>;
+type Make = Awaited<ReturnType<typeof loadMake>>;
 
 interface Run {
   Wait: Wait;
-  make(): Promise<Exported>;
+  form: Form;
+  make: Make;
 }
 
-interface SessionsExportProps extends ExportFacts {
-  walk: Walk;
-  /** How many have been read. */
-  count: number;
+interface SessionsExportProps {
+  pageId: string;
+  search: SessionsSearch;
+  analysis: ReturnType<typeof useAnalytics>;
+  range: Range | null;
 }
 
 const words: Record<Form, string> = {
@@ -31,12 +40,17 @@ const words: Record<Form, string> = {
 };
 
 /** Writes the chosen sessions as CSV, after the rest of the list has been read. */
-export function SessionsExport({ walk, count, ...facts }: SessionsExportProps) {
+export function SessionsExport({ pageId, search, analysis, range }: SessionsExportProps) {
+  const { analytics, reading, calendar } = analysis;
+  const { selection } = useSelection();
+  const page = useQuery(pageQuery(pageId)).data?.name;
+  const names = useQuery(audienceNamesQuery(pageId)).data;
   const [run, setRun] = useState<Run>();
+  const facts = { analytics, reading, calendar, selection, page, names, range, search };
   const start = async (form: Form) => {
     try {
       const [Wait, make] = await Promise.all([loadWait(), loadMake()]);
-      setRun({ Wait, make: () => make(form, facts) });
+      setRun({ Wait, form, make });
     } catch {
       toast.error('The export could not be started', { detail: 'Try again.' });
     }
@@ -52,10 +66,10 @@ export function SessionsExport({ walk, count, ...facts }: SessionsExportProps) {
   if (run)
     return (
       <run.Wait
-        list={{ ...walk, rows: { length: count } }}
+        list={{ ...analysisWalk(analysis), rows: { length: reading?.loaded ?? 0 } }}
         noun="session"
         nouns="sessions"
-        make={run.make}
+        make={() => run.make(run.form, facts)}
         onEnd={() => setRun(undefined)}
       />
     );

@@ -18,7 +18,6 @@ import { AudienceFilter } from './audience-filter.tsx';
 import type { Answer } from './engine/analysis.ts';
 import type { Span } from './engine/loading/coverage.ts';
 import { type Range, usualBucket } from './engine/range.ts';
-import { orderOf } from './list-order.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { audienceNamesQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
@@ -66,8 +65,6 @@ export function SessionsScreen() {
     if (await copyText(location.href)) toast.done('Link copied');
     else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
   };
-  const selection = {};
-  const filters: [string, string][] = [];
   const unit = answer?.axis.unit ?? search.bucket ?? usualUnit(chosen.range);
   // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
   if (!search.audience && isFault(walk.query.error, 'not-found'))
@@ -79,19 +76,7 @@ export function SessionsScreen() {
       crumbs={pageCrumbs(pageId, page?.name)}
       actions={
         <>
-          <SessionsExport
-            analytics={analytics}
-            reading={reading}
-            walk={walk}
-            count={reading?.loaded ?? 0}
-            page={page?.name}
-            names={names}
-            selection={selection}
-            filters={filters}
-            order={orderOf(search)}
-            range={chosen.range}
-            zone={calendar.zone}
-          />
+          <SessionsExport pageId={pageId} search={search} analysis={analysis} range={chosen.range} />
           <InPalette label="Read the sessions again" icon={RefreshCw} run={() => void walk.renew()} />
           <InPalette label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
           <IconButton icon={RefreshCw} label="Read again" onClick={() => void walk.renew()} />
@@ -145,7 +130,6 @@ export function SessionsScreen() {
       <SessionsBody
         pageId={pageId}
         search={search}
-        selection={selection}
         chosen={chosen}
         analysis={analysis}
         walk={walk}

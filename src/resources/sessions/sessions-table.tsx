@@ -13,13 +13,13 @@ import { formatNumber, plural } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
 import { sessionColumns } from './columns.tsx';
-import type { Selection } from './engine/dimensions.ts';
 import type { Session } from './engine/visit.ts';
 import { newestFirst, orderOf } from './list-order.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { sessionLink } from './session-link.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { useSeen } from './use-seen.ts';
+import { useSelection } from './use-selection.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 const rowId = (session: Session) => session.audienceSessionId;
@@ -27,17 +27,15 @@ const rowId = (session: Session) => session.audienceSessionId;
 interface SessionsTableProps {
   pageId: string;
   search: SessionsSearch;
-  selection: Selection;
   analytics: Analytics | null;
   reading: ReadingState | null;
   walk: Walk;
   onSort(sort: Pick<SessionsSearch, 'sort' | 'desc'>): void;
-  onClear(): void;
 }
 
 /** The sessions that are chosen, all where nothing is, in the order that the url says. */
-export function SessionsTable(props: SessionsTableProps) {
-  const { pageId, search, selection, analytics, reading, walk, onSort, onClear } = props;
+export function SessionsTable({ pageId, search, analytics, reading, walk, onSort }: SessionsTableProps) {
+  const { selection, clear } = useSelection();
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const seen = useSeen();
   const columns = useMemo(() => sessionColumns({ names, seen }), [names, seen]);
@@ -82,7 +80,7 @@ export function SessionsTable(props: SessionsTableProps) {
             <EmptyState
               icon={ListFilter}
               title="No session is like this"
-              actions={<Button onClick={onClear}>Clear the selection</Button>}
+              actions={<Button onClick={clear}>Clear the selection</Button>}
             >
               None of the sessions {walk.complete ? 'on these days' : 'read so far'} has all that is chosen.
             </EmptyState>

@@ -8,6 +8,7 @@ import type { SessionSearch } from './sessions-search.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useRange } from './use-range.ts';
+import { useSelection } from './use-selection.ts';
 import { useSessions } from './use-sessions.ts';
 
 const everything = { start: null, end: null };
@@ -28,7 +29,8 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
   const elsewhere = at !== null && range !== null && (at < (range.start ?? at) || at > (range.end ?? at));
   const analysis = useAnalytics(pageId, elsewhere ? null : range, search);
   const { analytics, reading, error, calendar } = analysis;
-  const list = { selection: {}, order: orderOf(search) };
+  const { selection } = useSelection();
+  const list = { selection, order: orderOf(search) };
   const place = useNeighbours(analytics, reading, list, sessionId);
   const walk = analysisWalk(analysis);
 
