@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Shown } from '#resources/sessions/engine/analysis.ts';
+import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import { Host } from './host.ts';
 import { Keeper } from './keeper.ts';
 import type { Dataset, FromWorker, ReadingState } from './protocol.ts';
@@ -43,9 +43,11 @@ function network(answer: (url: URL) => Response) {
 /** A host and how to wait for a state of its reading. */
 function start(of: Dataset, days = 20) {
   const told: ReadingState[] = [];
+  const answers: Answer[] = [];
   let heard = () => {};
   const host = new Host(of, shown(days), (message: FromWorker) => {
     if (message.type === 'reading') told.push(message.reading);
+    if (message.type === 'answer') answers.push(message.answer);
     heard();
   });
   const until = (fits: (reading: ReadingState) => boolean) =>
@@ -56,7 +58,7 @@ function start(of: Dataset, days = 20) {
       };
       heard();
     });
-  return { host, until };
+  return { host, until, figures: () => answers.at(-1)?.population };
 }
 
 const keptRows = async (of: Dataset) => (await new Keeper(of).restore())?.store.rows ?? null;
@@ -99,4 +101,59 @@ test('a reading that is stopped before it is known what was kept does not begin,
   expect(await until(({ phase }) => phase !== 'loading')).toMatchObject({ phase: 'paused', loaded: 0 });
   host.hear({ type: 'resume' });
   expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 3, total: 3 });
+});
+
+test('a reading that dies part of the way leaves right figures of what was read, and goes on from there', async () => {
+  const all = Array.from({ length: 10 }, (_, index) => ({
+    audienceSessionId: `s${index}`,
+    sessionStartedAt: `+${now - DAY - index * 1000}`,
+    hasConversion: index % 2 === 0,
+  }));
+  let left = 4;
+  network(({ searchParams }) => {
+    left -= 1;
+    if (left < 0) return json({ message: 'No' }, 403);
+    const end = Date.parse(searchParams.get('endDate') ?? '');
+    const held = all.filter(({ sessionStartedAt }) => Number(sessionStartedAt) <= end);
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const more = from + 2 < held.length;
+    return json({
+      items: held.slice(from, from + 2),
+      hasMore: more,
+      nextCursor: more ? String(from + 2) : null,
+      totalCount: held.length,
+    });
+  });
+  const { host, until, figures } = start(dataset('dies'));
+  const failed = await until(({ phase }) => phase === 'failed');
+  expect(failed).toMatchObject({ total: 10, fault: { status: 403 }, repeated: 0 });
+  expect(failed.loaded).toBeGreaterThan(4);
+  expect(failed.loaded).toBeLessThan(10);
+  const converted = all.slice(0, failed.loaded).filter(({ hasConversion }) => hasConversion).length;
+  expect(figures()?.shares.conversion).toEqual({ hits: converted, of: failed.loaded });
+  // Of the oldest session read, more of the same moment may follow: its moment is not covered yet.
+  const oldest = Number(all[failed.loaded - 1]?.sessionStartedAt);
+  expect(failed.covered).toEqual([[oldest + 1, now - 1]]);
+  left = 100;
+  host.hear({ type: 'resume' });
+  expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 10, total: 10, repeated: 0 });
+  expect(figures()?.shares.conversion).toEqual({ hits: 5, of: 10 });
+});
+
+test('a list that repeats sessions on later pages counts each once, and says how many came again', async () => {
+  network(({ searchParams }) => {
+    const second = searchParams.has('cursor');
+    const items = [...page(['a', 'b', 'c']).items, ...page(['x', 'b', 'd']).items];
+    return json({
+      items: second ? items.slice(3) : items.slice(0, 3),
+      hasMore: !second,
+      nextCursor: second ? null : 'next',
+      totalCount: 5,
+    });
+  });
+  const { until, figures } = start(dataset('again'));
+  const done = await until(({ phase }) => phase === 'done');
+  expect(done.loaded).toBe(figures()?.sessions);
+  expect(done).toMatchObject({ loaded: 5, total: 5 });
+  expect(done.repeated).toBeGreaterThan(0);
 });

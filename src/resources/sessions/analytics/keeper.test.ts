@@ -3,6 +3,7 @@ import { CHUNK } from '#resources/sessions/engine/columns/code-column.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { Keeper } from './keeper.ts';
+import { memoryParts } from './testing/memory-parts.ts';
 
 vi.mock('#api/parts-store.ts', async () => ({
   partsStore: (await import('./testing/memory-parts.ts')).memoryParts,
@@ -40,5 +41,24 @@ test('a store that grows is kept by adding to it, over several chunks and none',
     const kept = await new Keeper(dataset('longer')).restore();
     expect(kept?.store.rows).toBe(store.rows);
     expect(kept?.store.session(store.rows - 1)).toEqual(store.session(store.rows - 1));
+  }
+});
+
+test('says why a store is not kept, leaves no half of it behind, and keeps it once there is room', async () => {
+  for (const [name, why] of [
+    ['QuotaExceededError', 'full'],
+    ['SecurityError', 'refused'],
+  ] as const) {
+    const keeper = new Keeper(dataset(name));
+    const store = empty();
+    store.put(items(5));
+    expect(await keeper.keep(store, [[0, 1]], 1)).toBeNull();
+    store.put(items(CHUNK, 5));
+    const refused = vi.spyOn(memoryParts, 'replace').mockRejectedValueOnce(new DOMException('No', name));
+    expect(await keeper.keep(store, [[0, 1]], 2)).toBe(why);
+    refused.mockRestore();
+    expect(await new Keeper(dataset(name)).restore()).toBeNull();
+    expect(await keeper.keep(store, [[0, 1]], 3)).toBeNull();
+    expect((await new Keeper(dataset(name)).restore())?.store.rows).toBe(CHUNK + 5);
   }
 });

@@ -5,12 +5,16 @@ const FULLEST = 0.75;
 const GROWTH = 1.4;
 const SMALLEST = 1024;
 
+/** Bits of a place that hold the row; the others hold as many of the hash, so that most that differ are seen there. */
+const ROW_BITS = 27;
+const ROW = 2 ** ROW_BITS - 1;
+
 /**
  * Finds rows by identity: a hash table with open addressing that holds row numbers, and the hash of each row.
  * The identities themselves stay where they are, and are compared only where hashes agree.
  */
 export class IdIndex {
-  /** Row + 1 at its place; 0 is free. */
+  /** Row + 1 at its place, below some bits of its hash; 0 is free. */
   #places = new Uint32Array(SMALLEST);
   readonly #hashes = new CodeColumn();
   #size = 0;
@@ -27,41 +31,53 @@ export class IdIndex {
   /** The row of an identity, −1 where there is none. */
   find(id: string): number {
     const hash = hashOf(id);
-    for (let place = this.#home(hash); ; place = this.#next(place)) {
-      const row = (this.#places[place] ?? 0) - 1;
-      if (row < 0) return -1;
-      if (this.#hashes.get(row) === hash && this.#idOf(row) === id) return row;
+    return this.#rowAt(this.#placeOf(id, hash));
+  }
+
+  /** The row of an identity; where there is none, it becomes that of the next row, and −1 is answered. */
+  claim(id: string): number {
+    if (this.#size + 1 > this.#places.length * FULLEST) this.#grow();
+    const hash = hashOf(id);
+    const place = this.#placeOf(id, hash);
+    const row = this.#rowAt(place);
+    if (row >= 0) return row;
+    this.#hashes.set(this.#size, hash);
+    this.#places[place] = entryOf(hash, this.#size);
+    this.#size += 1;
+    return -1;
+  }
+
+  #rowAt(place: number): number {
+    return ((this.#places[place] ?? 0) & ROW) - 1;
+  }
+
+  /** Where an identity stands, or would. */
+  #placeOf(id: string, hash: number): number {
+    const places = this.#places;
+    let place = hash % places.length;
+    for (;;) {
+      const entry = places[place] ?? 0;
+      if (entry === 0) return place;
+      const row = (entry & ROW) - 1;
+      if ((entry ^ hash) >>> ROW_BITS === 0 && this.#hashes.get(row) === hash && this.#idOf(row) === id)
+        return place;
+      place = place + 1 === places.length ? 0 : place + 1;
     }
   }
 
-  /** Notes the identity of the next row, which must be a new one. */
-  push(id: string): void {
-    const row = this.#size;
-    if (row + 1 > this.#places.length * FULLEST) this.#grow();
-    this.#hashes.set(row, hashOf(id));
-    this.#size += 1;
-    this.#put(row);
-  }
-
-  #put(row: number) {
-    let place = this.#home(this.#hashes.get(row));
-    while (this.#places[place] !== 0) place = this.#next(place);
-    this.#places[place] = row + 1;
-  }
-
   #grow() {
-    this.#places = new Uint32Array(Math.ceil(this.#places.length * GROWTH));
-    for (let row = 0; row < this.#size; row += 1) this.#put(row);
-  }
-
-  #home(hash: number): number {
-    return hash % this.#places.length;
-  }
-
-  #next(place: number): number {
-    return place + 1 === this.#places.length ? 0 : place + 1;
+    const places = new Uint32Array(Math.ceil(this.#places.length * GROWTH));
+    for (let row = 0; row < this.#size; row += 1) {
+      const hash = this.#hashes.get(row);
+      let place = hash % places.length;
+      while (places[place] !== 0) place = place + 1 === places.length ? 0 : place + 1;
+      places[place] = entryOf(hash, row);
+    }
+    this.#places = places;
   }
 }
+
+const entryOf = (hash: number, row: number) => ((hash & ~ROW) | (row + 1)) >>> 0;
 
 /** FNV-1a over UTF-16 units, with the mixing step of MurmurHash3, as ids often differ in their last letters only. */
 function hashOf(text: string): number {

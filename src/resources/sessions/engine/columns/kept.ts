@@ -5,10 +5,10 @@ import { Dictionary } from './dictionary.ts';
 import { type SharedText, sharedTexts } from './fields.ts';
 import { SessionStore } from './session-store.ts';
 import { StartColumn } from './start-column.ts';
-import { BLOCK, TextBlocks, type TextRow } from './text-blocks.ts';
+import { BLOCK, FIELDS, TextBlocks, type Texts } from './text-blocks.ts';
 
 /** Goes up with every change of what is kept; what is of another version is not read. */
-export const KEPT_VERSION = 1;
+export const KEPT_VERSION = 2;
 
 /** Beside the columns, what a store needs to be whole again. */
 export interface KeptHead {
@@ -19,7 +19,7 @@ export interface KeptHead {
   numbers: number[][];
   texts: string[][];
   /** The own texts of rows after the last full block. */
-  tail: TextRow[];
+  tail: Texts;
   odd: [row: number, fields: Partial<Session>][];
 }
 
@@ -74,7 +74,7 @@ export function storeOf(head: KeptHead, chunks: readonly KeptChunk[]): SessionSt
   const column = (pick: (chunk: KeptChunk) => Codes | undefined) =>
     new CodeColumn(chunks.map((chunk) => pick(chunk) ?? new Uint8Array()));
   const blocks = chunks.flatMap(({ own }) => own);
-  if (blocks.length * BLOCK + head.tail.length !== head.rows) return null;
+  if (blocks.length * BLOCK + head.tail.length / FIELDS !== head.rows) return null;
   const start = new StartColumn(
     calendarOf(head.zone),
     column(({ starts }) => starts),

@@ -89,7 +89,7 @@ export class SessionStore {
     this.firstChanged = parts.rows;
     this.#ids = new IdIndex((row) => this.idOf(row));
     for (let row = 0; row < parts.rows; row += 1) {
-      this.#ids.push(this.idOf(row));
+      this.#ids.claim(this.idOf(row));
       this.#noteLength(row, 1);
     }
   }
@@ -106,7 +106,7 @@ export class SessionStore {
   }
 
   idOf(row: number): string {
-    return this.parts.own.get(row)[0] ?? '';
+    return this.parts.own.first(row) ?? '';
   }
 
   /** The row of a session, −1 where it is not held. */
@@ -126,7 +126,7 @@ export class SessionStore {
         stored.refused += 1;
         continue;
       }
-      const held = this.rowOf(session.audienceSessionId);
+      const held = this.#ids.claim(session.audienceSessionId);
       if (held < 0) {
         this.#append(session);
         stored.added += 1;
@@ -168,7 +168,6 @@ export class SessionStore {
   #append(session: Session) {
     const row = this.parts.rows;
     this.parts.own.push(ownTextsOf(session));
-    this.#ids.push(session.audienceSessionId);
     this.#write(row, session);
     this.parts.rows += 1;
   }
@@ -189,31 +188,31 @@ export class SessionStore {
 
   // One line per column instead of loops over their names: keys known beforehand halve the time of a row.
   #write(row: number, session: Session) {
-    this.parts.flags.set(row, flagsCode(session));
-    this.#text(row, 'source', session.utmSource);
-    this.#text(row, 'medium', session.utmMedium);
-    this.#text(row, 'campaign', session.utmCampaign);
-    this.#text(row, 'content', session.utmContent);
-    this.#text(row, 'term', session.utmTerm);
-    this.#text(row, 'audience', session.audienceId);
-    this.#text(row, 'pageId', session.pageId);
-    this.#text(row, 'pageTitle', session.pageTitle);
-    this.#text(row, 'pageUrl', session.pageUrl);
-    this.#number(row, 'time', session.timeSpentSeconds);
-    this.#number(row, 'scroll', session.maxScrollDepthPercentage);
-    this.#number(row, 'clicks', session.totalClicksCount);
-    this.#number(row, 'questions', session.questionsAskedCount);
+    const { flags, texts, measures: numbers } = this.parts;
+    flags.set(row, flagsCode(session));
+    setText(texts.source, row, session.utmSource);
+    setText(texts.medium, row, session.utmMedium);
+    setText(texts.campaign, row, session.utmCampaign);
+    setText(texts.content, row, session.utmContent);
+    setText(texts.term, row, session.utmTerm);
+    setText(texts.audience, row, session.audienceId);
+    setText(texts.pageId, row, session.pageId);
+    setText(texts.pageTitle, row, session.pageTitle);
+    setText(texts.pageUrl, row, session.pageUrl);
+    this.#number(row, 'time', numbers.time, session.timeSpentSeconds);
+    this.#number(row, 'scroll', numbers.scroll, session.maxScrollDepthPercentage);
+    this.#number(row, 'clicks', numbers.clicks, session.totalClicksCount);
+    this.#number(row, 'questions', numbers.questions, session.questionsAskedCount);
     this.#writeTimes(row, session);
     this.#noteLength(row, 1);
   }
 
-  #text(row: number, name: SharedText, text: string | null | undefined) {
-    const { codes, dictionary } = this.parts.texts[name];
-    codes.set(row, text == null ? MISSING : dictionary.code(text));
-  }
-
-  #number(row: number, measure: Measure, value: number | null | undefined) {
-    const { codes, dictionary } = this.parts.measures[measure];
+  #number(
+    row: number,
+    measure: Measure,
+    { codes, dictionary }: Coded<number>,
+    value: number | null | undefined,
+  ) {
     if (value == null) codes.set(row, MISSING);
     // Minus nought is nought.
     else if (value >= 0 && value <= greatest[measure]) codes.set(row, dictionary.code(value + 0));
@@ -245,3 +244,6 @@ export class SessionStore {
     if (length < 0 && length !== NO_LENGTH) this.endsBeforeStart += by;
   }
 }
+
+const setText = ({ codes, dictionary }: Coded<string>, row: number, text: string | null | undefined) =>
+  codes.set(row, text == null ? MISSING : dictionary.code(text));

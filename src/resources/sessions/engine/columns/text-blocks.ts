@@ -2,20 +2,20 @@ import { ownTexts } from './fields.ts';
 
 /** Rows of a block. */
 export const BLOCK = 1024;
-const FIELDS = ownTexts.length;
-/** Between fields, and between rows; the third stands before what would be taken for one of the three. */
-const FIELD = '\u001f';
-const ROW = '\u001e';
+/** Texts of a row. */
+export const FIELDS = ownTexts.length;
+/** Between texts; the other stands before what would be taken for one of the two. */
+const SEPARATOR = '\u001f';
 const ESCAPE = '\u001b';
 const NULL = `${ESCAPE}0`;
 /** What is escaped, and how; the escape itself comes first, so that what others become is not escaped again. */
 const escapes = [
   [ESCAPE, `${ESCAPE}1`],
-  [ROW, `${ESCAPE}2`],
-  [FIELD, `${ESCAPE}3`],
+  [SEPARATOR, `${ESCAPE}2`],
 ] as const;
 
-export type TextRow = readonly (string | null)[];
+/** Texts of rows, one row's after the other's. */
+export type Texts = readonly (string | null)[];
 
 /**
  * The texts of a row that are its own: ids, form fields. A full block of rows is one string, which costs no byte
@@ -23,43 +23,53 @@ export type TextRow = readonly (string | null)[];
  */
 export class TextBlocks {
   readonly blocks: string[];
-  #tail: TextRow[] = [];
-  #open: { index: number; rows: TextRow[] } | undefined;
+  #tail: (string | null)[];
+  #open: { index: number; texts: Texts } | undefined;
 
-  constructor(blocks: string[] = [], tail: TextRow[] = []) {
+  constructor(blocks: string[] = [], tail: Texts = []) {
     this.blocks = blocks;
-    this.#tail = tail;
+    this.#tail = [...tail];
   }
 
-  /** The rows after the last full block. */
-  get tail(): readonly TextRow[] {
+  /** The texts of the rows after the last full block. */
+  get tail(): Texts {
     return this.#tail;
   }
 
-  push(row: TextRow): void {
-    this.#tail.push(row);
-    if (this.#tail.length < BLOCK) return;
+  push(row: Texts): void {
+    for (const text of row) this.#tail.push(text);
+    if (this.#tail.length < BLOCK * FIELDS) return;
     this.blocks.push(joined(this.#tail));
     this.#tail = [];
   }
 
-  get(row: number): TextRow {
-    const index = Math.floor(row / BLOCK);
-    if (index === this.blocks.length) return this.#tail[row % BLOCK] ?? [];
-    if (this.#open?.index !== index) this.#open = { index, rows: parted(this.blocks[index] ?? '') };
-    return this.#open.rows[row % BLOCK] ?? [];
+  get(row: number): Texts {
+    const from = (row % BLOCK) * FIELDS;
+    return this.#block(row).slice(from, from + FIELDS);
   }
 
-  replace(row: number, texts: TextRow): void {
+  /** The first text of a row. */
+  first(row: number): string | null {
+    return this.#block(row)[(row % BLOCK) * FIELDS] ?? null;
+  }
+
+  replace(row: number, texts: Texts): void {
     const index = Math.floor(row / BLOCK);
+    const from = (row % BLOCK) * FIELDS;
     if (index === this.blocks.length) {
-      this.#tail[row % BLOCK] = texts;
+      this.#tail.splice(from, FIELDS, ...texts);
       return;
     }
-    const rows = parted(this.blocks[index] ?? '');
-    rows[row % BLOCK] = texts;
-    this.blocks[index] = joined(rows);
-    this.#open = undefined;
+    const all = this.#block(row).toSpliced(from, FIELDS, ...texts);
+    this.blocks[index] = joined(all);
+    this.#open = { index, texts: all };
+  }
+
+  #block(row: number): Texts {
+    const index = Math.floor(row / BLOCK);
+    if (index === this.blocks.length) return this.#tail;
+    if (this.#open?.index !== index) this.#open = { index, texts: parted(this.blocks[index] ?? '') };
+    return this.#open.texts;
   }
 }
 
@@ -75,14 +85,11 @@ function unescaped(text: string): string | null {
 }
 
 /** Hardly any block has a text with one of these, so it is looked for once, in the whole block. */
-function joined(rows: readonly TextRow[]): string {
-  const plain = rows.map((texts) => texts.join(FIELD)).join(ROW);
-  const fields = rows.length * FIELDS;
+function joined(texts: Texts): string {
+  const plain = texts.join(SEPARATOR);
   const isPlain =
-    !plain.includes(ESCAPE) &&
-    !rows.some((texts) => texts.includes(null)) &&
-    occurrences(plain, FIELD) + occurrences(plain, ROW) === fields - 1;
-  return isPlain ? plain : rows.map((texts) => texts.map(escaped).join(FIELD)).join(ROW);
+    !plain.includes(ESCAPE) && !texts.includes(null) && occurrences(plain, SEPARATOR) === texts.length - 1;
+  return isPlain ? plain : texts.map(escaped).join(SEPARATOR);
 }
 
 function occurrences(text: string, character: string): number {
@@ -91,4 +98,7 @@ function occurrences(text: string, character: string): number {
   return count;
 }
 
-const parted = (block: string): TextRow[] => block.split(ROW).map((row) => row.split(FIELD).map(unescaped));
+function parted(block: string): Texts {
+  const texts = block.split(SEPARATOR);
+  return block.includes(ESCAPE) ? texts.map(unescaped) : texts;
+}

@@ -1,6 +1,6 @@
 /** What each code of a column means, for a column whose codes grow in number. */
 export class CodeTable {
-  table = new Uint32Array(64);
+  table = new Int32Array(64);
   #size = 0;
   readonly #of: (code: number) => number;
 
@@ -9,9 +9,9 @@ export class CodeTable {
   }
 
   /** Looks up what codes below `size` mean. */
-  reach(size: number): Uint32Array {
+  reach(size: number): Int32Array {
     if (size > this.table.length) {
-      const table = new Uint32Array(Math.max(size, this.table.length * 2));
+      const table = new Int32Array(Math.max(size, this.table.length * 2));
       table.set(this.table);
       this.table = table;
     }

@@ -6,16 +6,7 @@ import { bitOf, type Gate, gatesOf } from './gates.ts';
 import { type Interval, intervalsOf } from './intervals.ts';
 import { axes, axisOf, type Region, regionsOf, type Scales, scalesOf } from './layout.ts';
 import type { Plan } from './plan.ts';
-import {
-  arraysOf,
-  type Counts,
-  emptyCounts,
-  type Group,
-  mapCounts,
-  NOWHERE,
-  type Places,
-  tally,
-} from './tallying.ts';
+import { type Counts, countsOf, type Group, NOWHERE, type Places, STATES, tally } from './tallying.ts';
 
 /** So many rows may be counted anew with each question before they are worked into the sums. */
 const MOST_PENDING = 8192;
@@ -54,7 +45,8 @@ export class Cube {
   readonly apart: ReadonlyMap<Dimension, Region>;
   readonly bins: number;
   readonly #stride: number;
-  readonly #sums: Counts;
+  /** By bin, then by state, then by place. */
+  readonly #sums: Uint32Array<ArrayBuffer>;
   readonly #gates: readonly Gate[];
   readonly #groups: readonly Group[];
   readonly #active: Active;
@@ -79,7 +71,7 @@ export class Cube {
       ...Array.from(this.apart, ([dimension, region]) => ({ ignored: bitOf(dimension), regions: [region] })),
     ];
     this.#stride = endOf([...main, ...apart]);
-    this.#sums = emptyCounts((this.bins + 1) * this.#stride);
+    this.#sums = new Uint32Array((this.bins + 1) * STATES * this.#stride);
     this.#workIn();
   }
 
@@ -91,21 +83,23 @@ export class Cube {
 
   /** The counts where the active dimension lies in these bins. */
   counts(intervals: readonly Interval[]): Counts {
-    const counts = mapCounts(this.#sums, (sums) => this.#between(sums, intervals));
+    const cells = this.#between(intervals);
     const within = (bin: number) => intervals.some(([from, to]) => bin >= from && bin < to);
-    this.#tally(counts, (bin) => (within(bin) ? 0 : NOWHERE), this.#groups);
-    return counts;
+    this.#tally(cells, this.#groups, this.#stride, (bin) => (within(bin) ? 0 : NOWHERE));
+    return countsOf(cells, this.#stride);
   }
 
   /** The counts by bin of the active dimension, whatever of it is chosen. */
   ownCounts(): Counts {
     const flags = this.main.get('flags');
-    if (!flags) return emptyCounts(this.bins);
-    const own = mapCounts(this.#sums, (sums) => this.#sumsOf(sums, flags));
-    // One place for all flags, so that the places of a row are just those of its bin.
-    const region = { ...flags, from: 0, length: 1, places: new CodeTable(() => 0) };
-    this.#tally(own, (bin) => bin, [{ ignored: 0, regions: [region] }]);
-    return own;
+    const cells = new Uint32Array(this.bins * STATES);
+    if (flags) {
+      this.#addSums(flags, cells);
+      // One place for all flags, so that the places of a row are just those of its bin.
+      const region = { ...flags, from: 0, length: 1, places: new CodeTable(() => 0) };
+      this.#tally(cells, [{ ignored: 0, regions: [region] }], 1, (bin) => bin * STATES);
+    }
+    return countsOf(cells, 1);
   }
 
   /** The bins of the active dimension that a selection chooses; null where bins cannot tell. */
@@ -114,51 +108,54 @@ export class Cube {
   }
 
   #workIn() {
-    if (this.#counted > 0) for (const sums of arraysOf(this.#sums)) this.#difference(sums);
-    this.#tally(this.#sums, (bin) => (bin + 1) * this.#stride, this.#groups);
+    const width = STATES * this.#stride;
+    if (this.#counted > 0) this.#difference(width);
+    this.#tally(this.#sums, this.#groups, this.#stride, (bin) => (bin + 1) * width);
     this.#counted = this.plan.store.rows;
-    for (const sums of arraysOf(this.#sums)) this.#accumulate(sums);
+    this.#accumulate(width);
   }
 
   /** Adds the rows that the sums do not hold. */
-  #tally(into: Counts, placeOf: (bin: number) => number, groups: readonly Group[]) {
+  #tally(into: Uint32Array, groups: readonly Group[], stride: number, placeOf: (bin: number) => number) {
     const { store } = this.plan;
     if (this.#counted === store.rows) return;
     const { codes, size, binOf } = this.#active;
-    const at: Places = { codes, size, table: new CodeTable((code) => placeOf(binOf(code))) };
+    const at: Places = { codes, size, table: new CodeTable((code) => placeOf(binOf(code))), stride };
     tally({ store, gates: this.#gates, groups, at, into }, this.#counted, store.rows);
   }
 
-  #accumulate(sums: Uint32Array) {
-    const stride = this.#stride;
-    for (let at = stride; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (sums[at - stride] ?? 0);
+  #accumulate(width: number) {
+    const sums = this.#sums;
+    for (let at = width; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (sums[at - width] ?? 0);
   }
 
-  #difference(sums: Uint32Array) {
-    const stride = this.#stride;
-    for (let at = sums.length - 1; at >= stride; at -= 1)
-      sums[at] = (sums[at] ?? 0) - (sums[at - stride] ?? 0);
+  #difference(width: number) {
+    const sums = this.#sums;
+    for (let at = sums.length - 1; at >= width; at -= 1) sums[at] = (sums[at] ?? 0) - (sums[at - width] ?? 0);
   }
 
-  #between(sums: Uint32Array, intervals: readonly Interval[]): Uint32Array<ArrayBuffer> {
-    const stride = this.#stride;
-    const counts = new Uint32Array(stride);
+  #between(intervals: readonly Interval[]): Uint32Array<ArrayBuffer> {
+    const sums = this.#sums;
+    const width = STATES * this.#stride;
+    const cells = new Uint32Array(width);
     for (const [from, to] of intervals) {
-      const [low, high] = [from * stride, to * stride];
-      for (let at = 0; at < stride; at += 1)
-        counts[at] = (counts[at] ?? 0) + (sums[high + at] ?? 0) - (sums[low + at] ?? 0);
+      const [low, high] = [from * width, to * width];
+      for (let at = 0; at < width; at += 1)
+        cells[at] = (cells[at] ?? 0) + (sums[high + at] ?? 0) - (sums[low + at] ?? 0);
     }
-    return counts;
+    return cells;
   }
 
-  #sumsOf(sums: Uint32Array, { from, length }: Region): Uint32Array<ArrayBuffer> {
-    const stride = this.#stride;
-    return Uint32Array.from({ length: this.bins }, (_, bin) => {
+  /** Adds what each bin holds of a region, by state. */
+  #addSums({ from, length }: Region, cells: Uint32Array) {
+    const sums = this.#sums;
+    const width = STATES * this.#stride;
+    for (let cell = 0; cell < cells.length; cell += 1) {
+      const low = cell * this.#stride + from;
       let sum = 0;
-      for (let at = bin * stride + from; at < bin * stride + from + length; at += 1)
-        sum += (sums[at + stride] ?? 0) - (sums[at] ?? 0);
-      return sum;
-    });
+      for (let at = low; at < low + length; at += 1) sum += (sums[at + width] ?? 0) - (sums[at] ?? 0);
+      cells[cell] = (cells[cell] ?? 0) + sum;
+    }
   }
 }
 

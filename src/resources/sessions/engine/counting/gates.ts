@@ -43,7 +43,7 @@ function gateOf(dimension: Dimension, bit: number, chosen: Chosen, plan: Plan): 
 export function failuresOf(
   gates: readonly Gate[],
   { chunk, from, to }: { chunk: number; from: number; to: number },
-  into: Uint32Array,
+  into: Int32Array,
 ): void {
   into.fill(0, 0, to - from);
   for (const { codes, fails, size } of gates) {

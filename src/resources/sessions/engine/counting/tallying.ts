@@ -1,5 +1,5 @@
 import { CHUNK, type Codes } from '#resources/sessions/engine/columns/code-column.ts';
-import { FLAG_CODES, flagIndex } from '#resources/sessions/engine/columns/fields.ts';
+import { FLAG_CODES, flagIndex, flagStates } from '#resources/sessions/engine/columns/fields.ts';
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import type { CodeTable } from './code-table.ts';
 import { failuresOf, type Gate } from './gates.ts';
@@ -10,28 +10,35 @@ export interface Counts {
   sessions: Uint32Array<ArrayBuffer>;
   /** Of those, how many converted. */
   conversions: Uint32Array<ArrayBuffer>;
-  /** Of those, how many it is not known of whether they converted; null while it is known of all. */
-  unknown: Uint32Array<ArrayBuffer> | null;
+  /** Of those, how many it is not known of whether they converted. */
+  unknown: Uint32Array<ArrayBuffer>;
 }
 
-export const emptyCounts = (length: number): Counts => ({
-  sessions: new Uint32Array(length),
-  conversions: new Uint32Array(length),
-  unknown: null,
-});
+/** Each row is counted once, among those that are like it: not known whether converted, not, or converted. */
+export const STATES = flagStates.length;
+const CONVERTED = flagStates.indexOf('yes');
+const UNKNOWN = flagStates.indexOf('unknown');
 
-export const arraysOf = ({ sessions, conversions, unknown }: Counts) =>
-  unknown ? [sessions, conversions, unknown] : [sessions, conversions];
-
-/** Makes counts of counts, array by array. */
-export const mapCounts = (
-  { sessions, conversions, unknown }: Counts,
-  make: (counts: Uint32Array<ArrayBuffer>) => Uint32Array<ArrayBuffer>,
-): Counts => ({
-  sessions: make(sessions),
-  conversions: make(conversions),
-  unknown: unknown && make(unknown),
-});
+/** Adds up what is counted by state: shares of the counts, each with a stretch of `stride` places per state. */
+export function countsOf(cells: Uint32Array, stride: number): Counts {
+  const length = cells.length / STATES;
+  const [sessions, conversions, unknown] = [
+    new Uint32Array(length),
+    new Uint32Array(length),
+    new Uint32Array(length),
+  ];
+  for (let from = 0; from < length; from += stride)
+    for (let state = 0; state < STATES; state += 1) {
+      const cell = STATES * from + state * stride;
+      for (let at = 0; at < stride; at += 1) {
+        const count = cells[cell + at] ?? 0;
+        sessions[from + at] = (sessions[from + at] ?? 0) + count;
+        if (state === CONVERTED) conversions[from + at] = count;
+        else if (state === UNKNOWN) unknown[from + at] = count;
+      }
+    }
+  return { sessions, conversions, unknown };
+}
 
 /** Rows that pass the same gates, and the regions they are counted in. */
 export interface Group {
@@ -45,29 +52,29 @@ export interface Places {
   codes: { chunks: readonly Codes[] };
   table: CodeTable;
   size(): number;
+  /** Places from one state to the next. */
+  stride: number;
 }
 
 /** A row with this place is not counted. */
-export const NOWHERE = 0xffffffff;
+export const NOWHERE = -1;
 
-const failures = new Uint32Array(CHUNK);
-/** Rows of a chunk, and where the share of each in the counts begins. */
-const listed = () => ({ rows: new Uint32Array(CHUNK), places: new Uint32Array(CHUNK) });
-type Listed = ReturnType<typeof listed>;
-const all = listed();
-const some = listed();
-
-/** By code of the flags: whether the visitor converted, 0 where that is not known. */
-const conversionOf = Uint8Array.from({ length: FLAG_CODES }, (_, code) => flagIndex(code, 'conversion'));
-const UNKNOWN = 0;
-const CONVERTED = 2;
+/** By code of the flags. */
+const stateOf = Int32Array.from({ length: FLAG_CODES }, (_, code) => flagIndex(code, 'conversion'));
 
 interface Task {
   store: SessionStore;
   gates: readonly Gate[];
   groups: readonly Group[];
   at: Places;
-  into: Counts;
+  into: Uint32Array;
+}
+
+/** Rows of one chunk. */
+interface Stretch {
+  chunk: number;
+  from: number;
+  to: number;
 }
 
 /** Adds rows from one up to another to counts. */
@@ -76,96 +83,96 @@ export function tally(task: Task, from: number, to: number): void {
     const chunk = Math.floor(row / CHUNK);
     const start = row - chunk * CHUNK;
     const end = Math.min(CHUNK, to - chunk * CHUNK);
-    failuresOf(task.gates, { chunk, from: start, to: end }, failures);
-    for (const group of task.groups) tallyGroup(task, group, { chunk, from: start, to: end });
+    const stretch = { chunk, from: start, to: end };
+    failuresOf(task.gates, stretch, failures);
+    for (const group of task.groups) tallyGroup(task, group, stretch);
     row = chunk * CHUNK + end;
   }
 }
 
-function tallyGroup(
-  { store, at, into }: Task,
-  { ignored, regions }: Group,
-  { chunk, from, to }: { chunk: number; from: number; to: number },
-) {
-  const mattering = ~ignored;
-  const flags = store.parts.flags.chunks[chunk];
-  const codes = at.codes.chunks[chunk];
+// Signed, as an index made of unsigned numbers has to be checked for being one of four bytes.
+const failures = new Int32Array(CHUNK);
+/** The rows of a stretch that count, and where the share of each in the counts begins. */
+const rows = new Int32Array(CHUNK);
+const places = new Int32Array(CHUNK);
+
+function tallyGroup({ store, at, into }: Task, { ignored, regions }: Group, stretch: Stretch) {
+  const flags = store.parts.flags.chunks[stretch.chunk];
+  const codes = at.codes.chunks[stretch.chunk];
   if (!flags || !codes) return;
+  const count = listRows({ flags, codes, at, mattering: ~ignored }, stretch);
+  const columns = regions.flatMap((region, index): Column[] => {
+    const all = region.codes.chunks[stretch.chunk];
+    return all
+      ? [{ codes: listed(all, stretch, count, index), table: region.places.reach(region.size()) }]
+      : [];
+  });
+  for (let index = 0; index < columns.length; index += AT_ONCE) {
+    const [one, two, three, four] = columns.slice(index, index + AT_ONCE);
+    if (one && two && three && four) addFour(into, one, two, three, four, count);
+    else for (const column of columns.slice(index)) add(into, column, count);
+  }
+}
+
+/** Lists the rows that count; answers how many they are. */
+function listRows(
+  { flags, codes, at, mattering }: { flags: Codes; codes: Codes; at: Places; mattering: number },
+  { from, to }: Stretch,
+): number {
   const table = at.table.reach(at.size());
+  const { stride } = at;
   let count = 0;
-  let converted = 0;
-  let unknown = 0;
   for (let row = from; row < to; row += 1) {
     if (((failures[row - from] ?? 0) & mattering) !== 0) continue;
     const place = table[codes[row] ?? 0] ?? 0;
     if (place === NOWHERE) continue;
-    all.rows[count] = row;
-    all.places[count] = place;
+    rows[count] = row;
+    places[count] = place + (stateOf[flags[row] ?? 0] ?? 0) * stride;
     count += 1;
-    const conversion = conversionOf[flags[row] ?? 0];
-    if (conversion === CONVERTED) converted += 1;
-    else if (conversion === UNKNOWN) unknown += 1;
   }
-  addRegions(regions, chunk, into.sessions, all, count);
-  if (converted > 0) addRegions(regions, chunk, into.conversions, some, pick(flags, CONVERTED, count));
-  if (unknown === 0) return;
-  into.unknown ??= new Uint32Array(into.sessions.length);
-  addRegions(regions, chunk, into.unknown, some, pick(flags, UNKNOWN, count));
+  return count;
 }
 
-/** Picks those of all listed rows that converted, or not; answers how many they are. */
-function pick(flags: Codes, conversion: number, count: number): number {
-  let kept = 0;
-  for (let index = 0; index < count; index += 1) {
-    const row = all.rows[index] ?? 0;
-    if (conversionOf[flags[row] ?? 0] !== conversion) continue;
-    some.rows[kept] = row;
-    some.places[kept] = all.places[index] ?? 0;
-    kept += 1;
-  }
-  return kept;
+/** The codes of the listed rows: as they stand where all are, so that most often nothing is looked up by row. */
+function listed(codes: Codes, { from, to }: Stretch, count: number, index: number): Codes {
+  if (count === to - from) return codes.subarray(from, to);
+  const picked = pickedCodes[index] ?? new Uint32Array(CHUNK);
+  pickedCodes[index] = picked;
+  for (let at = 0; at < count; at += 1) picked[at] = codes[rows[at] ?? 0] ?? 0;
+  return picked;
 }
+
+const pickedCodes: Uint32Array<ArrayBuffer>[] = [];
 
 interface Column {
   codes: Codes;
-  table: Uint32Array;
+  table: Int32Array;
 }
 
-function addRegions(
-  regions: readonly Region[],
-  chunk: number,
-  into: Uint32Array,
-  list: Listed,
-  count: number,
-) {
-  const columns = regions.flatMap(({ codes: { chunks }, places, size }): Column[] => {
-    const codes = chunks[chunk];
-    return codes ? [{ codes, table: places.reach(size()) }] : [];
-  });
-  for (let index = 0; index < columns.length; index += 2) {
-    const [one, other] = [columns[index], columns[index + 1]];
-    if (one && other) addBoth(into, one, other, list, count);
-    else if (one) add(into, one, list, count);
-  }
-}
-
-function add(into: Uint32Array, { codes, table }: Column, { rows, places }: Listed, count: number) {
+function add(into: Uint32Array, { codes, table }: Column, count: number) {
   for (let index = 0; index < count; index += 1) {
-    const place = (places[index] ?? 0) + (table[codes[rows[index] ?? 0] ?? 0] ?? 0);
+    const place = (places[index] ?? 0) + (table[codes[index] ?? 0] ?? 0);
     into[place] = (into[place] ?? 0) + 1;
   }
 }
 
-/** Two columns at once: where rows have the same place, each addition waits for the one before. */
-function addBoth(into: Uint32Array, one: Column, other: Column, { rows, places }: Listed, count: number) {
-  const { codes, table } = one;
-  const { codes: otherCodes, table: otherTable } = other;
+const AT_ONCE = 4;
+
+/** Several columns at once: where rows have the same place, each addition waits for the one before. */
+function addFour(into: Uint32Array, a: Column, b: Column, c: Column, d: Column, count: number) {
+  const { codes: aCodes, table: aTable } = a;
+  const { codes: bCodes, table: bTable } = b;
+  const { codes: cCodes, table: cTable } = c;
+  const { codes: dCodes, table: dTable } = d;
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] ?? 0;
     const from = places[index] ?? 0;
-    const place = from + (table[codes[row] ?? 0] ?? 0);
-    const otherPlace = from + (otherTable[otherCodes[row] ?? 0] ?? 0);
-    into[place] = (into[place] ?? 0) + 1;
-    into[otherPlace] = (into[otherPlace] ?? 0) + 1;
+    const aPlace = from + (aTable[aCodes[index] ?? 0] ?? 0);
+    const bPlace = from + (bTable[bCodes[index] ?? 0] ?? 0);
+    const cPlace = from + (cTable[cCodes[index] ?? 0] ?? 0);
+    const dPlace = from + (dTable[dCodes[index] ?? 0] ?? 0);
+    into[aPlace] = (into[aPlace] ?? 0) + 1;
+    into[bPlace] = (into[bPlace] ?? 0) + 1;
+    into[cPlace] = (into[cPlace] ?? 0) + 1;
+    into[dPlace] = (into[dPlace] ?? 0) + 1;
   }
 }

@@ -33,7 +33,7 @@ function addTo(view: View, bin: number, counts: Counts, place: number) {
   else {
     view.sessions[bin] = (view.sessions[bin] ?? 0) + sessions;
     view.conversions[bin] = (view.conversions[bin] ?? 0) + (counts.conversions[place] ?? 0);
-    view.known[bin] = (view.known[bin] ?? 0) + sessions - (counts.unknown?.[place] ?? 0);
+    view.known[bin] = (view.known[bin] ?? 0) + sessions - (counts.unknown[place] ?? 0);
   }
 }
 
