@@ -5,13 +5,24 @@ export const UNUSABLE = 1;
 /** The first code of a value. */
 export const FIRST_VALUE = 2;
 
+/** Values that were asked for lately, each at a place of its own; a power of two. */
+const RECENT = 1024;
+
+/** Where a value stands among the recent ones: told by next to nothing of it, as hashing costs more than comparing. */
+function placeOf(value: string | number): number {
+  if (typeof value === 'number') return value & (RECENT - 1);
+  const { length } = value;
+  if (length === 0) return 0;
+  return (length + 31 * value.charCodeAt(length - 1) + 7 * value.charCodeAt(length >> 1)) & (RECENT - 1);
+}
+
 /** Numbers values in the order they first appear, from {@link FIRST_VALUE}. */
 export class Dictionary<T extends string | number> {
   readonly #codes: Map<T, number>;
   /** The values; the one of a code stands at `code - FIRST_VALUE`. */
   readonly values: T[];
-  #last: T | undefined;
-  #lastCode = 0;
+  readonly #recent: (T | undefined)[] = Array.from({ length: RECENT });
+  readonly #recentCodes = new Int32Array(RECENT);
 
   constructor(values: T[] = []) {
     this.values = values;
@@ -24,11 +35,11 @@ export class Dictionary<T extends string | number> {
   }
 
   code(value: T): number {
-    // Rows often repeat the one before, and comparing is cheaper than hashing.
-    if (value === this.#last) return this.#lastCode;
+    const place = placeOf(value);
+    if (value === this.#recent[place]) return this.#recentCodes[place] ?? 0;
     const code = this.#codes.get(value) ?? this.#add(value);
-    this.#last = value;
-    this.#lastCode = code;
+    this.#recent[place] = value;
+    this.#recentCodes[place] = code;
     return code;
   }
 
