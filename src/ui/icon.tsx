@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
+import { memo } from 'react';
 
 const sizes = {
   xs: 'size-icon-xs',
@@ -15,12 +16,10 @@ interface IconProps {
 }
 
 /** A lucide icon in the console's sizes and stroke. It is decoration: the words beside it carry the meaning. */
-export function Icon({ of: Drawing, size = 'md', className }: IconProps) {
-  return (
-    <Drawing
-      aria-hidden
-      strokeWidth={size === 'sm' ? 2 : 1.75}
-      className={clsx('flex-none', sizes[size], className)}
-    />
-  );
-}
+export const Icon = memo(({ of: Drawing, size = 'md', className }: IconProps) => (
+  <Drawing
+    aria-hidden
+    strokeWidth={size === 'sm' ? 2 : 1.75}
+    className={clsx('flex-none', sizes[size], className)}
+  />
+));

@@ -1,5 +1,5 @@
 import { groupOf, rowsOf } from './doc.ts';
-import { unmoved } from './order.ts';
+import { sameEnds, unmoved } from './order.ts';
 import { same } from './same.ts';
 import {
   type Group,
@@ -35,20 +35,29 @@ function inGroup(shape: GroupShape, before: Group, after: Group, path: Path, id?
 }
 
 function inRows(shape: RowsShape, before: readonly Row[], after: readonly Row[], path: Path): Change[] {
-  const was = placesOf(before);
-  const is = placesOf(after);
+  const within = (old: Row, row: Row) =>
+    old.value === row.value ? [] : inGroup(shape.row, old.value, row.value, [...path, row.key], shape.id);
+  // Mostly a few of many rows are others, or have others' places.
+  const [head, tail] = sameEnds(before, after, (old, row) => old.key === row.key);
+  const atHead = after.slice(0, head).flatMap((row, at) => within(before[at] as Row, row));
+  const rest = before.slice(before.length - tail);
+  const atTail = after.slice(after.length - tail).flatMap((row, at) => within(rest[at] as Row, row));
+  const was = placesOf(before, head, before.length - tail);
+  const is = placesOf(after, head, after.length - tail);
   const inPlace = unmoved([...was.keys()], [...is.keys()]);
-  const removed = before.flatMap(({ key, value }, from): Change[] =>
-    is.has(key) ? [] : [{ kind: 'removed', path: [...path, key], before: value, from }],
-  );
-  const other = after.flatMap(({ key, value }, to): Change[] => {
-    const from = was.get(key);
-    const old = from === undefined ? undefined : before[from];
-    if (from === undefined || !old) return [{ kind: 'added', path: [...path, key], after: value, to }];
-    const within = old.value === value ? [] : inGroup(shape.row, old.value, value, [...path, key], shape.id);
-    return inPlace.has(key) ? within : [{ kind: 'moved', path: [...path, key], from, to }, ...within];
+  const removed = [...was].flatMap(([key, from]): Change[] => {
+    const { value } = before[from] as Row;
+    return is.has(key) ? [] : [{ kind: 'removed', path: [...path, key], before: value, from }];
   });
-  return [...removed, ...other];
+  const other = [...is].flatMap(([key, to]): Change[] => {
+    const row = after[to] as Row;
+    const from = was.get(key);
+    if (from === undefined) return [{ kind: 'added', path: [...path, key], after: row.value, to }];
+    const changes = within(before[from] as Row, row);
+    return inPlace.has(key) ? changes : [{ kind: 'moved', path: [...path, key], from, to }, ...changes];
+  });
+  return [...removed, ...atHead, ...other, ...atTail];
 }
 
-const placesOf = (rows: readonly Row[]) => new Map(rows.map(({ key }, index) => [key, index]));
+const placesOf = (rows: readonly Row[], from: number, to: number) =>
+  new Map(rows.slice(from, to).map(({ key }, index) => [key, from + index]));

@@ -1,3 +1,18 @@
+/** How many of two lists are the same at their beginning, and of the rest at their end. */
+export function sameEnds<T>(
+  one: readonly T[],
+  other: readonly T[],
+  isSame: (a: T, b: T) => boolean,
+): [head: number, tail: number] {
+  const most = Math.min(one.length, other.length);
+  const alike = (a: number, b: number) => isSame(one[a] as T, other[b] as T);
+  let head = 0;
+  while (head < most && alike(head, head)) head += 1;
+  let tail = 0;
+  while (tail < most - head && alike(one.length - 1 - tail, other.length - 1 - tail)) tail += 1;
+  return [head, tail];
+}
+
 /**
  * The longest part of `sequence` that is in the order of `reference`: what was not moved. Patience sorting,
  * O(n log n) (M. L. Fredman, On computing the length of longest increasing subsequences, 1975). What `reference`

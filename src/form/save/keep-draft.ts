@@ -1,9 +1,11 @@
 import type { AnyEngine } from '#form/editor.tsx';
 import type { Group } from '#form/engine/shape.ts';
+import { whenIdle } from '#util/when-idle.ts';
 import { type DraftKey, draftStore } from './draft-store.ts';
 
-/** At most this often, ms, is what is typed written to the browser's storage. */
+/** At most this often, ms, is what is typed written to the browser's storage: between two keys where there is time. */
 const EVERY = 300;
+const AT_LATEST = 100;
 
 interface Facts {
   engine: AnyEngine;
@@ -23,7 +25,7 @@ export class DraftKeeper {
   #written: { base: Group; doc: Group } | null = null;
   /** Whether the browser may hold something: also where it refused to take more. */
   #stored = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wait: (() => void) | undefined;
   #last = 0;
   /** How many writes are under way. */
   #pending = 0;
@@ -65,7 +67,14 @@ export class DraftKeeper {
   /** Writes after a while what is not written; one write at a time. */
   #look(): void {
     if (this.#pending > 0 || !this.#differs()) return;
-    this.#timer ??= setTimeout(() => void this.#write(), Math.max(0, this.#last + EVERY - Date.now()));
+    if (this.#wait) return;
+    const timer = setTimeout(
+      () => {
+        this.#wait = whenIdle(() => void this.#write(), AT_LATEST);
+      },
+      Math.max(0, this.#last + EVERY - Date.now()),
+    );
+    this.#wait = () => clearTimeout(timer);
   }
 
   #differs(): boolean {
@@ -76,8 +85,8 @@ export class DraftKeeper {
   }
 
   async #write(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#wait?.();
+    this.#wait = undefined;
     if (!this.#differs()) return;
     const { engine, key } = this.#facts;
     const { base, doc } = engine.state;
