@@ -20,7 +20,7 @@ export function chosenRows(plan: Plan, selection: Selection): Uint32Array<ArrayB
   const { store } = plan;
   const gates = gatesOf(selection, plan, null);
   const rows = new Uint32Array(store.rows);
-  const failures = new Uint32Array(CHUNK);
+  const failures = new Int32Array(CHUNK);
   let count = 0;
   for (let chunk = 0; chunk * CHUNK < store.rows; chunk += 1) {
     const to = Math.min(CHUNK, store.rows - chunk * CHUNK);
