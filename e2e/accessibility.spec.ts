@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { pageNamed, sessionsOf } from './support/api.ts';
+import { toggleTable } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { addressOf, idsOf, routes } from './support/routes.ts';
 import { signIn } from './support/sign-in.ts';
@@ -43,7 +44,7 @@ test('the sessions of a page, as tables', async ({ demo }) => {
   await sessionsScreen(demo);
   await demo.getByRole('slider', { name: /^Clicks/ }).focus();
   for (const chart of ['Sessions over time', 'Time spent', 'Weekday and hour'])
-    await demo.getByRole('button', { name: `Show ${chart} as a table` }).click();
+    await toggleTable(demo, chart);
   await expectAccessible(demo);
 });
 

@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import type { Reply } from '#contract/operations.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
 import { pageNamed, sessionsOf } from './support/api.ts';
-import { count, expectColumn, expectFigures, expectSum, keyFigure, tableOf } from './support/figures.ts';
+import {
+  count,
+  expectColumn,
+  expectFigures,
+  expectSum,
+  keyFigure,
+  tableOf,
+  toggleTable,
+} from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 
 const DAY = 86_400_000;
@@ -79,7 +87,7 @@ test('shows the figures of the chosen days in the chosen zone', async ({ demo })
     );
     await expectColumn(week, hour + 1, inHour);
   }
-  await demo.getByRole('button', { name: 'Show Clicks as a table', pressed: true }).click();
+  await toggleTable(demo, 'Clicks');
   await expect(demo.getByRole('slider', { name: /^Clicks/ })).toBeVisible();
 });
 

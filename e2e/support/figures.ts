@@ -54,9 +54,19 @@ export async function expectFigures(page: Page, sessions: readonly AudienceSessi
   await expect(keyFigure(page, 'Asked a question')).toHaveText(share((each) => each.questionsAskedCount > 0));
 }
 
+/** Puts the table behind a chart in the chart's place, or the chart back. */
+export async function toggleTable(page: Page, chart: string): Promise<void> {
+  const toggle = page.getByRole('button', { name: `Show ${chart} as a table` });
+  const more = page.getByRole('button', { name: `More of ${chart}` });
+  await more.waitFor();
+  if ((await toggle.count()) > 0) return toggle.click();
+  await more.click();
+  await page.getByRole('menuitem', { name: /^Show as/ }).click();
+}
+
 /** The table behind a chart, in the chart's place. */
 export async function tableOf(page: Page, chart: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Show ${chart} as a table` }).click();
+  await toggleTable(page, chart);
   return page.getByRole('region', { name: `${chart}, numbers` }).getByRole('table');
 }
 

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ChartColumn, Table2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ChartMenu } from './chart-menu.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import type { Numbers } from './reading.ts';
 
@@ -12,16 +13,25 @@ interface ChartFrameProps {
   legend?: ReactNode;
   /** The numbers behind it; made when they are asked for. */
   numbers(): Numbers;
+  /** Whether it is so narrow that the table is offered in the menu, not beside it. */
+  narrow?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A chart with its title line, and its numbers in its place when asked for. */
-export function ChartFrame({ title, result, legend, numbers, className, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, result, legend, numbers, narrow = false, className, children } = props;
   const [asTable, setAsTable] = useState(false);
   const heading = useId();
+  const chart = useRef<HTMLElement>(null);
   return (
-    <section aria-labelledby={heading} className={clsx('min-w-0 px-gutter pt-3 pb-4', className)}>
+    <section
+      ref={chart}
+      aria-labelledby={heading}
+      data-chart
+      className={clsx('min-w-0 px-gutter pt-3 pb-4', className)}
+    >
       <div className="mb-2.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         <h2 id={heading} className="font-semibold text-sm text-strong whitespace-nowrap">
           {title}
@@ -30,13 +40,22 @@ export function ChartFrame({ title, result, legend, numbers, className, children
         <p className="tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong">
           {result}
         </p>
-        <IconButton
-          icon={asTable ? ChartColumn : Table2}
-          label={`Show ${title} as a table`}
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-          className="-my-1 -mr-1.5 max-phone:ml-auto"
-        />
+        <span data-unpictured className="-my-1 -mr-1.5 inline-flex max-phone:ml-auto">
+          {narrow ? null : (
+            <IconButton
+              icon={asTable ? ChartColumn : Table2}
+              label={`Show ${title} as a table`}
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            />
+          )}
+          <ChartMenu
+            title={title}
+            chart={chart}
+            numbers={numbers}
+            toggle={narrow ? { asTable, onToggle: () => setAsTable(!asTable) } : null}
+          />
+        </span>
       </div>
       {asTable ? <NumbersTable label={title} numbers={numbers()} /> : children}
     </section>

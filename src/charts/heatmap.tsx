@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
-import type { Reading } from './reading.ts';
-import { Tooltip } from './tooltip.tsx';
-import { useReader } from './use-reader.ts';
+import { useCallback, useRef } from 'react';
+import { Brush } from './brush.tsx';
+import type { ChartChoice } from './chart-choice.ts';
+import { type Live, usePaint } from './live.ts';
 
 const steps = [
   'bg-heat-0',
@@ -14,28 +14,27 @@ const steps = [
   'bg-heat-6',
 ] as const;
 
-interface HeatmapProps {
-  label: string;
+interface HeatmapProps extends ChartChoice {
   rowNames: readonly string[];
   /** A label of null leaves the room below to its neighbour. */
   columns: readonly { key: string; label: string | null }[];
   /** Row by row. */
-  values: readonly (readonly number[])[];
-  describe(row: number, column: number): Reading;
+  live: Live<ArrayLike<number>>;
 }
 
 /** Counts over two dimensions in seven steps of colour. */
-export const Heatmap = memo(function Heatmap({ label, rowNames, columns, values, describe }: HeatmapProps) {
+export function Heatmap({ rowNames, columns, live, ...choice }: HeatmapProps) {
   const width = columns.length;
-  const rows = rowNames.length;
-  const most = Math.max(0, ...values.flat());
-  const { active, reading, props } = useReader({
-    label,
-    count: rows * width,
-    describe: (index) => describe(Math.floor(index / width), index % width),
-    locate: (x, y) => Math.floor(y * rows) * width + Math.floor(x * width),
-    rowLength: width,
-  });
+  const cells = useRef<HTMLDivElement>(null);
+  const paint = useCallback((values: ArrayLike<number>) => {
+    const most = Math.max(0, ...Array.from(values));
+    Array.from(cells.current?.children ?? []).forEach((cell, index) => {
+      const step = `var(--heat-${stepOf(values[index] ?? 0, most)})`;
+      const { style } = cell as HTMLElement;
+      if (style.backgroundColor !== step) style.backgroundColor = step;
+    });
+  }, []);
+  usePaint(live, paint);
   return (
     <div className="grid grid-cols-[calc(var(--spacing)*7.5)_minmax(0,1fr)] text-2xs text-muted">
       <div aria-hidden className="grid auto-rows-fr">
@@ -45,27 +44,17 @@ export const Heatmap = memo(function Heatmap({ label, rowNames, columns, values,
           </span>
         ))}
       </div>
-      <div {...props} className="relative touch-pan-y rounded-xs">
+      <div className="relative">
         <div
+          ref={cells}
           className="grid gap-0.5 max-phone:gap-px"
           style={{ gridTemplateColumns: `repeat(${width}, minmax(0, 1fr))` }}
         >
-          {rowNames.map((name, row) =>
-            columns.map(({ key }, column) => (
-              <span
-                key={`${name} ${key}`}
-                className={clsx(
-                  'h-5 rounded-xs',
-                  steps[stepOf(values[row]?.[column] ?? 0, most)],
-                  row * width + column === active && 'outline-2 outline-chart-handle',
-                )}
-              />
-            )),
+          {rowNames.map((name) =>
+            columns.map(({ key }) => <span key={`${name} ${key}`} className="h-5 rounded-xs" />),
           )}
         </div>
-        {active !== null && reading ? (
-          <Tooltip reading={reading} at={((active % width) + 0.5) / width} />
-        ) : null}
+        <Brush {...choice} columns={width} rows={rowNames.length} />
       </div>
       <span />
       <div aria-hidden className="tnum mt-1 grid" style={{ gridTemplateColumns: `repeat(${width}, 1fr)` }}>
@@ -79,7 +68,7 @@ export const Heatmap = memo(function Heatmap({ label, rowNames, columns, values,
       </div>
     </div>
   );
-});
+}
 
 /** Zero keeps the first step to itself; the greatest value has the last. */
 function stepOf(value: number, most: number): number {

@@ -1,8 +1,15 @@
+import { type ReactNode, useId } from 'react';
 import { useThrottled } from '#util/use-throttled.ts';
+import type { ZonedCalendar } from '#util/zoned.ts';
+import type { Analytics } from './analytics/analytics.ts';
+import type { ReadingState } from './analytics/protocol.ts';
+import { ChoiceCharts } from './choice-charts.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import type { Answer } from './engine/analysis.ts';
+import type { Selection } from './engine/dimensions.ts';
 import { type Measure, measures } from './engine/visit.ts';
 import { OverTime } from './over-time.tsx';
+import type { Choosing } from './use-choosing.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 
 const edges: Record<Measure, string> = {
@@ -15,25 +22,53 @@ const edges: Record<Measure, string> = {
 /** Drawing costs more than counting; a few times a second is all that an eye can follow. */
 const REDRAW_MS = 400;
 
-/** The charts of sessions. They follow what is read when there is time to: typing and scrolling go first. */
-export default function Charts(props: { answer: Answer; zone: string }) {
-  const { answer, zone } = useThrottled(props, REDRAW_MS);
-  const { axis, views, population } = answer;
+interface ChartsProps {
+  pageId: string;
+  analytics: Analytics;
+  answer: Answer;
+  selection: Selection;
+  choosing: Choosing;
+  calendar: ZonedCalendar;
+  reading: ReadingState;
+  /** What stands beside the last of the charts. */
+  beside?: ReactNode;
+}
+
+/** What each chart is given: what there is in all is drawn from `answer`, what is chosen is painted as it comes. */
+export interface ChartProps extends Omit<ChartsProps, 'beside' | 'pageId' | 'reading'> {
+  describedBy: string;
+}
+
+/**
+ * The charts of sessions. What is drawn follows what is read when there is time to: typing and scrolling go first.
+ * What is painted over it follows each choice by the next frame.
+ */
+export default function Charts({ pageId, answer, beside, reading, ...choice }: ChartsProps) {
+  const describedBy = useId();
+  const drawn = useThrottled(answer, REDRAW_MS);
+  const props: ChartProps = { ...choice, answer: drawn, describedBy };
   return (
     <div>
-      <OverTime axis={axis} view={views.start} zone={zone} />
+      <p id={describedBy} className="sr-only">
+        Arrow keys read the chart. With Shift they choose what they pass, Enter chooses it and all other
+        charts follow, Escape clears it. By pointer: click a mark or drag over several.
+      </p>
+      <OverTime {...props} reading={reading} />
       <div className="grid grid-cols-4 max-tablet:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure) => (
           <DistributionChart
             key={measure}
             measure={measure}
-            view={views[measure]}
-            figures={population.measures[measure]}
+            {...props}
             className={`border-line border-b ${edges[measure]}`}
           />
         ))}
       </div>
-      <WeekdayHourChart view={views.week} />
+      <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
+        <WeekdayHourChart {...props} />
+        {beside}
+      </div>
+      <ChoiceCharts {...props} pageId={pageId} />
     </div>
   );
 }

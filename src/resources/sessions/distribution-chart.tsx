@@ -1,12 +1,16 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
+import type { Numbers, Reading } from '#charts/reading.ts';
 import { formatNumber, formatPercent } from '#util/text.ts';
+import type { Analytics } from './analytics/analytics.ts';
+import { areaOfSpan, spanOfArea, within } from './chart-areas.ts';
+import type { ChartProps } from './charts.tsx';
+import type { Answer } from './engine/analysis.ts';
 import { binStarts } from './engine/bins.ts';
 import { conversionOf, countAt } from './engine/count.ts';
-import type { MeasureFigures } from './engine/counting/population.ts';
-import type { View } from './engine/counting/view.ts';
 import type { Measure } from './engine/visit.ts';
+import { useLive, useLiveAnswer } from './use-live.ts';
 import { binText, fewText, intervalText, rateText, valueText } from './words.ts';
 
 const MINUTE = 60;
@@ -34,17 +38,44 @@ function tickText(measure: Measure, index: number): string {
   return index === starts.length - 1 ? `${text}+` : text;
 }
 
-interface DistributionChartProps {
-  measure: Measure;
-  view: View;
-  figures: MeasureFigures;
-  className?: string;
+const inAll = (counts: ArrayLike<number>) => Array.from(counts).reduce((sum, count) => sum + count, 0);
+
+function describeBin(measure: Measure, { views }: Answer, index: number): Reading {
+  const view = views[measure];
+  const known = inAll(view.sessions);
+  const bin = countAt(view, index);
+  return {
+    title: binText(measure, index),
+    facts: [
+      { label: 'Sessions', value: formatNumber(bin.sessions) },
+      { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : 'none' },
+      { label: 'Conversion', value: rateText(conversionOf(bin)) },
+      { label: '95 % interval', value: intervalText(conversionOf(bin)) },
+    ],
+    note: fewText(bin),
+  };
 }
 
+function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
+  const view = views[measure];
+  const known = inAll(view.sessions);
+  return {
+    head: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
+    rows: Array.from(view.sessions, (sessions, index) => [
+      binText(measure, index),
+      formatNumber(sessions),
+      known > 0 ? formatPercent(sessions / known) : 'none',
+      rateText(conversionOf(countAt(view, index))),
+      formatNumber(ghosts[measure].sessions[index] ?? 0),
+    ]),
+  };
+}
+
+type DistributionChartProps = ChartProps & { measure: Measure; className: string };
+
 /** How a measure is spread over the sessions. */
-export function DistributionChart({ measure, view, figures, className = '' }: DistributionChartProps) {
-  const { known } = figures;
-  const values = useMemo(() => [...view.sessions], [view]);
+export function DistributionChart(props: DistributionChartProps) {
+  const { measure, analytics, answer, selection, choosing, describedBy, className } = props;
   const ticks = useMemo(
     () =>
       labelled[measure].map((start) => {
@@ -53,53 +84,51 @@ export function DistributionChart({ measure, view, figures, className = '' }: Di
       }),
     [measure],
   );
-  const describe = useCallback(
-    (index: number) => {
-      const bin = countAt(view, index);
-      return {
-        title: binText(measure, index),
-        facts: [
-          { label: 'Sessions', value: formatNumber(bin.sessions) },
-          { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : 'none' },
-          { label: 'Conversion', value: rateText(conversionOf(bin)) },
-          { label: '95 % interval', value: intervalText(conversionOf(bin)) },
-        ],
-        note: fewText(bin),
-      };
+  const pick = useCallback(
+    ({ views }: Answer) => {
+      const span = choosing.now()[measure];
+      return within(views[measure].sessions, span ? areaOfSpan(measure, span) : null, 0);
     },
-    [view, known, measure],
+    [choosing, measure],
   );
+  const live = useLive(analytics, pick);
   const title = titles[measure];
+  const span = selection[measure];
   return (
     <ChartFrame
       title={title}
+      narrow
       className={className}
-      result={resultOf(measure, view, figures)}
-      numbers={() => ({
-        head: [title, 'Sessions', 'Of all', 'Conversion'],
-        rows: values.map((sessions, index) => [
-          binText(measure, index),
-          formatNumber(sessions),
-          known > 0 ? formatPercent(sessions / known) : 'none',
-          rateText(conversionOf(countAt(view, index))),
-        ]),
-      })}
+      result={<Result measure={measure} analytics={analytics} />}
+      numbers={() => numbersOf(measure, answer)}
     >
-      <Histogram label={title} values={values} ticks={ticks} describe={describe} />
+      <Histogram
+        label={title}
+        describedBy={describedBy}
+        ghosts={Array.from(answer.ghosts[measure].sessions)}
+        live={live}
+        ticks={ticks}
+        describe={(index) => describeBin(measure, analytics.latest() ?? answer, index)}
+        area={span ? areaOfSpan(measure, span) : null}
+        onApproach={() => choosing.approach(measure)}
+        onPass={(area) => choosing.pass(measure, spanOfArea(measure, area))}
+        onSettle={(area) => choosing.settle(measure, area ? spanOfArea(measure, area) : undefined)}
+      />
     </ChartFrame>
   );
 }
 
-function resultOf(measure: Measure, view: View, { known, median }: MeasureFigures): ReactNode {
-  if (median === null) return 'no values';
-  if (measure === 'questions') {
-    const asked = known - (view.sessions[0] ?? 0);
+/** The figure of the chosen sessions that says most of this measure. */
+function Result({ measure, analytics }: { measure: Measure; analytics: Analytics }): ReactNode {
+  const population = useLiveAnswer(analytics)?.population;
+  const median = population?.measures[measure].median ?? null;
+  if (!population || median === null) return 'no values';
+  if (measure === 'questions')
     return (
       <>
-        <b>{formatPercent(asked / known)}</b> ask
+        <b>{rateText(population.shares.asked)}</b> ask
       </>
     );
-  }
   return (
     <>
       median <b>{valueText[measure](median.value)}</b>

@@ -1,149 +1,100 @@
 import { useCallback, useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
-import type { Numbers } from '#charts/reading.ts';
 import { spread } from '#charts/scale.ts';
-import { type TimePoint, TimeSeries } from '#charts/time-series.tsx';
+import { type MarkState, TimeSeries, type TimeValues } from '#charts/time-series.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { formatNumber, plural } from '#util/text.ts';
-import { formatMoment, formatRange } from '#util/time.ts';
-import type { CalendarUnit } from '#util/zoned.ts';
-import { type Bucket, bucketsOf } from './engine/buckets.ts';
-import { conversionOf, sumOf } from './engine/count.ts';
-import type { View } from './engine/counting/view.ts';
-import type { Incomplete, TimeAxis } from './engine/time-axis.ts';
-import { bucketText, fewText, intervalText, rateText } from './words.ts';
+import { useSame } from '#util/use-same.ts';
+import type { ReadingState } from './analytics/protocol.ts';
+import { areaOfMoments, momentsOf, within } from './chart-areas.ts';
+import type { ChartProps } from './charts.tsx';
+import type { Answer } from './engine/analysis.ts';
+import { bucketsOf } from './engine/buckets.ts';
+import type { Incomplete } from './engine/time-axis.ts';
+import { OverTimeResult } from './over-time-result.tsx';
+import { describeBucket, earlierText, numbersOfTime, ratesOf, tickText } from './over-time-words.ts';
+import { stretchText } from './selection-words.ts';
+import { useLive } from './use-live.ts';
 
-/** With fewer sessions, or part of them, a bucket's rate jumps so far that its line would hide the others. */
-const FEWEST_FOR_LINE = 10;
 const LABELS = 5;
 const LABELS_ON_PHONE = 3;
-const YEAR = 366 * 86_400_000;
 
-const states: Record<Incomplete, TimePoint['state']> = {
+const states: Record<Incomplete, MarkState> = {
   cut: 'part',
   running: 'part',
   loading: 'part',
   unloaded: 'missing',
 };
-
-const caveats: Record<Incomplete, string> = {
-  cut: 'Only the part within the range',
-  running: 'Not over yet',
-  loading: 'Partly loaded',
-  unloaded: 'Not loaded yet',
-};
+const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
 
 /** Sessions and the rate of those that convert, by hour, day, week or month. */
-export function OverTime({ axis, view, zone }: { axis: TimeAxis; view: View; zone: string }) {
-  const { unit } = axis;
-  const buckets = useMemo(() => bucketsOf(axis, view), [axis, view]);
+export function OverTime(props: ChartProps & { reading: ReadingState }) {
+  const { analytics, answer, selection, choosing, calendar, reading, describedBy } = props;
+  const { zone } = calendar;
+  const axis = useSame(answer.axis);
+  const { unit, edges } = axis;
   const onPhone = useBelow('phone');
-  const points = useMemo(() => buckets.map(toPoint), [buckets]);
+  const buckets = useMemo(() => bucketsOf(axis, answer.ghosts.start), [axis, answer]);
   const ticks = useMemo(
     () =>
-      spread(buckets.length, onPhone ? LABELS_ON_PHONE : LABELS).map((index) => ({
+      spread(edges.length - 1, onPhone ? LABELS_ON_PHONE : LABELS).map((index) => ({
         index,
-        label: tickText(buckets, unit, index, zone),
+        label: tickText(axis, index, zone),
       })),
-    [buckets, unit, onPhone, zone],
+    [axis, edges, onPhone, zone],
   );
-  const describe = useCallback(
-    (index: number) => {
-      const bucket = buckets[index];
-      if (!bucket) return { title: '', facts: [] };
-      const title = bucketText(bucket.start, bucket.end, unit, zone);
-      const note = bucket.incomplete ? caveats[bucket.incomplete] : fewText(bucket);
-      if (bucket.incomplete === 'unloaded') return { title, facts: [], note };
+  const marks = buckets.map(({ incomplete }) => (incomplete ? states[incomplete] : 'whole'));
+  const isCompared = reading.earlier === 'done';
+  const compared = isCompared ? answer.earlier : null;
+  const pick = useCallback(
+    ({ axis: counted, views, earlier }: Answer): TimeValues | null => {
+      if (counted.edges.length !== edges.length || counted.edges[0] !== edges[0]) return null;
+      const { start } = choosing.now();
+      const area = start ? areaOfMoments(start, edges) : null;
       return {
-        title,
-        facts: [
-          { label: 'Sessions', value: formatNumber(bucket.sessions) },
-          { label: 'Conversions', value: formatNumber(bucket.conversions) },
-          { label: 'Conversion', value: rateText(conversionOf(bucket)) },
-          { label: '95 % interval', value: intervalText(conversionOf(bucket)) },
-        ],
-        note,
+        counts: within(views.start.sessions, area, 0),
+        rates: within(ratesOf(bucketsOf(counted, views.start)), area, null),
+        earlier: isCompared ? (earlier?.view.sessions ?? null) : null,
       };
     },
-    [buckets, unit, zone],
+    [choosing, edges, isCompared],
   );
-  const partial = points.some(({ state }) => state === 'part');
-  const missing = points.some(({ state }) => state === 'missing');
+  const live = useLive(analytics, pick);
+  const title = 'Sessions over time';
   return (
     <ChartFrame
-      title="Sessions over time"
+      title={title}
       className="border-line border-b"
-      result={<Result axis={axis} buckets={buckets} zone={zone} />}
+      result={<OverTimeResult analytics={analytics} choosing={choosing} zone={zone} />}
       legend={
         <Legend>
-          <LegendKey mark="bar">Sessions</LegendKey>
-          {partial ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
+          <LegendKey mark="bar">{Object.keys(selection).length > 0 ? 'Selection' : 'Sessions'}</LegendKey>
+          <LegendKey mark="ghost">All</LegendKey>
+          {marks.includes('part') ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
           <LegendKey mark="rate">Conversion</LegendKey>
-          {missing ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
+          {answer.earlier ? (
+            <LegendKey mark="earlier">{earlierText(answer.earlier.days, reading.earlier)}</LegendKey>
+          ) : null}
+          {marks.includes('missing') ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
         </Legend>
       }
-      numbers={() => numbersOf(buckets, unit, zone)}
+      numbers={() => numbersOfTime(answer, compared, zone)}
     >
-      <TimeSeries label="Sessions over time" points={points} ticks={ticks} describe={describe} />
+      <TimeSeries
+        label={title}
+        describedBy={describedBy}
+        ghosts={buckets.map(({ sessions }) => sessions)}
+        states={marks}
+        mostEarlier={Math.max(0, ...(compared?.view.sessions ?? []))}
+        live={live}
+        ticks={ticks}
+        describe={(index) => describeBucket(analytics.latest() ?? answer, index, isCompared, zone)}
+        area={selection.start ? areaOfMoments(selection.start, edges) : null}
+        nameOf={(area) => stretchText(momentsOf(area, edges), calendar)}
+        onApproach={() => choosing.approach('start')}
+        onPass={(area) => choosing.pass('start', momentsOf(area, edges))}
+        onSettle={(area) => choosing.settle('start', area ? momentsOf(area, edges) : undefined)}
+      />
     </ChartFrame>
   );
 }
-
-const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
-
-function toPoint(bucket: Bucket): TimePoint {
-  const { sessions, known, conversions, incomplete } = bucket;
-  return {
-    value: sessions,
-    rate: known >= FEWEST_FOR_LINE && incomplete === null ? conversions / known : null,
-    state: incomplete ? states[incomplete] : 'whole',
-  };
-}
-
-function tickText(buckets: readonly Bucket[], unit: CalendarUnit, index: number, zone: string): string {
-  const start = buckets[index]?.start ?? 0;
-  const span = (buckets.at(-1)?.start ?? 0) - (buckets[0]?.start ?? 0);
-  if (unit === 'month' || span > YEAR) return formatMoment(start, 'month', zone);
-  if (unit === 'hour' && buckets.length <= 48) return formatMoment(start, 'time', zone);
-  return formatMoment(start, 'day', zone);
-}
-
-interface ResultProps {
-  axis: TimeAxis;
-  buckets: readonly Bucket[];
-  zone: string;
-}
-
-function Result({ axis: { unit, coarsened, from, to }, buckets, zone }: ResultProps) {
-  const loaded = buckets.filter(({ incomplete }) => incomplete !== 'unloaded');
-  if (loaded.length === 0) return 'Nothing to show';
-  const sum = sumOf(loaded);
-  return (
-    <>
-      {coarsened ? `By ${unit}, as the range is long. ` : null}
-      {formatRange(from, to, zone)}: <b>{plural(sum.sessions, 'session')}</b>
-      {sum.known > 0 ? (
-        <>
-          , <b>{rateText(conversionOf(sum))}</b> convert
-        </>
-      ) : null}
-    </>
-  );
-}
-
-const numbersOf = (buckets: readonly Bucket[], unit: CalendarUnit, zone: string): Numbers => ({
-  head: ['Time', 'Sessions', 'Conversions', 'Conversion', '95 % interval', 'Remark'],
-  rows: buckets.map((bucket) => [
-    bucketText(bucket.start, bucket.end, unit, zone),
-    ...(bucket.incomplete === 'unloaded'
-      ? ['', '', '', '']
-      : [
-          formatNumber(bucket.sessions),
-          formatNumber(bucket.conversions),
-          rateText(conversionOf(bucket)),
-          intervalText(conversionOf(bucket)),
-        ]),
-    bucket.incomplete ? caveats[bucket.incomplete] : '',
-  ]),
-});

@@ -64,8 +64,8 @@ export const stateText = (state: FlagState): string => (state === 'unknown' ? 'n
 
 /** A value of a text dimension as it is shown. */
 export function valueName(dimension: TextDimension, text: string | null, names?: AudienceNames): string {
-  if (text === null) return 'missing';
-  if (text === '') return 'empty';
+  if (text === null) return 'not told';
+  if (text === '') return dimension === 'audience' ? 'no audience' : 'none';
   if (dimension === 'audience') return names?.get(text) ?? shortened(text);
   return clipped(text, LONGEST);
 }

@@ -5,11 +5,13 @@ import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
+import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LeftOut } from './left-out.tsx';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import type { useAnalytics } from './use-analytics.ts';
+import type { Choosing } from './use-choosing.ts';
 import type { ChosenRange } from './use-range.ts';
 
 // The charts bring recharts, which nobody should wait for who looks at a list of pages.
@@ -20,12 +22,15 @@ interface SessionsBodyProps {
   search: SessionsSearch;
   chosen: ChosenRange;
   analysis: ReturnType<typeof useAnalytics>;
+  selection: Selection;
+  choosing: Choosing;
   walk: Walk;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
 /** What stands below the filters: figures, charts and list, or why there are none. */
-export function SessionsBody({ pageId, search, chosen, analysis, walk, onChange }: SessionsBodyProps) {
+export function SessionsBody(props: SessionsBodyProps) {
+  const { pageId, search, chosen, analysis, selection, choosing, walk, onChange } = props;
   const { analytics, answer, reading, calendar } = analysis;
   const { query, total, complete } = walk;
   // Drawing charts takes many frames; the figures, which are read first, do not wait for it.
@@ -47,11 +52,26 @@ export function SessionsBody({ pageId, search, chosen, analysis, walk, onChange 
   const ready = query.data ? answer : null;
   return (
     <>
-      <KeyFigures figures={ready?.population ?? null} total={total} complete={complete} />
+      <KeyFigures
+        analytics={analytics}
+        ready={ready !== null}
+        selection={selection}
+        total={total}
+        complete={complete}
+        compared={reading?.earlier === 'done'}
+      />
       {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
-      {ready && drawn ? (
+      {ready && reading && analytics && drawn ? (
         <Suspense fallback={<ChartsSkeleton />}>
-          <Charts answer={ready} zone={calendar.zone} />
+          <Charts
+            pageId={pageId}
+            analytics={analytics}
+            answer={ready}
+            reading={reading}
+            selection={selection}
+            choosing={choosing}
+            calendar={calendar}
+          />
         </Suspense>
       ) : (
         <ChartsSkeleton />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw } from 'lucide-react';
-import { useEffect } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -15,6 +14,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { copyText } from '#util/copy.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import { AudienceFilter } from './audience-filter.tsx';
+import { CompareMenu } from './compare-menu.tsx';
 import type { Answer } from './engine/analysis.ts';
 import type { Span } from './engine/loading/coverage.ts';
 import { type Range, usualBucket } from './engine/range.ts';
@@ -22,10 +22,12 @@ import { LoadProgress } from './load-progress.tsx';
 import { audienceNamesQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
 import { SelectionChips } from './selection-chips.tsx';
+import { SelectionNews } from './selection-news.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { SessionsExport } from './sessions-export.tsx';
 import { buckets, type SessionsSearch, sessionsSearch } from './sessions-search.ts';
 import { useAnalytics } from './use-analytics.ts';
+import { useChoosing } from './use-choosing.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -55,8 +57,7 @@ export function SessionsScreen() {
   const analysis = useAnalytics(pageId, chosen.range, search);
   const { analytics, answer, reading, calendar } = analysis;
   const selecting = useSelection();
-  const { selection } = selecting;
-  useEffect(() => analytics?.choose({ selection, focus: null }), [analytics, selection]);
+  const choosing = useChoosing(analytics, selecting);
   const walk = analysisWalk(analysis);
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const change = (to: Partial<SessionsSearch>) =>
@@ -92,6 +93,7 @@ export function SessionsScreen() {
               value={unit}
               onChange={(value) => change({ bucket: value })}
             />
+            <CompareMenu value={search.compare} onChange={(compare) => change({ compare })} />
             <RangePicker
               preset={search.range}
               range={chosen.range}
@@ -102,13 +104,14 @@ export function SessionsScreen() {
         </TabBar>
       }
     >
-      <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-3">
+      <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3">
         <AudienceFilter
           pageId={pageId}
           value={search.audience}
           onChange={(audience) => change({ audience })}
         />
         <SelectionChips selecting={selecting} calendar={calendar} names={names} />
+        <SelectionNews answer={answer} selection={selecting.selection} />
         {chosen.earlier ? (
           <p className="text-muted text-xs">
             <span className="max-phone:hidden">
@@ -132,6 +135,8 @@ export function SessionsScreen() {
         search={search}
         chosen={chosen}
         analysis={analysis}
+        selection={selecting.selection}
+        choosing={choosing}
         walk={walk}
         onChange={change}
       />

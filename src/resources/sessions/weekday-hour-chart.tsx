@@ -1,9 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { HeatLegend, Heatmap } from '#charts/heatmap.tsx';
+import type { Reading } from '#charts/reading.ts';
 import { formatNumber } from '#util/text.ts';
+import type { Analytics } from './analytics/analytics.ts';
+import { areaOfWeek, weekOfArea, within } from './chart-areas.ts';
+import type { ChartProps } from './charts.tsx';
+import type { Answer } from './engine/analysis.ts';
 import { conversionOf, countAt } from './engine/count.ts';
-import type { View } from './engine/counting/view.ts';
+import { useLive, useLiveAnswer } from './use-live.ts';
 import { fewText, intervalText, rateText } from './words.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -14,60 +19,72 @@ const columns = Array.from({ length: 24 }, (_, hour) => ({
   key: clock(hour),
   label: hour % LABEL_EVERY === 0 ? clock(hour).slice(0, 2) : null,
 }));
+const HOURS = columns.length;
+
+function describeCell({ views }: Answer, index: number): Reading {
+  const [day, hour] = [Math.floor(index / HOURS), index % HOURS];
+  const cell = countAt(views.week, index);
+  return {
+    title: `${days[day]}, ${clock(hour)} to ${clock((hour + 1) % HOURS)}`,
+    facts: [
+      { label: 'Sessions', value: formatNumber(cell.sessions) },
+      { label: 'Conversion', value: rateText(conversionOf(cell)) },
+      { label: '95 % interval', value: intervalText(conversionOf(cell)) },
+    ],
+    note: fewText(cell),
+  };
+}
 
 /** When in the week sessions start. */
-export function WeekdayHourChart({ view }: { view: View }) {
-  const values = useMemo(
-    () => days.map((_, day) => columns.map((_, hour) => view.sessions[day * columns.length + hour] ?? 0)),
-    [view],
-  );
-  const describe = useCallback(
-    (day: number, hour: number) => {
-      const cell = countAt(view, day * columns.length + hour);
-      return {
-        title: `${days[day]}, ${clock(hour)} to ${clock((hour + 1) % 24)}`,
-        facts: [
-          { label: 'Sessions', value: formatNumber(cell.sessions) },
-          { label: 'Conversion', value: rateText(conversionOf(cell)) },
-          { label: '95 % interval', value: intervalText(conversionOf(cell)) },
-        ],
-        note: fewText(cell),
-      };
+export function WeekdayHourChart({ analytics, answer, selection, choosing, describedBy }: ChartProps) {
+  const pick = useCallback(
+    ({ views }: Answer) => {
+      const { week } = choosing.now();
+      return within(views.week.sessions, week ? areaOfWeek(week) : null, 0, HOURS);
     },
-    [view],
+    [choosing],
   );
+  const live = useLive(analytics, pick);
+  const { week } = selection;
   return (
     <ChartFrame
       title="Weekday and hour"
-      className="border-line border-b"
       legend={<HeatLegend />}
-      result={<Busiest values={values} />}
+      result={<Busiest analytics={analytics} />}
       numbers={() => ({
         head: ['Day', ...columns.map(({ key }) => key)],
-        rows: values.map((day, index) => [days[index] ?? '', ...day.map(formatNumber)]),
+        rows: days.map((day, row) => [
+          day,
+          ...columns.map((_, hour) => formatNumber(answer.views.week.sessions[row * HOURS + hour] ?? 0)),
+        ]),
       })}
     >
       <Heatmap
         label="Sessions by weekday and hour"
+        describedBy={describedBy}
         rowNames={shortDays}
         columns={columns}
-        values={values}
-        describe={describe}
+        live={live}
+        describe={(index) => describeCell(analytics.latest() ?? answer, index)}
+        area={week ? areaOfWeek(week) : null}
+        onApproach={() => choosing.approach('week')}
+        onPass={(area) => choosing.pass('week', weekOfArea(area))}
+        onSettle={(area) => choosing.settle('week', area ? weekOfArea(area) : undefined)}
       />
     </ChartFrame>
   );
 }
 
-function Busiest({ values }: { values: readonly (readonly number[])[] }) {
-  const most = Math.max(...values.flat());
+function Busiest({ analytics }: { analytics: Analytics }) {
+  const counts = useLiveAnswer(analytics)?.views.week.sessions ?? new Uint32Array();
+  const most = counts.reduce((greatest, count) => Math.max(greatest, count), 0);
   if (most <= 0) return 'no sessions';
-  const day = values.findIndex((hours) => hours.includes(most));
-  const hour = values[day]?.indexOf(most) ?? 0;
+  const cell = counts.indexOf(most);
   return (
     <>
       most on{' '}
       <b>
-        {days[day]} at {clock(hour)}
+        {days[Math.floor(cell / HOURS)]} at {clock(cell % HOURS)}
       </b>
     </>
   );

@@ -7,6 +7,7 @@ import type { Choice, Dataset, FromWorker, Question, Questions, ReadingState, To
 /** What is known of a dataset: changes as it is read, and as something is chosen of it. */
 export interface Snapshot {
   reading: ReadingState | null;
+  /** The latest answer to a choice that was not in passing. */
   answer: Answer | null;
   /** The worker came to an end; nothing more is going to be told. */
   ended: boolean;
@@ -28,7 +29,12 @@ export class Analytics {
   /** At most one choice is under way; the latest of those that came meanwhile follows. */
   #turn = 0;
   #underWay = 0;
-  #next: Choice | null = null;
+  #next: { choice: Choice; passing: boolean } | null = null;
+  /** Whether the choice under way, and the one that was answered last, is made in passing. */
+  #underWayPassing = false;
+  #passing = false;
+  #latest: Answer | null = null;
+  readonly #watchers = new Set<() => void>();
   readonly #worker = new Worker(new URL('./analytics.worker.ts', import.meta.url), { type: 'module' });
 
   constructor(dataset: Dataset, shown: Shown) {
@@ -44,13 +50,25 @@ export class Analytics {
     return () => this.#listeners.delete(listener);
   };
 
+  /** The latest answer, also to what is chosen in passing. */
+  readonly latest = (): Answer | null => this.#latest;
+
+  /** Tells of every answer, as soon as it is there: for those who paint without being drawn anew. */
+  readonly watch = (listener: () => void): (() => void) => {
+    this.#watchers.add(listener);
+    return () => this.#watchers.delete(listener);
+  };
+
   show(shown: Shown): void {
     this.#send({ type: 'show', shown });
   }
 
-  /** Chooses; the answer comes with the snapshot, within a millisecond where only the focus' choice changed. */
-  choose(choice: Choice): void {
-    this.#next = choice;
+  /**
+   * Chooses; the answer is there within a millisecond where only the focus' choice changed. One to a choice in
+   * passing, as while something is dragged, is told to watchers only; another choice has to follow.
+   */
+  choose(choice: Choice, { passing = false } = {}): void {
+    this.#next = { choice, passing };
     this.#chooseNext();
   }
 
@@ -89,7 +107,8 @@ export class Analytics {
   #chooseNext() {
     if (!this.#next || this.#underWay === this.#turn + 1) return;
     this.#underWay = this.#turn + 1;
-    this.#send({ type: 'choose', turn: this.#underWay, choice: this.#next });
+    this.#underWayPassing = this.#next.passing;
+    this.#send({ type: 'choose', turn: this.#underWay, choice: this.#next.choice });
     this.#next = null;
   }
 
@@ -102,8 +121,11 @@ export class Analytics {
         return;
       case 'answer':
         this.#turn = message.turn;
-        this.#change({ answer: message.answer });
+        if (this.#turn === this.#underWay) this.#passing = this.#underWayPassing;
+        this.#latest = message.answer;
         this.#chooseNext();
+        for (const listener of this.#watchers) listener();
+        if (!this.#passing) this.#change({ answer: message.answer });
         return;
       case 'told':
         this.#waiting.get(message.id)?.resolve(message.value as never);

@@ -17,15 +17,5 @@ export const countAt = (view: View, bin: number): Count => ({
   conversions: view.conversions[bin] ?? 0,
 });
 
-export const sumOf = (counts: Iterable<Count>): Count => {
-  const sum = emptyCount();
-  for (const { sessions, known, conversions } of counts) {
-    sum.sessions += sessions;
-    sum.known += known;
-    sum.conversions += conversions;
-  }
-  return sum;
-};
-
 /** The rate at which what is counted converts. */
 export const conversionOf = ({ known, conversions }: Count): Share => ({ hits: conversions, of: known });

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expectSum, keyFigure, tableOf, toggleTable } from './support/figures.ts';
+import { test } from './support/fixtures.ts';
+import type { Server, Tenant } from './support/server.ts';
+
+test.use({ timezoneId: 'UTC' });
+
+const DAY = 86_400_000;
+const START = Date.UTC(2024, 4, 6);
+const PER_DAY = 24;
+const RANGE = 'range=custom&from=2024-05-20&to=2024-06-02';
+
+/** Four weeks of sessions, one an hour: clicks 0 to 4 in turn; of the last two weeks every third converts, before every sixth. */
+const sessions = Array.from({ length: 28 * PER_DAY }, (_, index) => {
+  const late = index >= 14 * PER_DAY;
+  const converts = index % (late ? 3 : 6) === 0;
+  return {
+    audienceSessionId: `s-${index}`,
+    sessionStartedAt: new Date(START + (index * DAY) / PER_DAY + 60_000).toISOString(),
+    totalClicksCount: index % 5,
+    timeSpentSeconds: (index % 10) * 30,
+    hasConversion: converts,
+    isBounce: index % 5 === 0,
+  };
+});
+const late = sessions.slice(14 * PER_DAY);
+const countOf = (test: (session: (typeof sessions)[number]) => boolean) => late.filter(test).length;
+
+async function open(page: Page, server: Server, tenant: Tenant, search = '') {
+  const pageId = await server.load(tenant, 'Four weeks', sessions);
+  await page.goto(`/pages/${pageId}/sessions?${RANGE}${search}`);
+  await expect(chart(page, 'Clicks')).toBeVisible();
+  await expect(keyFigure(page, 'Sessions')).toContainText(String(late.length));
+}
+
+const chart = (page: Page, name: string) => page.getByRole('slider', { name: new RegExp(`^${name}`) });
+const only = (page: Page) => new URL(page.url()).searchParams.get('only');
+const expectOnly = (page: Page, text: string | null) => expect.poll(() => only(page)).toBe(text);
+const expectSessions = (page: Page, count: number) =>
+  expect(keyFigure(page, 'Sessions')).toHaveText(`${count}of ${late.length}`);
+
+/** The middle of a mark of so many across, and down. */
+async function markAt(slider: Locator, [x, columns]: [number, number], [y, rows] = [0, 1]) {
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The chart is not on the screen');
+  return [box.x + ((x + 0.5) / columns) * box.width, box.y + ((y + 0.5) / rows) * box.height] as const;
+}
+
+async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+}
+
+const CLICK_BINS = 16;
+
+test('a brush is followed while it is dragged, and kept in the url at its end', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await open(page, server, tenant);
+  const clicks = chart(page, 'Clicks');
+  await clicks.scrollIntoViewIfNeeded();
+  await drag(page, await markAt(clicks, [1, CLICK_BINS]), await markAt(clicks, [3, CLICK_BINS]));
+  const some = countOf(({ totalClicksCount: n }) => n >= 1 && n <= 3);
+  await expect(keyFigure(page, 'Sessions')).toContainText(String(some));
+  expect(only(page)).toBeNull();
+  await page.mouse.up();
+  await expectOnly(page, 'clicks*1-4');
+  await expectSessions(page, some);
+  await expect(page.getByText('Clicks 1 to 3')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Selection' })).toHaveText(
+    new RegExp(`^${some} of ${late.length} sessions, conversion \\d+\\.\\d`),
+  );
+  await expectSum(await tableOf(page, 'Sessions over time'), 1, some);
+  await toggleTable(page, 'Sessions over time');
+
+  // Moved as a whole, then by its right edge.
+  await drag(page, await markAt(clicks, [2, CLICK_BINS]), await markAt(clicks, [3, CLICK_BINS]));
+  await page.mouse.up();
+  await expectOnly(page, 'clicks*2-5');
+  const [x, y] = await markAt(clicks, [4.5, CLICK_BINS]);
+  await drag(page, [x - 1, y], await markAt(clicks, [2, CLICK_BINS]));
+  await page.mouse.up();
+  await expectOnly(page, 'clicks*2-3');
+  const two = countOf(({ totalClicksCount }) => totalClicksCount === 2);
+  await expectSessions(page, two);
+
+  await page.reload();
+  await expectSessions(page, two);
+  await page.goBack();
+  await expectOnly(page, 'clicks*2-5');
+  await page.goBack();
+  await page.goBack();
+  await expectOnly(page, null);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(`${late.length}in this range`);
+  await page.goForward();
+  await expectSessions(page, some);
+  await page.getByRole('button', { name: 'Clear Clicks' }).click();
+  await expectOnly(page, null);
+});
+
+test('a click chooses a mark, with Shift up to a mark, and a double click lets go', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await open(page, server, tenant);
+  const days = chart(page, 'Sessions over time');
+  await page.mouse.click(...(await markAt(days, [2, 14])));
+  await expectOnly(page, 'start*20240522T0000-20240523T0000');
+  await expectSessions(page, PER_DAY);
+  await page.keyboard.down('Shift');
+  await page.mouse.click(...(await markAt(days, [4, 14])));
+  await page.keyboard.up('Shift');
+  await expectOnly(page, 'start*20240522T0000-20240525T0000');
+  await expectSessions(page, 3 * PER_DAY);
+  await expect(page.getByText('Started 22–24 May 2024')).toBeVisible();
+  await page.mouse.dblclick(...(await markAt(days, [8, 14])));
+  await expectOnly(page, null);
+});
+
+test('weekdays and hours are chosen as a rectangle, values by their rows, and all is cleared at once', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await open(page, server, tenant);
+  const week = page.getByRole('slider', { name: /weekday and hour/i });
+  await week.scrollIntoViewIfNeeded();
+  await drag(page, await markAt(week, [9, 24], [0, 7]), await markAt(week, [11, 24], [1, 7]));
+  await page.mouse.up();
+  await expectOnly(page, 'week*mon-tue*9-11');
+  await expectSessions(page, 2 * 2 * 3);
+  await expect(page.getByText('Mon to Tue, 09:00 to 12:00')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove filter Weekday and hour' }).click();
+  const outcome = page.getByRole('list', { name: 'Outcome' });
+  await outcome.getByRole('button', { name: /^Converted: yes/ }).click();
+  await expectOnly(page, 'conversion*yes');
+  const converted = countOf(({ hasConversion }) => hasConversion);
+  await expectSessions(page, converted);
+  await expect(keyFigure(page, 'Conversion')).toContainText('100.0%');
+  await outcome.getByRole('button', { name: /^Bounce: no/ }).click();
+  await expectSessions(
+    page,
+    countOf(({ hasConversion, isBounce }) => hasConversion && !isBounce),
+  );
+  await expect(outcome.getByRole('button', { pressed: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expectOnly(page, null);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(`${late.length}in this range`);
+});
+
+test('charts are chosen of by keyboard alone', async ({ page, server, tenant }) => {
+  await open(page, server, tenant);
+  const clicks = chart(page, 'Clicks');
+  await clicks.focus();
+  await expect(clicks).toHaveAccessibleDescription(/With Shift they choose/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  const some = countOf(({ totalClicksCount: n }) => n >= 1 && n <= 3);
+  await expect(keyFigure(page, 'Sessions')).toContainText(String(some));
+  expect(only(page)).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(keyFigure(page, 'Sessions')).toContainText(String(late.length));
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expectOnly(page, 'clicks*2-4');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expectOnly(page, 'clicks*0-1');
+  await page.keyboard.press('Escape');
+  await expectOnly(page, null);
+});
+
+test('holds the days against those before, with how sure each difference is', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await open(page, server, tenant);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('menuitemradio', { name: 'Previous period' }).click();
+  await expect(page).toHaveURL(/compare=period/);
+  await expect(page.getByText('14 days earlier', { exact: true })).toBeVisible();
+  const conversion = keyFigure(page, 'Conversion');
+  await expect(conversion).toContainText('+16.7\u00a0pp');
+  await expect(conversion.getByRole('button')).toHaveAccessibleDescription(
+    /difference \+16\.7 percentage points, 95\s% interval \+1\d\.\d to \+2\d\.\d/,
+  );
+  await expect(keyFigure(page, 'Sessions')).toContainText('+0.0\u00a0%');
+  const table = await tableOf(page, 'Sessions over time');
+  await expect(table.getByRole('columnheader', { name: '14 days earlier' })).toBeVisible();
+  await expectSum(table, 6, late.length);
+});
+
+test('a chart is saved as a picture', async ({ page, server, tenant }) => {
+  await open(page, server, tenant, '&only=clicks*1-4');
+  for (const name of ['Sessions over time', 'Clicks', 'Weekday and hour']) {
+    await page.getByRole('button', { name: `More of ${name}` }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${name}.png`);
+    const bytes = readFileSync(await file.path());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect(bytes.readUInt32BE(16)).toBeGreaterThan(400);
+    // A picture of nothing would be smaller.
+    expect(bytes.length).toBeGreaterThan(4000);
+  }
+});
+
+test('no chart is drawn anew while one is brushed', async ({ page, server, tenant }) => {
+  await open(page, server, tenant);
+  const clicks = chart(page, 'Clicks');
+  await clicks.scrollIntoViewIfNeeded();
+  const from = await markAt(clicks, [0, CLICK_BINS]);
+  await page.mouse.move(...from);
+  await expect(clicks).toHaveAttribute('aria-valuetext', /^0 clicks/);
+  await page.evaluate(() => {
+    const counted = { drawn: 0, painted: 0 };
+    Object.assign(window, { counted });
+    const count = (of: 'drawn' | 'painted') => (records: MutationRecord[]) => {
+      counted[of] += records.length;
+    };
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    for (const drawing of document.querySelectorAll('.recharts-wrapper'))
+      new MutationObserver(count('drawn')).observe(drawing, all);
+    for (const path of document.querySelectorAll('[data-chart] svg[preserveAspectRatio] path'))
+      new MutationObserver(count('painted')).observe(path, all);
+  });
+  const counted = () =>
+    page.evaluate(() => (window as unknown as { counted: { drawn: number; painted: number } }).counted);
+  await drag(page, from, await markAt(clicks, [4, CLICK_BINS]));
+  await page.mouse.move(...(await markAt(clicks, [2, CLICK_BINS])), { steps: 4 });
+  await expect.poll(async () => (await counted()).painted).toBeGreaterThan(10);
+  await page.mouse.up();
+  await expectOnly(page, 'clicks*0-3');
+  await expect(page.getByText('Clicks 0 to 2')).toBeVisible();
+  expect((await counted()).drawn).toBe(0);
+});
+
+test('what is chosen and compared is accessible', async ({ page, server, tenant }) => {
+  await open(
+    page,
+    server,
+    tenant,
+    '&compare=period&only=start*20240522T0000-20240525T0000**clicks*1-4**bounce*no',
+  );
+  await expect(page.getByText('14 days earlier', { exact: true })).toBeVisible();
+  await chart(page, 'Clicks').focus();
+  await expectAccessible(page);
+});

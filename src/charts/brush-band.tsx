@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import type { Ref } from 'react';
+
+interface BrushBandProps {
+  ref: Ref<HTMLDivElement>;
+  /** Whether it stretches in one direction, and shows that its edges can be held. */
+  across: boolean;
+  /** Whether it says what it holds. */
+  named?: boolean;
+}
+
+const handle =
+  'absolute top-1/2 h-5 w-1.75 -translate-y-1/2 rounded-xs bg-surface ring ring-chart-handle before:absolute before:inset-x-0.75 before:inset-y-1.5 before:bg-chart-handle';
+
+/** What is chosen of a chart. Where it lies is painted. */
+export function BrushBand({ ref, across, named = false }: BrushBandProps) {
+  return (
+    <div
+      ref={ref}
+      hidden
+      aria-hidden
+      className={clsx(
+        'pointer-events-none absolute border-chart-handle bg-chart-select',
+        across ? 'border-x' : 'rounded-xs border',
+      )}
+    >
+      {across ? (
+        <>
+          <span data-unpictured className={clsx(handle, 'left-0 -translate-x-1/2')} />
+          <span data-unpictured className={clsx(handle, 'right-0 translate-x-1/2')} />
+        </>
+      ) : null}
+      {named ? (
+        <span
+          data-name
+          className="absolute top-1 left-1.5 rounded-xs bg-surface px-1 text-2xs text-strong whitespace-nowrap ring ring-line-strong"
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChartColumn, Copy, Ellipsis, Image, Table2 } from 'lucide-react';
+import type { RefObject } from 'react';
+import { toast } from '#shell/notify.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { copyText } from '#util/copy.ts';
+import type { Numbers } from './reading.ts';
+
+interface ChartMenuProps {
+  title: string;
+  chart: RefObject<HTMLElement | null>;
+  numbers(): Numbers;
+  /** Shows the numbers in the chart's place, or the chart again; null where something else offers that. */
+  toggle: { asTable: boolean; onToggle(): void } | null;
+}
+
+/** What can be taken from a chart: its picture, and its numbers. */
+export function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
+  const savePicture = async () => {
+    try {
+      const { saveAsPng } = await import('./save-png.ts');
+      if (chart.current) await saveAsPng(chart.current, title);
+    } catch {
+      toast.error('The picture could not be made', { detail: 'Its numbers can be copied instead.' });
+    }
+  };
+  const copyNumbers = async () => {
+    if (await copyText(asText(numbers()))) toast.done('Numbers copied');
+    else toast.error('The browser did not allow copying', { detail: 'Show the chart as a table instead.' });
+  };
+  return (
+    <Menu
+      label={`More of ${title}`}
+      align="end"
+      triggerProps={{
+        className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+        'aria-label': `More of ${title}`,
+        title: `More of ${title}`,
+      }}
+      trigger={<Icon of={Ellipsis} />}
+      items={[
+        ...(toggle
+          ? [
+              {
+                label: toggle.asTable ? 'Show as chart' : 'Show as table',
+                icon: toggle.asTable ? ChartColumn : Table2,
+                onSelect: toggle.onToggle,
+              },
+            ]
+          : []),
+        { label: 'Save as PNG', icon: Image, onSelect: () => void savePicture() },
+        { label: 'Copy numbers', icon: Copy, onSelect: () => void copyNumbers() },
+      ]}
+    />
+  );
+}
+
+/** As spreadsheets take it from the clipboard: cells apart by tabs. */
+const asText = ({ head, rows }: Numbers) => [head, ...rows].map((cells) => cells.join('\t')).join('\n');

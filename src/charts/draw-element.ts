@@ -1,0 +1,150 @@
+/**
+ * Draws what charts are made of on a canvas: grounds and edges of boxes, text, and the shapes of SVG. What the page's
+ * own rules forbid for a copy of the document in a picture (fonts, styles) needs no copy here.
+ */
+
+interface Pen {
+  context: CanvasRenderingContext2D;
+  /** Where the picture starts on the screen. */
+  origin: DOMRect;
+}
+
+/** Draws an element and all in it; what is marked as `data-unpictured` is left out. */
+export function drawElement(root: HTMLElement, context: CanvasRenderingContext2D, scale: number): void {
+  const origin = root.getBoundingClientRect();
+  const pen: Pen = { context, origin };
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.fillStyle = groundOf(root);
+  context.fillRect(0, 0, origin.width, origin.height);
+  drawChildren(root, pen);
+}
+
+/** The ground an element stands on, which may be that of one it stands in. */
+function groundOf(element: Element | null): string {
+  if (!element) return 'white';
+  const { backgroundColor } = getComputedStyle(element);
+  return isClear(backgroundColor) ? groundOf(element.parentElement) : backgroundColor;
+}
+
+const isClear = (colour: string) => colour === 'transparent' || /(?:, 0|\/ 0)\)$/.test(colour);
+
+function drawChildren(element: Element, pen: Pen): void {
+  for (const child of element.childNodes) {
+    if (child instanceof Text) drawText(child, pen);
+    else if (child instanceof SVGElement) drawShape(child, pen);
+    else if (child instanceof HTMLElement) drawBox(child, pen);
+  }
+}
+
+function drawBox(element: HTMLElement, pen: Pen): void {
+  const style = getComputedStyle(element);
+  const box = element.getBoundingClientRect();
+  const unseen = style.display === 'none' || style.visibility === 'hidden';
+  if (unseen || element.dataset.unpictured !== undefined || element.classList.contains('sr-only')) return;
+  const { context } = pen;
+  const [x, y] = [box.left - pen.origin.left, box.top - pen.origin.top];
+  if (element.classList.contains('hatched')) hatch(context, new DOMRect(x, y, box.width, box.height), style);
+  else if (!isClear(style.backgroundColor)) {
+    context.fillStyle = style.backgroundColor;
+    context.fillRect(x, y, box.width, box.height);
+  }
+  const edges = [
+    [style.borderLeftWidth, style.borderLeftColor, x, y, x, y + box.height],
+    [style.borderRightWidth, style.borderRightColor, x + box.width, y, x + box.width, y + box.height],
+    [style.borderTopWidth, style.borderTopColor, x, y, x + box.width, y],
+    [style.borderBottomWidth, style.borderBottomColor, x, y + box.height, x + box.width, y + box.height],
+  ] as const;
+  for (const [width, colour, ...line] of edges) {
+    if (Number.parseFloat(width) === 0) continue;
+    context.lineWidth = Number.parseFloat(width);
+    context.strokeStyle = colour;
+    context.setLineDash(style.borderTopStyle === 'dashed' ? [3, 3] : []);
+    strokeLine(context, line);
+  }
+  drawChildren(element, pen);
+}
+
+function strokeLine(context: CanvasRenderingContext2D, [x1, y1, x2, y2]: readonly number[]) {
+  context.beginPath();
+  context.moveTo(x1 ?? 0, y1 ?? 0);
+  context.lineTo(x2 ?? 0, y2 ?? 0);
+  context.stroke();
+}
+
+const HATCH_STEP = 8.5;
+
+function hatch(context: CanvasRenderingContext2D, box: DOMRect, { backgroundImage }: CSSStyleDeclaration) {
+  context.save();
+  context.beginPath();
+  context.rect(box.x, box.y, box.width, box.height);
+  context.clip();
+  context.strokeStyle = /(?:rgb|okl)[^)]*\)/.exec(backgroundImage)?.[0] ?? 'gray';
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  for (let x = box.left - box.height; x < box.right; x += HATCH_STEP)
+    strokeLine(context, [x, box.bottom, x + box.height, box.top]);
+  context.restore();
+}
+
+function drawText(text: Text, pen: Pen): void {
+  if (!text.data.trim() || !text.parentElement) return;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  // Text of several lines has a box for each; what charts say is in one.
+  const [box] = range.getClientRects();
+  if (!box) return;
+  const style = getComputedStyle(text.parentElement);
+  const { context } = pen;
+  context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  context.fillStyle = text.parentElement instanceof SVGElement ? style.fill : style.color;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillText(
+    text.data.replace(/\s+/g, ' '),
+    box.left - pen.origin.left,
+    box.top - pen.origin.top + box.height / 2,
+  );
+}
+
+const dataOf: Record<string, (element: SVGElement) => string> = {
+  path: (element) => element.getAttribute('d') ?? '',
+  line: (element) => {
+    const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => element.getAttribute(name) ?? 0);
+    return `M${x1} ${y1}L${x2} ${y2}`;
+  },
+};
+
+function drawShape(element: SVGElement, pen: Pen): void {
+  if (element instanceof SVGTitleElement || element instanceof SVGDefsElement) return;
+  const data = dataOf[element.localName]?.(element);
+  const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+  if (data && matrix) fillAndStroke(element, new Path2D(data), matrix, pen);
+  drawChildren(element, pen);
+}
+
+function fillAndStroke(element: SVGElement, data: Path2D, matrix: DOMMatrix, pen: Pen) {
+  const style = getComputedStyle(element);
+  const { context } = pen;
+  // Laid out first and stroked then, so that a drawing that is stretched has lines of even width.
+  const path = new Path2D();
+  path.addPath(data, new DOMMatrix().translate(-pen.origin.left, -pen.origin.top).multiply(matrix));
+  if (style.fill !== 'none') {
+    context.globalAlpha = Number(style.fillOpacity) * Number(style.opacity);
+    context.fillStyle = style.fill;
+    context.fill(path);
+  }
+  if (style.stroke !== 'none') {
+    context.globalAlpha = Number(style.strokeOpacity) * Number(style.opacity);
+    context.strokeStyle = style.stroke;
+    context.lineWidth = Number.parseFloat(style.strokeWidth);
+    context.lineCap = style.strokeLinecap as CanvasLineCap;
+    context.lineJoin = style.strokeLinejoin as CanvasLineJoin;
+    context.setLineDash(
+      style.strokeDasharray === 'none'
+        ? []
+        : style.strokeDasharray.split(',').map((each) => Number.parseFloat(each)),
+    );
+    context.stroke(path);
+  }
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,192 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Area, areaBetween, type Cell, type Grid, gripAt, sameArea } from './brush-area.ts';
+import { clicked, type Drag, draggedTo, hasMoved } from './brush-drag.ts';
+import { movedByKey } from './brush-keys.ts';
+import { paintBand } from './paint-band.ts';
+import { type Reading, spoken } from './reading.ts';
+
+export interface BrushOptions extends Grid {
+  /** Names the chart. */
+  label: string;
+  describe(index: number): Reading;
+  /** What is chosen; null for nothing. */
+  area: Area | null;
+  /** What an area is called, where the band says so. */
+  nameOf?(area: Area): string;
+  /** Someone is about to choose. */
+  onApproach(): void;
+  /** What it would be if it ended now. */
+  onPass(area: Area): void;
+  onSettle(area: Area | null): void;
+}
+
+/** How far an edge reaches, in px, so that it can be held. */
+const REACH = 12;
+
+/**
+ * Reads a chart mark by mark and chooses of it. The pointer reads what is under it, a click chooses that, dragging
+ * chooses a stretch; one that is there is held by its edges or moved as a whole. Arrow keys step, with Shift they
+ * choose, Enter settles and Esc lets go. To assistive technology it is a slider whose value text says what the
+ * chart shows at its mark. While something is chosen nothing is drawn anew: the band is painted.
+ */
+export function useBrush(options: BrushOptions) {
+  const { label, columns, rows, describe, area, nameOf, onApproach, onPass, onSettle } = options;
+  const grid: Grid = { columns, rows };
+  const count = columns * rows;
+  const [wanted, setWanted] = useState<number | null>(null);
+  const active = wanted === null || count === 0 ? null : Math.min(wanted, count - 1);
+  const reading = active === null ? null : describe(active);
+  const band = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  /** What the keyboard is choosing, and from where. */
+  const keyed = useRef<{ from: Cell; area: Area } | null>(null);
+
+  /** What was chosen last, until it comes back as `area`. */
+  const sent = useRef<{ area: Area | null; instead: Area | null } | null>(null);
+
+  const paint = (shown: Area | null) => paintBand(band.current, shown, grid, nameOf);
+  useLayoutEffect(() => {
+    if (sent.current && !sameArea(sent.current.instead, area)) sent.current = null;
+    paint(drag.current?.area ?? keyed.current?.area ?? (sent.current ? sent.current.area : area));
+  });
+
+  const pass = (next: Area, before: Area | null) => {
+    if (sameArea(next, before)) return;
+    paint(next);
+    onPass(next);
+  };
+  const settle = (next: Area | null) => {
+    drag.current = null;
+    keyed.current = null;
+    sent.current = sameArea(next, area) ? null : { area: next, instead: area };
+    paint(next);
+    onSettle(next);
+  };
+  const cellOf = (index: number): Cell => ({ x: index % columns, y: Math.floor(index / columns) });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || count === 0) return;
+    const from = active === null ? null : cellOf(active);
+    const to = movedByKey(event.key, from, grid);
+    if (to) {
+      event.preventDefault();
+      setWanted(to.y * columns + to.x);
+      if (!event.shiftKey) return;
+      const start = keyed.current?.from ?? from ?? to;
+      const next = areaBetween(start, to);
+      const before = keyed.current?.area ?? null;
+      keyed.current = { from: start, area: next };
+      pass(next, before);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (keyed.current) settle(keyed.current.area);
+      else if (from) settle(clicked(area, from, event.shiftKey));
+    } else if (event.key === 'Escape') {
+      if (drag.current || keyed.current) settle(area);
+      else if (area) settle(null);
+      else if (active !== null) setWanted(null);
+      else return;
+      event.preventDefault();
+    }
+  };
+
+  /** The pointer in marks, the mark it is over or next to, and how much of a mark a px is. */
+  const locate = (event: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const scale: Cell = { x: columns / (width || 1), y: rows / (height || 1) };
+    const point: Cell = { x: (event.clientX - left) * scale.x, y: (event.clientY - top) * scale.y };
+    const cell: Cell = {
+      x: Math.max(0, Math.min(Math.floor(point.x), columns - 1)),
+      y: Math.max(0, Math.min(Math.floor(point.y), rows - 1)),
+    };
+    return { scale, point, cell };
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || count === 0) return;
+    // Also of what it does beyond the plot.
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { scale, point, cell } = locate(event);
+    // Touched, a chart is read at once, as there was no hovering before.
+    setWanted(cell.y * columns + cell.x);
+    const grip = area && !event.shiftKey ? gripAt(area, point, scale, grid, REACH) : null;
+    drag.current = {
+      at: { x: event.clientX, y: event.clientY },
+      cell,
+      held: area && grip ? { area, grip } : null,
+      area: null,
+    };
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (count === 0) return;
+    const { scale, point, cell } = locate(event);
+    const held = drag.current;
+    if (!held) {
+      setWanted(cell.y * columns + cell.x);
+      const grip = area && gripAt(area, point, scale, grid, REACH);
+      event.currentTarget.style.cursor = cursorOf(grip);
+      return;
+    }
+    if (!hasMoved(held, { x: event.clientX, y: event.clientY })) return;
+    if (!held.area) {
+      keyed.current = null;
+      setWanted(null);
+    }
+    const next = draggedTo(held, cell, grid);
+    const before = held.area;
+    held.area = next;
+    pass(next, before);
+  };
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const held = drag.current;
+    if (!held) return;
+    settle(held.area ?? clicked(area, held.cell, event.shiftKey));
+  };
+
+  const letGo = () => {
+    if (drag.current?.area) settle(area);
+    drag.current = null;
+  };
+
+  return {
+    active,
+    reading,
+    band,
+    props: {
+      role: 'slider',
+      tabIndex: 0,
+      'aria-label': `${label}, read with the arrow keys`,
+      'aria-valuemin': 0,
+      'aria-valuemax': Math.max(0, count - 1),
+      'aria-valuenow': active ?? 0,
+      'aria-valuetext': reading ? spoken(reading) : count === 0 ? 'Nothing to read' : 'Not reading yet',
+      onKeyDown,
+      onFocus: () => {
+        onApproach();
+        setWanted((current) => current ?? 0);
+      },
+      onBlur: () => {
+        if (keyed.current) settle(keyed.current.area);
+        setWanted(null);
+      },
+      onPointerEnter: onApproach,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: letGo,
+      onPointerLeave: () => {
+        if (!drag.current) setWanted(null);
+      },
+      onDoubleClick: () => settle(null),
+    },
+  } as const;
+}
+
+const cursorOf = (grip: ReturnType<typeof gripAt>) => {
+  if (!grip) return 'crosshair';
+  if (grip.x !== null && grip.y !== null) return grip.x === grip.y ? 'nwse-resize' : 'nesw-resize';
+  if (grip.x !== null) return 'ew-resize';
+  return grip.y !== null ? 'ns-resize' : 'grab';
+};

@@ -1,0 +1,80 @@
+import { plural } from '#util/text.ts';
+import { type ChoiceRow, toggled } from './choice-rows.tsx';
+import type { Answer } from './engine/analysis.ts';
+import { countAt, emptyCount } from './engine/count.ts';
+import type { Selection } from './engine/dimensions.ts';
+import type { AudienceNames } from './queries.ts';
+import { valueName } from './selection-words.ts';
+import type { Choosing } from './use-choosing.ts';
+
+const MOST_ROWS = 7;
+
+/** The audiences with the most sessions, those that are chosen, and how many are left. */
+export function audienceRows(
+  { views, ghosts, texts }: Answer,
+  selection: Selection,
+  choosing: Choosing,
+  names: AudienceNames | undefined,
+): ChoiceRow[] {
+  const chosen = selection.audience ?? [];
+  const known = texts.audience.texts.map((text, bin) => ({
+    text,
+    bin,
+    all: ghosts.audience.sessions[bin] ?? 0,
+  }));
+  known.sort((a, b) => b.all - a.all);
+  const shown = known.filter(
+    ({ text, all }, place) => chosen.includes(text) || (place < MOST_ROWS && all > 0),
+  );
+  const choose = (value: string | null) => (together: boolean) =>
+    choosing.settle('audience', toggled(chosen, value, together));
+  const rows = shown.map(
+    ({ text, bin, all }): ChoiceRow => ({
+      key: `audience ${text}`,
+      name: valueName('audience', text, names),
+      count: countAt(views.audience, bin),
+      all,
+      chosen: chosen.includes(text),
+      onChoose: choose(text),
+    }),
+  );
+  if (ghosts.audience.missing > 0)
+    rows.push({
+      key: 'none',
+      name: valueName('audience', null),
+      // Whether those convert is not counted apart.
+      count: { ...emptyCount(), sessions: views.audience.missing },
+      all: ghosts.audience.missing,
+      chosen: chosen.includes(null),
+      onChoose: choose(null),
+    });
+  const left = known.filter((each) => !shown.includes(each) && each.all > 0);
+  const others = texts.audience.texts.length;
+  const counted = [...left.map(({ bin }) => bin), ...(texts.audience.others > 0 ? [others] : [])];
+  if (counted.length > 0) rows.push(restOf(counted, left.length + texts.audience.others, { views, ghosts }));
+  return rows;
+}
+
+function restOf(
+  bins: readonly number[],
+  audiences: number,
+  { views, ghosts }: Pick<Answer, 'views' | 'ghosts'>,
+): ChoiceRow {
+  const count = emptyCount();
+  let all = 0;
+  for (const bin of bins) {
+    const { sessions, known, conversions } = countAt(views.audience, bin);
+    count.sessions += sessions;
+    count.known += known;
+    count.conversions += conversions;
+    all += ghosts.audience.sessions[bin] ?? 0;
+  }
+  return {
+    key: 'rest',
+    name: plural(audiences, 'other audience'),
+    count,
+    all,
+    chosen: false,
+    onChoose: null,
+  };
+}

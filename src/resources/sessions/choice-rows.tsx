@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import type { MouseEvent } from 'react';
+import { formatNumber } from '#util/text.ts';
+import { type Count, conversionOf } from './engine/count.ts';
+import { FEWEST } from './engine/statistics/share.ts';
+import { intervalText, rateText } from './words.ts';
+
+/** A value that can be chosen, with what is counted of it. */
+export interface ChoiceRow {
+  key: string;
+  name: string;
+  count: Count;
+  /** How many sessions have it when nothing is chosen. */
+  all: number;
+  chosen: boolean;
+  /** Chooses it alone, or with what is chosen already; null for what is no single value. */
+  onChoose: ((together: boolean) => void) | null;
+}
+
+interface ChoiceRowsProps {
+  label: string;
+  rows: readonly ChoiceRow[];
+}
+
+/** Whether a click adds to what is chosen, as in lists elsewhere. */
+const isTogether = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
+
+/** Values as rows that can be chosen, each with a bar over that of all its sessions. */
+export function ChoiceRows({ label, rows }: ChoiceRowsProps) {
+  const most = Math.max(1, ...rows.map(({ all }) => all));
+  const some = rows.some(({ chosen }) => chosen);
+  return (
+    <ul aria-label={label} className="-mx-2 flex flex-col">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <Row row={row} most={most} faint={some && !row.chosen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, most, faint }: { row: ChoiceRow; most: number; faint: boolean }) {
+  const { name, count, all, chosen, onChoose } = row;
+  const share = conversionOf(count);
+  const few = share.of < FEWEST;
+  const cells = (
+    <>
+      <span className={clsx('truncate text-left', faint ? 'text-muted' : 'text-default')} dir="auto">
+        {name}
+      </span>
+      <span aria-hidden className="relative h-2.5">
+        <span
+          className="absolute inset-y-0 left-0 bg-chart-ghost"
+          style={{ width: `${(all / most) * 100}%` }}
+        />
+        {faint ? null : (
+          <span
+            className="absolute inset-y-0 left-0 bg-chart-bar"
+            style={{ width: `${(count.sessions / most) * 100}%` }}
+          />
+        )}
+      </span>
+      <span className={clsx('tnum text-right', faint ? 'text-faint' : 'text-strong')}>
+        {formatNumber(count.sessions)}
+      </span>
+      <span
+        className={clsx('tnum text-right whitespace-nowrap', few || faint ? 'text-faint' : 'text-default')}
+        title={share.of > 0 ? `${intervalText(share)}, of ${formatNumber(share.of)}` : undefined}
+      >
+        {few && share.of > 0 ? 'too few' : rateText(share)}
+      </span>
+    </>
+  );
+  const layout =
+    'grid h-7 w-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)_calc(var(--spacing)*14)_calc(var(--spacing)*16)] items-center gap-3 rounded-sm px-2 text-sm max-phone:h-hit';
+  if (!onChoose) return <div className={layout}>{cells}</div>;
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={(event) => onChoose(isTogether(event))}
+      className={clsx(layout, '-outline-offset-2', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}
+    >
+      {cells}
+    </button>
+  );
+}
+
+/** The values that are chosen after a click on one: that alone, nothing where it was alone, or one more or less. */
+export function toggled<T>(chosen: readonly T[], value: T, together: boolean): readonly T[] | undefined {
+  const had = chosen.includes(value);
+  if (!together) return had && chosen.length === 1 ? undefined : [value];
+  const next = had ? chosen.filter((each) => each !== value) : [...chosen, value];
+  return next.length > 0 ? next : undefined;
+}
