@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type Field, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type AnyEngine, problemAt, useEngine, useReveal, useRevealed, useSamePath } from './editor.tsx';
 import { shapeAt } from './engine/doc.ts';
 import type { Path } from './engine/shape.ts';
@@ -37,10 +37,14 @@ export function usePart(path: Path): Part {
     // A field of this part may be shown elsewhere, or not yet.
     if (wanted.length !== at.length + 1 || field === undefined || !shown.has(field)) return;
     reveal.done();
-    void form.trigger(field).then(() => form.setFocus(field));
+    void form.trigger(field).then(() => focusField(form, field));
   });
   return useMemo(() => ({ path: at, form, shown }), [at, form, shown]);
 }
+
+/** Gives a field the focus at once; the form's own way is later, so that a key pressed meanwhile would be lost. */
+export const focusField = ({ control }: Part['form'], name: string): void =>
+  (get(control._fields, name) as Field | undefined)?._f.ref.focus?.();
 
 /** The fields of a group that are changed as a whole. A field always has a value; an absent one is empty. */
 function fieldsOf(engine: AnyEngine, path: Path): string[] {

@@ -150,6 +150,17 @@ describe('the state machine of saving', () => {
     expect(asked).toEqual([{ type: 'wait', ms: 90_000 }]);
   });
 
+  it('tries and refuses nothing any more once all of it is taken back, unless it may have arrived', () => {
+    const held = (fault: Event<Page>) =>
+      run(fresh, [set({ name: 'New' }), save, fault, { type: 'undo' }]).state;
+    expect(held(failed('again')).phase.name).toBe('resting');
+    expect(held(failed('refused')).phase.name).toBe('resting');
+    expect(run(held(failed('again')), [{ type: 'retry' }]).commands).toEqual([]);
+    expect(run(held(failed('again')), [{ type: 'redo' }, save]).state.phase.name).toBe('writing');
+    expect(held(failed('again', { unsure: true })).phase.name).toBe('waiting');
+    expect(held(failed('gone')).phase.name).toBe('gone');
+  });
+
   it('begins at a second again once something was saved', () => {
     const { commands } = run(fresh, [
       set({ name: 'New' }),

@@ -37,7 +37,14 @@ export function next<R extends object>(
   event: Event<R>,
 ): [State<R>, Command[]] {
   const [after, commands] = answered(rules, state, event);
-  return [reconsidered(rules, state, after), commands];
+  return [eased(rules, reconsidered(rules, state, after)), commands];
+}
+
+/** Nothing is tried again or left refused where all of it was taken back and none of it may have arrived. */
+function eased<R extends object>(rules: Rules<R>, state: State<R>): State<R> {
+  const { phase, sent } = state;
+  const isHeld = phase.name === 'waiting' || phase.name === 'refused';
+  return isHeld && !sent && !isSavable(rules, state) ? { ...state, phase: resting, attempt: 0 } : state;
 }
 
 function answered<R extends object>(

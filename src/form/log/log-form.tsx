@@ -15,7 +15,7 @@ import { Announcer } from '#form/save/announcer.tsx';
 import { LeaveGuard } from '#form/save/leave-guard.tsx';
 import { useAttempt, useSteps } from '#form/save/use-attempt.ts';
 import type { Saving } from '#form/save/use-save-engine.ts';
-import { type Part, usePart } from '#form/use-part.ts';
+import { focusField, type Part, usePart } from '#form/use-part.ts';
 import { confirm } from '#shell/notify.ts';
 import { chordsOf } from '#ui/chord.ts';
 import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
@@ -78,7 +78,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   useSaveKey(formId, () => {
     if (!isWriting) write();
   });
-  useEffect(() => part.form.setFocus(first), [part, first]);
+  useEffect(() => focusField(part.form, first), [part, first]);
   useLayoutEffect(() => {
     close.current = async () => {
       if (isWriting) return;

@@ -8,7 +8,7 @@ import { Recovery } from '#form/save/recovery.tsx';
 import { SaveControls } from '#form/save/save-controls.tsx';
 import { SettlingOr } from '#form/save/settling-or.tsx';
 import { useSaveEngine } from '#form/save/use-save-engine.ts';
-import { usePart } from '#form/use-part.ts';
+import { focusField, usePart } from '#form/use-part.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { clipped } from '#util/text.ts';
@@ -61,7 +61,7 @@ function Text() {
   const part = usePart(top);
   const before = useEdited((engine) => String(engine.was(['text']) ?? ''));
   const after = useEdited((engine) => String(engine.at(['text']) ?? ''));
-  useEffect(() => part.form.setFocus('text'), [part]);
+  useEffect(() => focusField(part.form, 'text'), [part]);
   return (
     <>
       <TextField part={part} name="text" label="Text" long />

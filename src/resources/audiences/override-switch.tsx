@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useEdited, useEngine } from '#form/editor.tsx';
 import { stepName } from '#form/engine/words.ts';
 import { useField } from '#form/fields/use-field.ts';
-import type { Part } from '#form/use-part.ts';
+import { focusField, type Part } from '#form/use-part.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 
 interface OverrideSwitchProps {
@@ -31,7 +31,7 @@ export function OverrideSwitch({ part, name, label, inherits, empty }: OverrideS
   // The field that is being set is wanted next; it is there once this has been drawn.
   const wanted = useRef(false);
   useEffect(() => {
-    if (wanted.current && chosen === 'set') part.form.setFocus(name);
+    if (wanted.current && chosen === 'set') focusField(part.form, name);
     wanted.current = false;
   }, [chosen, part, name]);
   const choose = (next: Choice) => {
