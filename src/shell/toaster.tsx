@@ -42,6 +42,8 @@ export default function Toaster() {
     <Sonner
       position="bottom-left"
       visibleToasts={3}
+      offset={{ bottom: 'calc(24px + var(--spacing-foot, 0px))' }}
+      mobileOffset={{ bottom: 'calc(16px + var(--spacing-foot, 0px))' }}
       // Its own width on phones is the window's, though it stands 16 px in.
       className="max-phone:right-4! max-phone:w-auto!"
       containerAriaLabel="Notices"

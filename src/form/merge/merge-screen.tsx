@@ -84,7 +84,7 @@ export function MergeScreen({ kept }: { kept: boolean }) {
         </div>
         <AutomaticList shape={shape} changes={taken} before={base} after={merged.doc} />
       </div>
-      <div className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
+      <div data-foot className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
         <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
           <p className="flex-1 text-muted text-sm max-phone:sr-only">
             {rest}{' '}
