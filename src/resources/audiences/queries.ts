@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import pLimit from 'p-limit';
 import { amend } from '#api/amend.ts';
 import { call } from '#api/client.ts';
 import { whileInFlight } from '#api/in-flight.ts';
@@ -10,6 +9,7 @@ import { reads } from '#api/requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { type ListedVersion, versionsQuery } from '#resources/audience-versions/queries.ts';
+import { atMost } from '#util/at-most.ts';
 import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
 
 /** An audience as the search gives it. */
@@ -127,7 +127,7 @@ export const firstHitsQuery = (limit: number) =>
   queryOptions({ ...queryFor('searchAudiences', { query: { limit } }), select: ({ items }) => items });
 
 /** A list shows many audiences; asking about all of them at once would hold up everything else. */
-const aFew = pLimit(3);
+const aFew = atMost(3);
 
 /** The newest version of an audience, null where it has none; read again by itself while it is in flight. */
 export const newestVersionQuery = (pageId: string, audienceId: string) => ({

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import pLimit from 'p-limit';
 import { call, type Input } from '#api/client.ts';
 import { listFor, queryFor } from '#api/queries.ts';
 import { reads } from '#api/requests.ts';
+import { atMost } from '#util/at-most.ts';
 import type { Range } from './engine/range.ts';
 
 export type SessionsInput = Input<'listAudienceSessions'>;
@@ -59,7 +59,7 @@ export const interactionsQuery = (sessionId: string) =>
     staleTime: 5 * 60_000,
   });
 
-const aFew = pLimit(3);
+const aFew = atMost(3);
 
 /** How many sessions a page has within each of some ranges; null where the service does not count them. */
 export const sessionCountsQuery = (pageId: string, ranges: readonly Range[]) => {
