@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { pageNamed, sessionsOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import { enterOn, fromPalette, heading, linksIn, press, tabOf, tabTo } from './support/keyboard.ts';
+
+// Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
+
+/** What is exported of the list at hand. */
+async function exported(page: Page): Promise<string> {
+  const waiting = page.waitForEvent('download');
+  await press(page, 'Shift+E');
+  return readFile(await (await waiting).path(), 'utf8');
+}
+
+test('an analyst reads the sessions of some days, one visit, and takes the figures along', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await enterOn(page, page.getByRole('button', { name: 'Enter the demo tenant' }));
+  await expect(heading(page, 'Overview')).toBeFocused();
+  const pageId = await pageNamed(page, 'Spring fleet launch');
+
+  await fromPalette(page, 'sprign fleet', /^Spring fleet launch/);
+  await expect(heading(page, 'Spring fleet launch')).toBeFocused();
+  await enterOn(page, tabOf(page, 'Page', /^Sessions/), 'Shift+Tab');
+  await expect(heading(page, /^Sessions/)).toBeFocused();
+  const days = page.getByRole('search').getByRole('button', { name: /–| to / });
+  await enterOn(page, days, 'Shift+Tab');
+  await enterOn(page, page.getByRole('button', { name: 'Last 7 days' }));
+  await expect(page).toHaveURL(/range=7d/);
+  await expect(days).toBeFocused();
+
+  const clicks = page.getByRole('slider', { name: /^Clicks/ });
+  await tabTo(page, clicks);
+  await press(page, 'ArrowRight');
+  await expect(clicks).toHaveAttribute('aria-valuetext', /^1 click: Sessions \d/);
+  await press(page, 'Escape');
+  await press(page, 'Shift+S');
+  const name = page.getByRole('textbox', { name: 'Name for this view' });
+  await tabTo(page, name);
+  await page.keyboard.type('Spring, this week');
+  await press(page, 'Enter');
+  await expect(page.getByText('View saved')).toBeVisible();
+  await press(page, 'Escape');
+
+  const lines = (await exported(page)).trim().split('\r\n');
+  expect(lines[0]).toContain('audienceSessionId');
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.length).toBeLessThanOrEqual((await sessionsOf(page, pageId)).length + 1);
+  await press(page, 'Shift+C');
+  await expect(page.getByRole('dialog', { name: 'Copy as cURL' }).getByRole('button').first()).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByText('Copied as cURL')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('$API_KEY');
+
+  await expect(linksIn(page, 'Sessions').first()).toBeVisible();
+  await press(page, 'j', 'Enter');
+  await expect(heading(page, /^Session on /)).toBeFocused();
+  const first = page.url();
+  await press(page, 'j');
+  await expect(page).not.toHaveURL(first);
+  await press(page, 'k');
+  await expect(page).toHaveURL(first);
+
+  await press(page, 'g', 'o');
+  await expect(heading(page, 'Overview')).toBeFocused();
+  await fromPalette(page, 'spring this week', /^Spring, this week/);
+  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?.*range=7d`));
+});

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { changeAudience, hitsOf, pageOf, versionsOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import {
+  enterOn,
+  fromPalette,
+  heading,
+  linksIn,
+  press,
+  tabOf,
+  tabTo,
+  typeInto,
+  typeKey,
+} from './support/keyboard.ts';
+import { expectState, expectTitles, field, headOf, rowsOf } from './support/page-editor.ts';
+
+// Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
+
+const override = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+/** Sets what an audience inherits so far, and types on at once. */
+async function set(page: Page, name: string, text: string): Promise<void> {
+  await enterOn(page, override(page, name).getByRole('button', { name: 'Set', exact: true }));
+  await page.keyboard.type(text);
+  await expect(override(page, name).getByRole('textbox')).toHaveValue(text);
+}
+
+test('a marketer finds a page, changes its name and its actions, and archives another', async ({
+  page,
+  server,
+}) => {
+  const tenant = await server.tenant('Marketing');
+  const [pageId = '', oldId = ''] = await server.pages(tenant, ['Electric vans', 'Old offers']);
+  await typeKey(page, tenant.key);
+
+  await fromPalette(page, 'electrc van', /^Electric vans/);
+  await expect(heading(page, 'Electric vans')).toBeFocused();
+  await press(page, 'e');
+  await typeInto(page, field(page, 'Name'), 'Vans, electric');
+  await typeInto(page, field(page, 'Page context'), 'For fleets that plan vans.');
+  await press(page, 'ControlOrMeta+z');
+  await expect(field(page, 'Page context')).toHaveValue('');
+  await press(page, 'ControlOrMeta+Shift+z');
+
+  await enterOn(page, tabOf(page, 'Sections', /^Actions/), 'Shift+Tab');
+  const actions = rowsOf(page, 'Actions');
+  for (const title of ['Book a demo', 'See prices']) {
+    await enterOn(page, actions.getByRole('button', { name: 'Add action' }));
+    await page.keyboard.type(title);
+  }
+  await expectTitles(actions, ['Book a demo', 'See prices']);
+  await tabTo(page, headOf(actions, 'See prices'), 'Shift+Tab');
+  await press(page, 'Alt+ArrowUp');
+  await expectTitles(actions, ['See prices', 'Book a demo']);
+  await press(page, 'ControlOrMeta+z');
+  await expectTitles(actions, ['Book a demo', 'See prices']);
+  await press(page, 'ControlOrMeta+s');
+  await expectState(page, /^Saved /);
+  const { name, pageContext, actions: saved } = await pageOf(page, pageId);
+  expect({ name, pageContext }).toEqual({
+    name: 'Vans, electric',
+    pageContext: 'For fleets that plan vans.',
+  });
+  expect(saved.map(({ buttonTitle }) => buttonTitle)).toEqual(['Book a demo', 'See prices']);
+
+  await press(page, 'Escape');
+  await fromPalette(page, 'old offers', /^Old offers/);
+  await expect(heading(page, 'Old offers')).toBeFocused();
+  await fromPalette(page, 'archive page', /^Archive page/);
+  const asked = page.getByRole('dialog', { name: 'Archive Old offers?' });
+  await enterOn(page, asked.getByRole('button', { name: 'Archive page' }));
+  await expect(page.getByText('Old offers is archived')).toBeVisible();
+  expect((await pageOf(page, oldId)).status).toBe('archived');
+});
+
+test('a marketer makes an audience, changes it, compares its versions and restores one', async ({
+  page,
+  server,
+}) => {
+  const tenant = await server.tenant('Marketing');
+  const [pageId = ''] = await server.pages(tenant, ['Electric vans']);
+  await typeKey(page, tenant.key);
+  await press(page, 'g', 'p');
+  await expect(linksIn(page, 'Pages').first()).toBeVisible();
+  await press(page, 'j', 'Enter');
+  await expect(heading(page, 'Electric vans')).toBeFocused();
+  await enterOn(page, tabOf(page, 'Page', /^Audiences/), 'Shift+Tab');
+  await expect(page.getByText('No audiences yet')).toBeVisible();
+  await press(page, 'Shift+N');
+  await expectState(page, /^Not created yet$/);
+  await enterOn(page, page.getByRole('button', { name: 'Keep as draft' }));
+  await set(page, 'Name', 'Big fleets');
+  await set(page, 'Context', 'They drive by day.');
+  await press(page, 'ControlOrMeta+s');
+  await expect(heading(page, 'Big fleets')).toBeAttached();
+  await typeInto(page, override(page, 'Context').getByRole('textbox'), 'They drive at night.');
+  await press(page, 'ControlOrMeta+s');
+  await expectState(page, /^Saved /);
+  const [hit] = await hitsOf(page, pageId);
+  const audienceId = hit?.audienceId ?? '';
+  const now = () => changeAudience(page, { pageId, audienceId }, {});
+  expect(await now()).toMatchObject({
+    status: 'draft',
+    customName: 'Big fleets',
+    supplementaryContext: 'They drive at night.',
+  });
+
+  await enterOn(page, tabOf(page, 'Audience', /^Versions/), 'Shift+Tab');
+  await expect(linksIn(page, 'Versions').nth(1)).toBeVisible();
+  await press(page, 'j', 'x', 'j', 'x');
+  await expect(page.getByRole('link', { name: 'Compare version 1 with version 2' })).toBeVisible();
+  await press(page, 'c');
+  const context = page.getByRole('region', { name: 'Context' });
+  await expect(context.locator('ins')).toContainText(['at night']);
+  await press(page, 'n');
+  await expect(context.locator('[data-difference]').first()).toBeFocused();
+
+  await enterOn(page, page.getByRole('link', { name: 'Back to versions' }), 'Shift+Tab');
+  await expect(linksIn(page, 'Versions').nth(1)).toBeVisible();
+  await tabTo(page, linksIn(page, 'Versions').nth(1));
+  await press(page, 'Enter');
+  await expect(heading(page, 'Version 1')).toBeFocused();
+  await enterOn(page, page.getByRole('main').getByRole('button', { name: 'Restore' }));
+  const asked = page.getByRole('dialog', { name: 'Restore version 1?' });
+  await enterOn(page, asked.getByRole('button', { name: 'Restore' }));
+  await expect(page.getByText('Version 1 is restored')).toBeVisible();
+  expect((await now()).supplementaryContext).toBe('They drive by day.');
+  expect(await versionsOf(page, pageId, audienceId)).toHaveLength(3);
+});
