@@ -42,3 +42,8 @@ export const nth = (n: number): string => hostile[n % hostile.length] ?? '';
 
 /** The same, where a text may not be empty. */
 export const filled = (n: number): string => (nth(n).trim() ? nth(n) : 'empty');
+
+/** Those that are code somewhere, and short enough to be typed into a field or asked for in a url. */
+export const code: readonly string[] = hostile.filter(
+  (text) => /[<&%\\]|script|\.\./.test(text) && text.length < 500 && text.isWellFormed(),
+);

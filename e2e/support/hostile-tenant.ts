@@ -174,7 +174,11 @@ export async function hostileTenant(server: Server): Promise<HostileTenant> {
   const { items: versions } = await read<{ versionId: string }>(
     `pages/${pageId}/audiences/${audienceId}/versions`,
   );
-  const { items: logs } = await read<{ accountLogId: string }>(`accounts/${accountId}/logs`);
+  const { items: logs } = await read<{ accountLogId: string; payload: object }>(
+    `accounts/${accountId}/logs?limit=1000`,
+  );
+  const full = logs.find((log) => 'keys' in log.payload);
+  if (!full) throw new Error('No entry has hostile keys');
   const { items: topics } = await read<{ topicId: string; title: string }>('topics/search?limit=1000');
   return {
     ...tenant,
@@ -186,7 +190,7 @@ export async function hostileTenant(server: Server): Promise<HostileTenant> {
       topicId: topics[4]?.topicId ?? '',
       personId: persons[0] ?? '',
       accountId,
-      accountLogId: logs[0]?.accountLogId ?? '',
+      accountLogId: full.accountLogId,
     },
     persons,
     topics: topics.flatMap(({ topicId, title }) => (title.startsWith('All as ') ? [topicId] : [])),

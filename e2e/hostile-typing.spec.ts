@@ -1,0 +1,149 @@
+import { expect, type Locator } from '@playwright/test';
+import { accountsOf, logsOf } from './support/api.ts';
+import { all, code, hostile } from './support/hostile-strings.ts';
+import { expectHarmless, expectUnharmed, test } from './support/hostile-test.ts';
+import { expectSettled } from './support/settled.ts';
+
+/** Enough of them to meet every kind, and few enough to be typed into every field. */
+const some = code.filter((_, n) => n % 20 === 0);
+
+/** Fills every field of the form with each of these in turn; each takes what it can. */
+async function fillAll(form: Locator, names: readonly string[]): Promise<void> {
+  for (const text of some) for (const name of names) await form.getByLabel(name, { exact: true }).fill(text);
+}
+
+test('no key or value of a payload runs, leaks or breaks anything, as a tree, searched, raw or copied', async ({
+  guarded: { page },
+  hostile: { ids },
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/accounts/${ids.accountId}/logs/${ids.accountLogId}`);
+  const search = page.getByRole('searchbox', { name: 'Search payload' });
+  for (const text of ['__proto__', 'constructor', ...some]) {
+    await search.fill(text.trim());
+    await expect(page.getByText(/^1 of [\d,]+$/)).toBeVisible();
+  }
+  await search.fill('__proto__');
+  const tree = page.getByRole('tree', { name: 'payload' });
+  await expect(tree.getByRole('treeitem', { selected: true })).toContainText('__proto__');
+  await expectHarmless(page, 'payload as a tree');
+  await page.getByRole('button', { name: 'Raw', exact: true }).click();
+  const raw = page.getByRole('figure', { name: 'Payload' });
+  await raw.getByRole('button', { name: /^Show all/ }).click();
+  await expect(raw).toContainText('"__proto__": ');
+  await expectHarmless(page, 'payload as text');
+  await page.getByRole('button', { name: 'Copy payload' }).click();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(Object.keys(copied.keys).toSorted()).toEqual([...new Set(hostile)].toSorted());
+  expect(copied.list).toEqual(hostile.map((text) => text.toWellFormed()));
+});
+
+test('nothing typed into the form of an entry of an account runs, leaks or breaks anything, and is written as it is', async ({
+  guarded: { page },
+}) => {
+  await page.goto('/accounts?write=true');
+  const form = page.getByRole('dialog', { name: /^Log entry/ });
+  await fillAll(form, ['Domain', 'Name', 'Account id', 'Source', 'Type', 'Payload', 'Idempotency key']);
+  await form.getByRole('button', { name: 'Write entry' }).click();
+  await expect(form.getByText('Use lower-case letters and digits').first()).toBeVisible();
+  await expectHarmless(page, 'form of an entry of an account');
+
+  const name = '<b onmouseover=window.ran=1>Depot</b>';
+  const facts = { Domain: 'typed.example', Name: name, 'Account id': '', Source: 'crm', Type: 'call' };
+  for (const [field, text] of Object.entries(facts)) await form.getByLabel(field, { exact: true }).fill(text);
+  const text = all.toWellFormed().replaceAll('\r', '');
+  await form.getByLabel('Payload', { exact: true }).fill(text);
+  await form.getByRole('button', { name: 'Write entry' }).click();
+  await expect(page.getByText(`Entry written to ${name}`)).toBeVisible();
+  await expectHarmless(page, 'notice of an entry');
+  const account = (await accountsOf(page)).find(({ domain }) => domain === 'typed.example');
+  const [entry] = await logsOf(page, account?.accountId ?? '');
+  expect(entry?.payload.text).toBe(text);
+  expect(account?.name).toBe(name);
+  await expectUnharmed(page, `/accounts/${account?.accountId}/logs/${entry?.accountLogId}?edit=true`);
+  // The log knows its account by name now.
+  await expectUnharmed(page, `/accounts/${account?.accountId}?write=true`, `Log entry for ${name}`);
+});
+
+test('nothing typed into the form of an entry of a person runs, leaks or breaks anything', async ({
+  guarded: { page },
+}) => {
+  await page.goto('/persons?write=true');
+  const form = page.getByRole('dialog', { name: /^Log entry/ });
+  const names = ['Email', 'Phone', 'LinkedIn', 'Name', 'Person id', 'Source', 'Type'];
+  await fillAll(form, [...names, 'Payload', 'Idempotency key']);
+  await form.getByRole('button', { name: 'Write entry' }).click();
+  await expect(form.getByText('Use lower-case letters and digits').first()).toBeVisible();
+  await expectHarmless(page, 'form of an entry of a person');
+
+  for (const name of names) await form.getByLabel(name, { exact: true }).fill('');
+  const email = '"><svg/onload=window.ran=1>@typed.example';
+  const facts = { Email: email, Name: '<i>Ada</i>', Source: 'crm', Type: 'call', Payload: some.join('\n') };
+  for (const [field, text] of Object.entries(facts)) await form.getByLabel(field, { exact: true }).fill(text);
+  await form.getByRole('button', { name: 'Write entry' }).click();
+  const notices = page.getByRole('region', { name: /^Notices/ });
+  await notices.getByRole('button', { name: 'Open person' }).click();
+  await expect(page.getByRole('list', { name: 'Entries written in this browser' })).toContainText('<');
+  await expectHarmless(page, 'person written to');
+  await expectUnharmed(page, '/persons');
+});
+
+test('nothing the palette is asked for, finds or remembers runs, leaks or breaks anything', async ({
+  guarded: { page },
+  hostile: { ids, persons, topics },
+}) => {
+  const opened = [
+    `/pages/${ids.pageId}`,
+    `/accounts/${ids.accountId}`,
+    `/topics/${topics[0]}`,
+    ...persons.slice(0, 6).map((personId) => `/persons/${personId}`),
+  ];
+  for (const path of opened) {
+    await page.goto(path);
+    await expectSettled(page, { name: path });
+  }
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').nth(5)).toBeVisible();
+  await expectHarmless(page, 'palette with recent things');
+  for (const text of some) await palette.fill(text);
+  await palette.fill('script');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Asking the service', { exact: true })).toBeHidden();
+  await expectHarmless(page, 'palette with what is found');
+  await expectUnharmed(page, '/');
+});
+
+test('no name of a view and no title of unsaved work runs, leaks or breaks anything', async ({
+  guarded: { page },
+  hostile: { ids },
+}) => {
+  await page.goto('/pages?sort=name');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name for this view' }).fill(code[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('View saved')).toBeVisible();
+  // The others as if they had been saved one by one.
+  await page.evaluate((texts) => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith('views.')) ?? '';
+    const [view] = JSON.parse(localStorage.getItem(key) ?? '');
+    const named = texts.map((name, n) => ({ ...view, id: String(n), name, where: name }));
+    localStorage.setItem(key, JSON.stringify([view, ...named]));
+  }, hostile);
+  await page.goto('/pages');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Views' }).getByRole('link').nth(100)).toBeAttached();
+  await expectHarmless(page, 'views of a list');
+  await page.goto(`/pages/${ids.pageId}/edit`);
+  await page
+    .getByRole('textbox', { name: 'Brand', exact: false })
+    .first()
+    .fill(code[1] ?? '');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('region', { name: 'Unsaved work' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Saved views' }).getByRole('link').nth(100)).toBeVisible();
+  await expectUnharmed(page, '/settings');
+  await expectUnharmed(page, '/');
+});
