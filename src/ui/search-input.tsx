@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { useSearchKey } from './use-search-key.ts';
+import { useTyped } from './use-typed.ts';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'onChange' | 'value'> {
   'aria-label': string;
@@ -20,6 +21,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
 /** The search of a list; `/` jumps into it, Esc empties it and then leaves it. */
 export function SearchInput({ value, onChange, onEnter, status, wide = false, ...rest }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
+  const { text, type } = useTyped(value, onChange);
   const hasKey = useSearchKey(field);
   return (
     // On a phone what is around the field belongs to it, so that it can be hit 44 px high.
@@ -40,12 +42,12 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
         type="search"
         autoComplete="off"
         spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={text}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.(event.shiftKey);
           if (event.key !== 'Escape') return;
-          if (value) onChange('');
+          if (text) type('');
           else event.currentTarget.blur();
         }}
         className="peer relative appearance-none [&::-webkit-search-cancel-button]:hidden h-control-sm w-full rounded-md border border-line-input bg-surface pr-7 pl-8 text-sm text-strong hover:border-muted focus-visible:border-transparent focus-visible:-outline-offset-1 max-phone:h-control max-phone:text-input"

@@ -49,6 +49,18 @@ const MOST_ASKS = 1000;
  * query that brings nothing new is given up, so every search ends.
  */
 export function nextAsk(plan: Plan, answers: readonly Answer[]): NextAsk {
+  const of = JSON.stringify([plan.queries, plan.pageId, plan.expected, answers.length]);
+  const known = decided.get(answers);
+  if (known?.of === of) return known.next;
+  const next = decide(plan, answers);
+  decided.set(answers, { of, next });
+  return next;
+}
+
+/** A list that is drawn with each letter typed asks as often, though nothing else was answered. */
+const decided = new WeakMap<readonly Answer[], { of: string; next: NextAsk }>();
+
+function decide(plan: Plan, answers: readonly Answer[]): NextAsk {
   const last = answers.at(-1);
   const first = startOf(plan);
   if (!last) return { ask: { query: plan.queries[0], limit: first, cursor: null }, notice: null };
