@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { onForgetting } from './forgetting.ts';
 import { store } from './known-store.ts';
-import { partsStore } from './parts-store.ts';
+import { sessionParts } from './session-parts.ts';
 
 // There is no storage for records here, as where their database cannot be opened.
-vi.mock('./parts-store.ts', () => ({ partsStore: { clear: vi.fn(async () => {}) } }));
-const { clear } = vi.mocked(partsStore);
+vi.mock('./session-parts.ts', () => ({ sessionParts: { clear: vi.fn(async () => {}) } }));
+const { clear } = vi.mocked(sessionParts);
 
 test('where records cannot be removed, sessions are, and whoever may write them again is told before', async () => {
   const end = onForgetting((tenant) => {

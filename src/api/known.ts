@@ -18,8 +18,19 @@ export interface Known<T> {
   seenAt: number;
 }
 
-// The store comes with the first screen that needs it.
-const load = async () => (await import('./known-store.ts')).store;
+let loaded: Promise<typeof import('./known-store.ts').store> | undefined;
+
+/** The store comes with the first screen that needs it, and is at hand from then on. */
+function load() {
+  loaded ??= import('./known-store.ts').then(({ store }) => store);
+  loaded.catch(() => {
+    loaded = undefined;
+  });
+  return loaded;
+}
+
+/** Gets ready to keep what is being read, so that it is kept at once, also where one leaves right after. */
+export const prepareKnown = (): void => void kindly(async () => (await load()).prepare());
 
 async function tenantOf(client: QueryClient): Promise<string> {
   const { tenant } = await client.ensureQueryData(sessionQuery);

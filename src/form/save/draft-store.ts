@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { DBSchema, IDBPTransaction } from 'idb';
+import { database, under } from '#api/database.ts';
 import type { Group } from '#form/engine/shape.ts';
 
 /** Names unsaved work: whose record it is of, and which editor it was typed into. */
@@ -39,39 +40,15 @@ interface Schema extends DBSchema {
   parts: { key: [...Key, field: string]; value: Part };
 }
 
-const NAME = 'audience-console-drafts';
 const stores: ('heads' | 'times' | 'parts')[] = ['heads', 'times', 'parts'];
-/** Sorts after any text. */
-const LAST: never[] = [];
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
-      db.createObjectStore('times', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
-      db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
-    },
-    // A newer console in another tab wants to change the store: it is opened again when next needed.
-    blocking: () => close(),
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
-
-function close() {
-  void opened?.then((db) => db.close());
-  opened = undefined;
-}
+const open = database<Schema>('drafts', 1, (db) => {
+  db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
+  db.createObjectStore('times', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
+  db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
+});
 
 const keyOf = ({ tenant, kind, id, editor }: DraftKey): Key => [tenant, kind, id, editor];
-const within = (prefix: readonly string[]) => IDBKeyRange.bound(prefix, [...prefix, LAST], false, true);
 
 /**
  * All was asked of the transaction: it need not come back here before it ends, so that a page that goes away loses
@@ -84,12 +61,12 @@ function committed(transaction: IDBPTransaction<Schema, typeof stores, 'readwrit
 
 async function read(prefix: readonly string[]): Promise<Draft[]> {
   const transaction = (await open()).transaction(stores);
-  const heads = await transaction.objectStore('heads').getAll(within(prefix));
+  const heads = await transaction.objectStore('heads').getAll(under(...prefix));
   const drafts = await Promise.all(
     heads.map(async (head): Promise<Draft> => {
       const [time, parts] = await Promise.all([
         transaction.objectStore('times').get(keyOf(head)),
-        transaction.objectStore('parts').getAll(within(keyOf(head))),
+        transaction.objectStore('parts').getAll(under(...keyOf(head))),
       ]);
       const changed = Object.fromEntries(parts.map(({ field, text }) => [field, text && JSON.parse(text)]));
       return { ...head, at: time?.at ?? head.told.at, doc: { ...head.base, ...changed } };
@@ -117,7 +94,7 @@ export const draftStore = {
     const transaction = (await open()).transaction(stores, 'readwrite');
     const parts = transaction.objectStore('parts');
     if (head) {
-      void parts.delete(within(keyOf(key)));
+      void parts.delete(under(...keyOf(key)));
       void transaction.objectStore('heads').put(head);
     }
     void transaction.objectStore('times').put({ ...key, at });
@@ -128,7 +105,7 @@ export const draftStore = {
 
   async remove(key: DraftKey) {
     const transaction = (await open()).transaction(stores, 'readwrite');
-    void transaction.objectStore('parts').delete(within(keyOf(key)));
+    void transaction.objectStore('parts').delete(under(...keyOf(key)));
     void transaction.objectStore('times').delete(keyOf(key));
     void transaction.objectStore('heads').delete(keyOf(key));
     await committed(transaction);

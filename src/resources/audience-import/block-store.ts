@@ -1,3 +1,4 @@
+import { under } from '#api/database.ts';
 import { open } from './database.ts';
 import type { Rows } from './engine/csv/rows.ts';
 
@@ -8,12 +9,10 @@ export interface BlockStore {
   remove(source: string): Promise<void>;
 }
 
-const within = (source: string) => IDBKeyRange.bound([source], [source, []], false, true);
-
 const kept: BlockStore = {
   put: async (source, block, rows) => void (await (await open()).put('blocks', rows, [source, block])),
   get: async (source, block) => (await open()).get('blocks', [source, block]),
-  remove: async (source) => (await open()).delete('blocks', within(source)),
+  remove: async (source) => (await open()).delete('blocks', under(source)),
 };
 
 /** Holds the blocks of a file in memory where the browser refuses storage, or has no room for more. */

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { database } from '#api/database.ts';
 import type { Rows } from './engine/csv/rows.ts';
 import type { Result } from './engine/results.ts';
 import type { Run } from './engine/run.ts';
@@ -17,30 +18,9 @@ interface Schema extends DBSchema {
   results: { key: [run: string, at: number]; value: Told };
 }
 
-const NAME = 'audience-console-import';
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-/** The database of files and runs. Throws where the browser refuses storage. */
-export function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, 2, {
-    upgrade: (db) => {
-      for (const store of db.objectStoreNames) db.deleteObjectStore(store);
-      db.createObjectStore('blocks');
-      db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
-      db.createObjectStore('results');
-    },
-    // A newer console in another tab wants to change the store: it is opened again when next needed.
-    blocking: () => {
-      void opened?.then((db) => db.close());
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
+/** The database of files and runs. Rejects where the browser refuses storage. */
+export const open = database<Schema>('import', 2, (db) => {
+  db.createObjectStore('blocks');
+  db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
+  db.createObjectStore('results');
+});

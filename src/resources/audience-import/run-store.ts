@@ -1,11 +1,10 @@
+import { under } from '#api/database.ts';
 import { open, type Told } from './database.ts';
 import type { Result } from './engine/results.ts';
 import type { Run } from './engine/run.ts';
 
 /** As many runs of a page as are kept; an unfinished one is never among those forgotten. */
 const KEPT = 5;
-
-const within = (run: string) => IDBKeyRange.bound([run], [run, []], false, true);
 
 /** Runs and what came of their rows, kept in this browser. Each throws where storage is refused. */
 export const runStore = {
@@ -14,7 +13,7 @@ export const runStore = {
   /** The latest word on each row. */
   async results(id: string): Promise<Iterable<Result>> {
     const latest = new Map<number, Result>();
-    for (const { results, forgotten } of await (await open()).getAll('results', within(id))) {
+    for (const { results, forgotten } of await (await open()).getAll('results', under(id))) {
       for (const row of forgotten) latest.delete(row);
       for (const result of results) latest.set(result.row, result);
     }
@@ -32,7 +31,7 @@ export const runStore = {
   /** Keeps what came of rows, and forgets what was kept of others, all at once. */
   async keep(run: string, told: Told): Promise<void> {
     const { store, done } = (await open()).transaction('results', 'readwrite');
-    const last = await store.openKeyCursor(within(run), 'prev');
+    const last = await store.openKeyCursor(under(run), 'prev');
     void store.put(told, [run, (last?.key[1] ?? 0) + 1]);
     await done;
   },
@@ -43,8 +42,8 @@ export const runStore = {
     const over = runs.slice(KEPT).filter(({ state }) => state === 'done' || state === 'stopped');
     for (const run of over) {
       const transaction = (await open()).transaction(['runs', 'results', 'blocks'], 'readwrite');
-      void transaction.objectStore('results').delete(within(run.id));
-      void transaction.objectStore('blocks').delete(within(run.source.id));
+      void transaction.objectStore('results').delete(under(run.id));
+      void transaction.objectStore('blocks').delete(under(run.source.id));
       void transaction.objectStore('runs').delete(run.id);
       await transaction.done;
     }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { isFault } from '#api/errors.ts';
-import { remember } from '#api/known.ts';
+import { prepareKnown, remember } from '#api/known.ts';
 import { queryFor } from '#api/queries.ts';
 
 async function forget(client: QueryClient, personId: string): Promise<void> {
@@ -18,6 +18,7 @@ export const personQuery = (personId: string) => {
   return queryOptions({
     ...queryFor('getPerson', input),
     queryFn: async ({ client, signal }) => {
+      prepareKnown();
       try {
         const person = await call('getPerson', input, signal);
         void remember(client, 'person', personId, person);

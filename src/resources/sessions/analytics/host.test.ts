@@ -4,8 +4,8 @@ import { Host } from './host.ts';
 import { Keeper } from './keeper.ts';
 import type { Dataset, FromWorker, ReadingState } from './protocol.ts';
 
-vi.mock('#api/parts-store.ts', async () => ({
-  partsStore: (await import('./testing/memory-parts.ts')).memoryParts,
+vi.mock('#api/session-parts.ts', async () => ({
+  sessionParts: (await import('./testing/memory-parts.ts')).memoryParts,
 }));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -5,8 +5,8 @@ import { calendarOf } from '#util/zoned.ts';
 import { Keeper } from './keeper.ts';
 import { memoryParts } from './testing/memory-parts.ts';
 
-vi.mock('#api/parts-store.ts', async () => ({
-  partsStore: (await import('./testing/memory-parts.ts')).memoryParts,
+vi.mock('#api/session-parts.ts', async () => ({
+  sessionParts: (await import('./testing/memory-parts.ts')).memoryParts,
 }));
 
 const empty = () => new SessionStore(emptyParts(calendarOf('UTC')));

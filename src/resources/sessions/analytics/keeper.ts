@@ -1,4 +1,4 @@
-import { partsStore } from '#api/parts-store.ts';
+import { sessionParts } from '#api/session-parts.ts';
 import { CHUNK } from '#resources/sessions/engine/columns/code-column.ts';
 import {
   chunksOf,
@@ -43,7 +43,7 @@ export class Keeper {
   /** What was kept; null where there is nothing of use, or the browser refuses storage. */
   async restore(): Promise<Restored | null> {
     try {
-      const [first, ...chunks] = await partsStore.all(this.#tenant, this.#name);
+      const [first, ...chunks] = await sessionParts.all(this.#tenant, this.#name);
       const head = first as Head | undefined;
       const store = head ? storeOf(head.store, chunks as KeptChunk[]) : null;
       if (!head || !store) return null;
@@ -64,7 +64,7 @@ export class Keeper {
   async remove(): Promise<void> {
     this.#stamp = null;
     await this.#queue;
-    await partsStore.remove(this.#tenant, this.#name).catch(() => undefined);
+    await sessionParts.remove(this.#tenant, this.#name).catch(() => undefined);
   }
 
   async #keep(
@@ -89,15 +89,15 @@ export class Keeper {
       const added =
         chunk > 0 &&
         this.#stamp !== null &&
-        (await partsStore.put(this.#tenant, this.#name, from(chunk), goesOn));
-      if (!added) await partsStore.replace(this.#tenant, this.#name, from(0));
+        (await sessionParts.put(this.#tenant, this.#name, from(chunk), goesOn));
+      if (!added) await sessionParts.replace(this.#tenant, this.#name, from(0));
       this.#stamp = stamp;
       // What changed while it was written is still to be kept.
       if (store.firstChanged === firstChanged) store.firstChanged = rows;
       return null;
     } catch (error) {
       this.#stamp = null;
-      await partsStore.remove(this.#tenant, this.#name).catch(() => undefined);
+      await sessionParts.remove(this.#tenant, this.#name).catch(() => undefined);
       return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
     }
   }

@@ -1,11 +1,11 @@
-import type { partsStore } from '#api/parts-store.ts';
+import type { sessionParts } from '#api/session-parts.ts';
 
 const things = new Map<string, Map<number, unknown>>();
 const keyOf = (tenant: string, name: string) => JSON.stringify([tenant, name]);
 const copy = (parts: ReadonlyMap<number, unknown>) => structuredClone([...parts]);
 
 /** Keeps parts as the browser's store does, in memory. */
-export const memoryParts: typeof partsStore = {
+export const memoryParts: typeof sessionParts = {
   all: async (tenant, name) =>
     [...(things.get(keyOf(tenant, name)) ?? [])].sort(([a], [b]) => a - b).map(([, value]) => value),
   async put(tenant, name, parts, fits = () => true) {

@@ -1,0 +1,45 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** Sorts after any number and text, so that a key range may end with whatever begins alike. */
+const LAST: never[] = [];
+
+/** All keys that begin with these parts. */
+export const under = (...parts: (string | number)[]): IDBKeyRange =>
+  IDBKeyRange.bound(parts, [...parts, LAST], false, true);
+
+/**
+ * A database of this browser, opened when it is first needed and again after it was closed from outside. What it
+ * answers rejects where the browser refuses storage; then the next call tries again.
+ *
+ * @param name what is kept; the databases of the console are told by what comes before it
+ * @param version a higher one than before begins anew: what was kept is dropped
+ * @param make makes the stores
+ */
+export function database<S extends DBSchema>(
+  name: string,
+  version: number,
+  make: (db: IDBPDatabase<S>) => void,
+): () => Promise<IDBPDatabase<S>> {
+  let opened: Promise<IDBPDatabase<S>> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+  return () => {
+    if (opened) return opened;
+    const opening = openDB<S>(`audience-console-${name}`, version, {
+      upgrade(db) {
+        for (const store of [...db.objectStoreNames]) db.deleteObjectStore(store);
+        make(db);
+      },
+      // A newer console in another tab wants to change the stores.
+      blocking: () => {
+        void opening.then((db) => db.close());
+        forget();
+      },
+      terminated: forget,
+    });
+    opened = opening;
+    opening.catch(forget);
+    return opening;
+  };
+}

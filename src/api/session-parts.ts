@@ -1,0 +1,53 @@
+import type { DBSchema } from 'idb';
+import { database, under } from './database.ts';
+
+type Key = [tenant: string, name: string, part: number];
+
+interface Schema extends DBSchema {
+  parts: { key: Key; value: { tenant: string; name: string; part: number; value: unknown } };
+}
+
+const open = database<Schema>('sessions', 1, (db) => {
+  db.createObjectStore('parts', { keyPath: ['tenant', 'name', 'part'] });
+});
+
+/**
+ * Sessions that are kept in this browser in numbered parts, by the name of what they are of, per service and tenant,
+ * so that only the parts that have changed are written. Each call throws where storage is refused, or full.
+ */
+export const sessionParts = {
+  /** All parts of a name, in order; empty where nothing is kept. */
+  all: async (tenant: string, name: string): Promise<unknown[]> =>
+    (await (await open()).getAll('parts', under(tenant, name))).map(({ value }) => value),
+  /**
+   * Writes some parts, all of them or none; `fits` is asked whether they go with the first part that is there, as
+   * another tab may have written since. Answers whether they were written.
+   */
+  async put(
+    tenant: string,
+    name: string,
+    parts: ReadonlyMap<number, unknown>,
+    fits: (first: unknown) => boolean = () => true,
+  ): Promise<boolean> {
+    const transaction = (await open()).transaction('parts', 'readwrite');
+    const { store } = transaction;
+    const written = fits((await store.get([tenant, name, 0]))?.value);
+    const writes = written
+      ? Array.from(parts, ([part, value]) => store.put({ tenant, name, part, value }))
+      : [];
+    await Promise.all([...writes, transaction.done]);
+    return written;
+  },
+  /** Writes a name anew, in place of all the parts that are there. */
+  async replace(tenant: string, name: string, parts: ReadonlyMap<number, unknown>): Promise<void> {
+    const transaction = (await open()).transaction('parts', 'readwrite');
+    const { store } = transaction;
+    await Promise.all([
+      store.delete(under(tenant, name)),
+      ...Array.from(parts, ([part, value]) => store.put({ tenant, name, part, value })),
+      transaction.done,
+    ]);
+  },
+  remove: async (tenant: string, name: string) => (await open()).delete('parts', under(tenant, name)),
+  clear: async (tenant: string) => (await open()).delete('parts', under(tenant)),
+};
