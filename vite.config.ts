@@ -13,19 +13,22 @@ const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 const shared =
   /[\\/](contract|src[\\/](api|shell|ui(?![\\/](dialog|sheet)\.tsx)|util)|node_modules[\\/]lucide-react)[\\/]/;
 // What comes when it is asked for, on whatever screen, is no part of what screens share.
-const onDemand = /[\\/]src[\\/](shell[\\/]palette[\\/]|api[\\/](recent-store|cached|known|kept-text|seen)\.ts|util[\\/](csv-write|download)\.ts)/;
-const table = /[\\/](src[\\/]table|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
+const onDemand =
+  /[\\/]src[\\/](shell[\\/]palette[\\/]|api[\\/](recent-store|cached|known|database|kept-text|seen)\.ts|util[\\/](csv-write|download)\.ts)/;
 // What every editor has, but for what other screens use of it.
 const editing =
   /[\\/]src[\\/]form[\\/](editor|reveal|use-part|engine[\\/](?!order)|fields[\\/](?!list-field)|preview[\\/](url-warning|limits)|save[\\/](?!discard|.*-(dialog|details)|draft-store|alive))/;
 // What is kept in the browser, unsaved work above all, is looked at from outside editors, too.
 const kept =
-  /[\\/](src[\\/]form[\\/](engine[\\/]order|save[\\/](draft-store|drafts-query|alive))\.ts|node_modules[\\/]idb[\\/].*)$/;
+  /[\\/](src[\\/](api[\\/]database|form[\\/](engine[\\/]order|save[\\/](draft-store|drafts-query|alive)))\.ts|node_modules[\\/]idb[\\/].*)$/;
 const framework =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|clsx|zod|@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/;
 // Only editors guard against leaving, and only what writes mutates.
 const everywhere = (id: string) =>
   framework.test(id) && !/[\\/](useBlocker|useMutation|mutationObserver)\./.test(id);
+
+// What the list of pages is made of, which is the first screen that most see.
+const list = /[\\/](src[\\/](table|resources)|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
 
 const first = firstVisit();
 
@@ -44,6 +47,10 @@ export default defineConfig({
     first.plugin,
     finishBuild(),
   ],
+  resolve: {
+    // What the store uses for React 17 is React's own by now.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2023',
     manifest: true,
@@ -64,8 +71,11 @@ export default defineConfig({
           // What only later screens share is kept out of them.
           groups: [
             { name: 'vendor', test: everywhere, priority: 3 },
-            { name: 'base', test: (id) => shared.test(id) && first.holds(id), priority: 2 },
-            { name: 'table', test: (id) => table.test(id) && first.holds(id), priority: 2 },
+            {
+              name: 'base',
+              test: (id) => (shared.test(id) || list.test(id)) && first.holds(id),
+              priority: 2,
+            },
             {
               name: 'common',
               test: (id) => shared.test(id) && !first.holds(id) && !onDemand.test(id),

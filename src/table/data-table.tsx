@@ -9,7 +9,7 @@ import { gridOf } from './layout.ts';
 import type { More } from './more.ts';
 import { part } from './parts.ts';
 import { Rows } from './rows.tsx';
-import { sectionHeads } from './sections.ts';
+import type { SectionHead } from './sections.ts';
 import { makeSortRows, type Sort } from './sort.ts';
 import { useMore } from './use-more.ts';
 import { usePlace } from './use-place.ts';
@@ -21,6 +21,7 @@ const NEXT_SKELETONS = 3;
 // Every row makes its own model when it is drawn: models of all rows, with their cells, would cost far more memory
 // than the rows themselves.
 const noRows: object[] = [];
+const noHeads: SectionHead[] = [];
 
 export interface DataTableProps<T extends object> extends RowOptions<T> {
   /** Names the table for screen readers. */
@@ -56,7 +57,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const columns = useShownColumns(label, props.columns);
   const sorted = useMemo(() => makeSortRows<T>(), []);
   const data = useMemo(() => sorted(rows, props.columns, sort), [sorted, rows, props.columns, sort]);
-  const heads = useMemo(() => sectionHeads(data, sections), [data, sections]);
+  const heads = useMemo(() => sections?.heads(data) ?? noHeads, [data, sections]);
   const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
   const table = useTable(options);
   const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);

@@ -1,6 +1,5 @@
 import type { BodyProps } from './body.ts';
 import { BodyRow } from './body-row.tsx';
-import { SectionRow } from './section-row.tsx';
 import { atLine } from './sections.ts';
 
 interface LineProps<T extends object> {
@@ -18,12 +17,11 @@ export function Line<T extends object>({ body, line, top }: LineProps<T>) {
   const place = { line, ...(top === undefined ? {} : { top }) };
   if (typeof found !== 'number')
     return sections ? (
-      <SectionRow
+      <sections.Row
         {...place}
         head={found}
         columns={table.getAllLeafColumns().length}
         open={open && found === heads.at(-1)}
-        sections={sections}
       />
     ) : null;
   const row = rows[found];

@@ -1,20 +1,9 @@
 import { clsx } from 'clsx';
 import { part } from './parts.ts';
-import type { SectionHead, Sections } from './sections.ts';
-
-interface SectionRowProps<T> {
-  head: SectionHead;
-  /** Counted from 0. */
-  line: number;
-  /** Distance from the top of the body, in px, where rows are placed one by one. */
-  top?: number;
-  columns: number;
-  open: boolean;
-  sections: Sections<T>;
-}
+import type { SectionRowProps } from './sections.ts';
 
 /** The heading of a group of rows. */
-export function SectionRow<T>({ head, line, top, columns, open, sections }: SectionRowProps<T>) {
+export function SectionRow({ head, line, top, columns, aside }: SectionRowProps & { aside: string }) {
   return (
     <div
       {...part('row', { 'aria-rowindex': line + 2 })}
@@ -29,7 +18,7 @@ export function SectionRow<T>({ head, line, top, columns, open, sections }: Sect
         className="flex h-full items-center justify-between gap-3"
       >
         <span className="truncate font-medium">{head.label}</span>
-        <span className="tnum flex-none text-faint">{sections.aside(head.count, open)}</span>
+        <span className="tnum flex-none text-faint">{aside}</span>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { grouped } from '#table/grouped.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -38,7 +39,7 @@ export function AccountLogTable(props: AccountLogTableProps) {
   const zone = useSetting(timeZone);
   const now = useNow();
   const today = calendarOf(zone).startOf(now, 'day');
-  const sections = useMemo(() => daySections(zone, today, newestFirst), [zone, today, newestFirst]);
+  const sections = useMemo(() => grouped(daySections(zone, today, newestFirst)), [zone, today, newestFirst]);
   const rowLink = useCallback(
     ({ accountLogId }: AccountLog) =>
       linkOptions({

@@ -1,4 +1,4 @@
-import type { Sections } from '#table/sections.ts';
+import type { Grouping } from '#table/grouped.tsx';
 import { plural } from '#util/text.ts';
 import { formatMoment } from '#util/time.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
@@ -14,7 +14,7 @@ const QUARTER = 15 * 60_000;
  * @param now epoch ms, by which today and yesterday are told
  * @param ordered whether the entries are newest first, every one of them
  */
-export function daySections(zone: string, now: number, ordered = false): Sections<AccountLog> {
+export function daySections(zone: string, now: number, ordered = false): Grouping<AccountLog> {
   const dateOf = (moment: number) => formatMoment(moment, 'date', zone);
   const today = dateOf(now);
   const yesterday = dateOf(calendarOf(zone).startOf(now, 'day') - 1);

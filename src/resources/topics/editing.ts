@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
+import { perform } from '#api/perform.ts';
 import { sessionQuery } from '#api/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
-import { putTopic, type Topic, topicQuery } from './queries.ts';
+import { putTopic } from './put-topic.ts';
+import { type Topic, topicQuery } from './queries.ts';
 import { topicShape } from './shape.ts';
 
 /** How a topic is edited. No service refuses a late update of one, so it is read again before each. */
@@ -28,7 +29,7 @@ export function topicEditing(client: QueryClient, topicId: string): Editing<Topi
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
     request,
-    write: (patch) => call('updateTopic', request(patch).input),
+    write: (patch) => perform(client, 'updateTopic', request(patch).input),
     signIn: signInAgain,
     isSignedOut: async () =>
       !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,

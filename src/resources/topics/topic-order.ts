@@ -9,7 +9,8 @@ import { unmoved } from '#form/engine/order.ts';
 import { toast } from '#shell/notify.ts';
 import { clipped } from '#util/text.ts';
 import { OrderKeeper, type OrderService, type Outcome } from './engine/order-keeper.ts';
-import { renewSearches, type Topic, topicsQuery } from './queries.ts';
+import { renewSearches } from './put-topic.ts';
+import { type Topic, topicsQuery } from './queries.ts';
 
 const keepers = new WeakMap<QueryClient, OrderKeeper>();
 

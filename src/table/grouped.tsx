@@ -1,0 +1,53 @@
+import { SectionRow } from './section-row.tsx';
+import type { Section, SectionHead, Sections } from './sections.ts';
+
+/** How rows are put into groups. */
+export interface Grouping<T> {
+  of(row: T): Section;
+  /** Whether rows of the same group always follow each other, so that not each of them need be asked. */
+  ordered?: boolean;
+  /** Stands at the right of a heading. `open` says that more rows may still come to the group. */
+  aside(count: number, open: boolean): string;
+}
+
+/** What a table needs for rows in groups. Must be stable between renders. */
+export const grouped = <T,>(grouping: Grouping<T>): Sections<T> => ({
+  heads: (rows) => sectionHeads(rows, grouping),
+  Row: (props) => <SectionRow {...props} aside={grouping.aside(props.head.count, props.open)} />,
+});
+
+/** The headings that rows in this order need. A group that comes again after another has a heading again. */
+export function sectionHeads<T>(rows: readonly T[], sections: Grouping<T>): SectionHead[] {
+  if (sections.ordered) return orderedHeads(rows, sections);
+  const heads: SectionHead[] = [];
+  for (const [at, row] of rows.entries()) {
+    const section = sections.of(row);
+    const last = heads.at(-1);
+    if (last?.id === section.id) last.count += 1;
+    else heads.push({ ...section, at, count: 1 });
+  }
+  return heads;
+}
+
+/** The same, where a group ends where another begins: its end is looked for in steps that double, then halve. */
+function orderedHeads<T>(rows: readonly T[], sections: Grouping<T>): SectionHead[] {
+  const heads: SectionHead[] = [];
+  const idAt = (at: number) => {
+    const row = rows[at];
+    return row === undefined ? null : sections.of(row).id;
+  };
+  for (let at = 0; at < rows.length; ) {
+    const section = sections.of(rows[at] as T);
+    let step = 1;
+    while (idAt(at + step) === section.id) step *= 2;
+    let [within, beyond] = [at + (step >> 1), Math.min(at + step, rows.length)];
+    while (beyond - within > 1) {
+      const middle = (within + beyond) >> 1;
+      if (idAt(middle) === section.id) within = middle;
+      else beyond = middle;
+    }
+    heads.push({ ...section, at, count: beyond - at });
+    at = beyond;
+  }
+  return heads;
+}
