@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/fixtures.ts';
-import { field, retype } from './support/page-editor.ts';
+import { expectState, field, retype } from './support/page-editor.ts';
 
 const open = async (page: Page, tool: 'Views' | 'Columns') => {
   await page.getByRole('button', { name: tool, exact: true }).click();
@@ -120,4 +120,42 @@ test('copies what a screen reads and would write as commands', async ({ page, se
   expect(copied).toContain(`curl -X PATCH '${server.url}/v0/pages/${pageId}'`);
   expect(copied).toContain('-H "x-api-key: $API_KEY"');
   expect(copied).toContain(`-d '{"name":"Vans '\\''n'\\'' $depots"}'`);
+});
+
+test('copies what a confirmation would send, and what was sent last', async ({
+  page,
+  server,
+  tenant,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  await page.goto(`/pages/${pageId}`);
+  await page.getByRole('button', { name: 'Copy as cURL' }).click();
+  const panel = page.getByRole('dialog', { name: 'Copy as cURL' });
+  await panel.getByRole('region', { name: 'This screen would send' }).getByRole('button').click();
+  const archive = `curl -X POST '${server.url}/v0/pages/${pageId}/archive'`;
+  await expect.poll(copied).toContain(archive);
+
+  await page.getByRole('button', { name: 'Actions for Offers' }).click();
+  await page.getByRole('menuitem', { name: 'Archive page' }).click();
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  const asked = page.getByRole('dialog', { name: 'Archive Offers?' });
+  await asked.getByRole('button', { name: 'Copy as cURL' }).click();
+  await expect.poll(copied).toContain(archive);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(`/pages/${pageId}/edit`);
+  await retype(field(page, 'Name'), 'Offers of May');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectState(page, /^Saved/);
+  await page.getByRole('link', { name: 'Topics' }).first().click();
+  await page.getByRole('button', { name: 'Copy as cURL' }).click();
+  const last = panel.getByRole('region', { name: 'Sent last' });
+  await expect(last.getByRole('button')).toHaveCount(1);
+  await expectAccessible(page, [1440]);
+  await last.getByRole('button', { name: /^Update page/ }).click();
+  await expect.poll(copied).toContain(`-d '{"name":"Offers of May"}'`);
+  expect(await copied()).toContain('-H "x-api-key: $API_KEY"');
 });

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { curlOf, operationWords, pathOf, readsOf } from './curl.ts';
-import { listFor, queryFor } from './queries.ts';
+import { curlOf, operationWords, pathOf, readsOf, sentOf } from './curl.ts';
+import { listFor, mutationFor, queryFor } from './queries.ts';
 import { type ApiRequest, reads } from './requests.ts';
 
 /** The words that a real shell gives to curl. */
@@ -81,6 +81,33 @@ it('finds what a screen reads by its queries, each request once', () => {
     'GET /v0/pages?limit=200',
     'GET /v0/persons/x',
     'GET /v0/audiences/search?query=a',
+  ]);
+  client.clear();
+});
+
+it('finds what was sent last, each request once, and nothing but requests of the service', () => {
+  const client = new QueryClient();
+  const send = (topic: string, sortOrder: number, submittedAt: number) =>
+    client.getMutationCache().build(client, mutationFor('updateTopic'), {
+      context: undefined,
+      data: undefined,
+      error: null,
+      failureCount: 0,
+      failureReason: null,
+      isPaused: false,
+      status: 'success',
+      submittedAt,
+      variables: { params: { topic_id: topic }, body: { sortOrder } },
+    });
+  client.getMutationCache().build(client, { mutationKey: ['sign-in'] });
+  send('a', 1, 10);
+  send('b', 2, 20);
+  send('a', 1, 30);
+  send('a', 3, 15);
+  expect(sentOf(client).map((request) => [pathOf(request), request.input.body])).toEqual([
+    ['PATCH /v0/topics/a', { sortOrder: 1 }],
+    ['PATCH /v0/topics/b', { sortOrder: 2 }],
+    ['PATCH /v0/topics/a', { sortOrder: 3 }],
   ]);
   client.clear();
 });

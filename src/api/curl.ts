@@ -25,6 +25,23 @@ export function readsOf(client: QueryClient): ApiRequest[] {
   return [...found.values()];
 }
 
+/** As many requests that were sent are told. */
+const MOST_SENT = 5;
+
+/** What was written to the service from this tab within the last minutes, the latest first, each request once. */
+export function sentOf(client: QueryClient): ApiRequest[] {
+  const found = new Map<string, ApiRequest>();
+  const sent = client.getMutationCache().findAll();
+  for (const { options, state } of sent.sort((a, b) => b.state.submittedAt - a.state.submittedAt)) {
+    const [operation, input] = [options.mutationKey?.[0], state.variables];
+    if (!isOperation(operation) || !isInput(input)) continue;
+    const request = { operation, input };
+    const key = JSON.stringify([pathOf(request), input.body, input.headers]);
+    if (!found.has(key)) found.set(key, request);
+  }
+  return [...found.values()].slice(0, MOST_SENT);
+}
+
 /** Method and address of a request. An id that no address can hold stands as it is. */
 export function pathOf({ operation, input }: ApiRequest): string {
   const { method, path } = operations[operation];

@@ -1,6 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Terminal } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import type { ApiRequest } from '#api/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from './notify.ts';
 import { confirms } from './requests.ts';
 
 export interface ConfirmFacts {
@@ -10,6 +15,8 @@ export interface ConfirmFacts {
   /** The verb on the button: `Archive page`. */
   action: string;
   danger?: boolean;
+  /** What is sent then; it can be copied as a command, as the button for that is out of reach. */
+  request?: ApiRequest;
 }
 
 /** Asks the confirmations posted, one after the other. Loaded with the first of them. */
@@ -27,6 +34,7 @@ export default function ConfirmDialog() {
       onClose={() => answer(false)}
       foot={
         <>
+          {request.request ? <CopyCurl request={request.request} /> : null}
           <Button onClick={() => answer(false)}>Cancel</Button>
           <Button variant={request.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {request.action}
@@ -36,5 +44,19 @@ export default function ConfirmDialog() {
     >
       <p className="text-sm">{request.detail}</p>
     </Dialog>
+  );
+}
+
+function CopyCurl({ request }: { request: ApiRequest }) {
+  const client = useQueryClient();
+  const copy = async () => (await import('#api/copy-curl.ts')).copyCurl(client, request, toast);
+  return (
+    <span className="mr-auto max-phone:hidden">
+      <IconButton
+        icon={Terminal}
+        label="Copy as cURL"
+        onClick={() => void copy().catch(() => toast.error('Not copied', { detail: 'Try again.' }))}
+      />
+    </span>
   );
 }

@@ -1,9 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { curlOf, operationWords, pathOf, readsOf } from '#api/curl.ts';
+import { copyCurl } from '#api/copy-curl.ts';
+import { operationWords, pathOf, readsOf, sentOf } from '#api/curl.ts';
 import { type ApiRequest, writesOf } from '#api/requests.ts';
-import { sessionQuery } from '#api/session.ts';
-import { copyText } from '#util/copy.ts';
 import { clipped } from '#util/text.ts';
 import { toast } from './notify.ts';
 
@@ -11,21 +10,18 @@ interface CurlPanelProps {
   onDone(): void;
 }
 
-/** What the screen reads and would write, each to be copied as a command. */
+/** What the screen reads and would write, and what was written last, each to be copied as a command. */
 export function CurlPanel({ onDone }: CurlPanelProps) {
   const client = useQueryClient();
-  const { data: session } = useSuspenseQuery(sessionQuery);
   // As it is when the panel opens: what is read meanwhile must not move what is pointed at.
   const [groups] = useState(() => [
     { title: 'This screen reads', requests: readsOf(client) },
-    { title: 'Saving would send', requests: writesOf() },
+    { title: 'This screen would send', requests: writesOf() },
+    { title: 'Sent last', requests: sentOf(client) },
   ]);
-  const base = session.serviceUrl ?? location.origin;
-  const copy = async (request: ApiRequest) => {
+  const copy = (request: ApiRequest) => {
     onDone();
-    if (await copyText(curlOf(request, base)))
-      toast.done('Copied as cURL', { detail: 'It takes the key from the variable API_KEY.' });
-    else toast.error('This browser does not allow copying', { detail: pathOf(request) });
+    void copyCurl(client, request, toast);
   };
   const shown = groups.filter(({ requests }) => requests.length > 0);
   if (shown.length === 0)
@@ -37,15 +33,15 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
           <h2 className="px-2 pt-1.5 pb-1 font-medium text-muted text-xs">{title}</h2>
           <ul>
             {requests.map((request) => (
-              <li key={pathOf(request)}>
+              <li key={`${inShort(request)} ${JSON.stringify(request.input.headers)}`}>
                 <button
                   type="button"
-                  onClick={() => void copy(request)}
+                  onClick={() => copy(request)}
                   className="flex w-full flex-col rounded-sm px-2 py-1 text-left -outline-offset-2 hover:bg-press focus:bg-press max-phone:min-h-hit"
                 >
                   <span className="text-strong">{operationWords(request.operation)}</span>
                   <span className="w-full truncate font-mono text-mono text-muted">
-                    {clipped(pathOf(request))}
+                    {clipped(inShort(request))}
                   </span>
                 </button>
               </li>
@@ -55,4 +51,10 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
       ))}
     </div>
   );
+}
+
+/** Tells requests apart: where each goes, and with what. */
+function inShort(request: ApiRequest): string {
+  const { body } = request.input;
+  return body === undefined ? pathOf(request) : `${pathOf(request)} ${JSON.stringify(body)}`;
 }

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { Link as LinkIcon, Pencil, X } from 'lucide-react';
 import { toast } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { copyText } from '#util/copy.ts';
 import { EntrySteps } from './entry-steps.tsx';
+import { elsewhere, type LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
 
 interface EntryToolsProps {
@@ -28,6 +29,10 @@ interface EntryToolsProps {
 /** What can be done with the entry that is open. */
 export function EntryTools(props: EntryToolsProps) {
   const { accountId, entry, previous, next, alone, editing, back, onEdit } = props;
+  const router = useRouter();
+  // What is done with it here is not for whoever gets the link.
+  const search = ({ write: _, ...now }: LogsSearch) => elsewhere(now);
+  const address = location.origin + router.buildLocation({ to: '.', search } as LinkProps).href;
   const hindrance = entry?.deletedAt ? 'a deleted entry stays as it is' : editing ? 'it is edited' : null;
   return (
     <>
@@ -40,8 +45,8 @@ export function EntryTools(props: EntryToolsProps) {
         onClick={onEdit}
       />
       <InPalette label="Edit text" icon={Pencil} shortcut="edit" disabled={hindrance} run={onEdit} />
-      <CopyButton text={location.href} name="link to this entry" icon={LinkIcon} />
-      <InPalette label="Copy link to this entry" icon={LinkIcon} run={() => void copyLink()} />
+      <CopyButton text={address} name="link to this entry" icon={LinkIcon} />
+      <InPalette label="Copy link to this entry" icon={LinkIcon} run={() => void copyLink(address)} />
       <Link
         {...back}
         resetScroll={alone}
@@ -56,7 +61,7 @@ export function EntryTools(props: EntryToolsProps) {
   );
 }
 
-async function copyLink() {
-  if (await copyText(location.href)) toast.done('Link copied');
+async function copyLink(address: string) {
+  if (await copyText(address)) toast.done('Link copied');
   else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
 }

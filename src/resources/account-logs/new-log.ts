@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '#api/client.ts';
 import { refreshHead } from '#api/head.ts';
+import { perform } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
@@ -54,7 +54,7 @@ export const accountLogWriting = (client: QueryClient) =>
     operation: 'createAccountLog',
     owner: { field: 'accountId', unknown: 'No account has this id' },
     async send(body) {
-      const answer = await call('createAccountLog', { body: body as AccountLogCreate });
+      const answer = await perform(client, 'createAccountLog', { body: body as AccountLogCreate });
       const { accountLogId: id, accountId, createdAt = null } = answer;
       return {
         id,

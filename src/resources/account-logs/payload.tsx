@@ -51,7 +51,13 @@ export function Payload({ payload }: { payload: Record<string, unknown> | null |
       ) : view === 'tree' ? (
         <SearchableTree payload={payload} />
       ) : (
-        <Source label="Payload">{text ?? 'It is nested too deeply to be written as text.'}</Source>
+        <>
+          <Source label="Payload">{text ?? 'It is nested too deeply to be written as text.'}</Source>
+          <p className="mt-2 text-muted text-xs">
+            Written from what was read, with line breaks: whole numbers of more than 15 digits may be rounded,
+            and of a key that came twice the last value stands.
+          </p>
+        </>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { amend } from '#api/amend.ts';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { Walked } from '#api/lists.ts';
+import { perform } from '#api/perform.ts';
 import { sessionQuery } from '#api/session.ts';
 import { tellTabs } from '#api/tabs.ts';
 import { accountLogPatch } from '#contract/log-requests.ts';
@@ -50,7 +51,10 @@ export function textEditing(
     request: (patch) => ({ operation: 'updateAccountLog', input: { params, body: patch } }),
     async write(patch, told) {
       onWrite(told.text);
-      const { success } = await call('updateAccountLog', { params, body: { text: String(patch.text) } });
+      const { success } = await perform(client, 'updateAccountLog', {
+        params,
+        body: { text: String(patch.text) },
+      });
       if (success === false) throw refused('The service answered that the text was not replaced.');
       return editedText(await call('getAccountLog', { params }));
     },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { explain } from '#api/explain.ts';
+import { perform } from '#api/perform.ts';
 import { toast } from '#shell/notify.ts';
 import { editedText, refused, saved } from './text-editing.ts';
 
@@ -22,7 +23,7 @@ export async function putTextBack(client: QueryClient, replaced: Replaced): Prom
       toast.error('Not undone', { detail: 'The entry was changed elsewhere since.' });
       return;
     }
-    const { success } = await call('updateAccountLog', { params, body: { text: before } });
+    const { success } = await perform(client, 'updateAccountLog', { params, body: { text: before } });
     if (success === false) throw refused('The service answered that the text was not replaced.');
     saved(client, accountId, await call('getAccountLog', { params }));
     toast.done('Text put back');

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { useWrite } from '#api/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import type { ListedVersion } from './queries.ts';
@@ -15,8 +16,9 @@ interface RestoreButtonProps {
 
 /** Restores the audience from a version, where that carries a message. */
 export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
-  const { restore, busy } = useRestore(pageId, audienceId);
+  const { restore, requestOf, busy } = useRestore(pageId, audienceId);
   const messageId = version?.messageSnapshot?.messageId;
+  useWrite(() => (messageId ? requestOf(messageId) : null));
   const hindrance = messageId
     ? null
     : version

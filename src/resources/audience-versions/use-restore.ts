@@ -23,22 +23,26 @@ export function useRestore(pageId: string, audienceId: string) {
         (part === audienceId || JSON.stringify(about).includes(JSON.stringify(audienceId))),
     });
 
+  const requestOf = (messageId: string) =>
+    ({
+      operation: 'restoreMessage',
+      input: { params: { page_id: pageId, audience_id: audienceId, message_id: messageId }, body: {} },
+    }) as const;
   const restore = async (version: ListedVersion, messageId: string) => {
     const name = versionName(version);
+    const request = requestOf(messageId);
     const agreed = await confirm({
       title: `Restore ${name.toLowerCase()}?`,
       detail: session?.extensions
         ? `The audience gets the context of ${name.toLowerCase()} in a new version, which is published unless the audience is a draft. Versions still waiting are cancelled; all stay readable.`
         : `The service is asked to restore the message of ${name.toLowerCase()}. It does not say what that changes; the versions are read again afterwards.`,
       action: 'Restore',
+      request,
     });
     if (!agreed) return;
     const before = newest()?.versionId;
     try {
-      await mutateAsync({
-        params: { page_id: pageId, audience_id: audienceId, message_id: messageId },
-        body: {},
-      });
+      await mutateAsync(request.input);
     } catch (error) {
       const { title, detail } = explain(error);
       const doubtful = error instanceof ApiError && error.transient;
@@ -66,5 +70,5 @@ export function useRestore(pageId: string, audienceId: string) {
       }),
     });
   };
-  return { restore, busy: isPending };
+  return { restore, requestOf, busy: isPending };
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
+import { perform } from '#api/perform.ts';
 import { sessionQuery } from '#api/session.ts';
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -32,7 +32,7 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
   });
   const create = async (body: AudienceCreate): Promise<Received<Audience>> => {
     try {
-      return await call('createAudience', inputOf(body));
+      return await perform(client, 'createAudience', inputOf(body));
     } catch (error) {
       const { kind, unsure } = faultOf(error);
       // What was refused has made nothing, and may be sent with other words.
@@ -49,7 +49,7 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
     }
   };
   const update = (audienceId: string, body: AudiencePatch) =>
-    call('updateAudience', { params: { page_id: pageId, audience_id: audienceId }, body });
+    perform(client, 'updateAudience', { params: { page_id: pageId, audience_id: audienceId }, body });
 
   return {
     shape: newAudienceShape,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
+import { perform } from '#api/perform.ts';
 import { sessionQuery } from '#api/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
@@ -32,7 +32,7 @@ export function audienceEditing(
     headers: guarded && versionId !== null ? { 'if-match': `"${versionId}"` } : undefined,
   });
   const update = async (body: AudiencePatch, versionId: string | null): Promise<EditedAudience> =>
-    wholeRecord(await learn(client, await call('updateAudience', inputOf(body, versionId))));
+    wholeRecord(await learn(client, await perform(client, 'updateAudience', inputOf(body, versionId))));
   const newest = () =>
     client.fetchQuery({ ...newestVersionQuery(pageId, audienceId), staleTime: 0, retry: false });
   return {

@@ -22,6 +22,10 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [busy, setBusy] = useState(false);
+  const request = {
+    operation: 'updateAudience',
+    input: { params: { page_id: pageId, audience_id: audienceId }, body: {} },
+  } as const;
   const read = async () => {
     const agreed =
       session.extensions ||
@@ -30,12 +34,12 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
         detail:
           'The service has no way to read one audience. An update without any change answers all its values; the service may count it as a write, and may make a new version of it.',
         action: 'Read current values',
+        request,
       }));
     if (!agreed) return;
     setBusy(true);
     try {
-      const params = { page_id: pageId, audience_id: audienceId };
-      await learn(client, await perform(client, 'updateAudience', { params, body: {} }));
+      await learn(client, await perform(client, request.operation, request.input));
       toast.done('Current values read');
     } catch (error) {
       const { title, detail } = explain(error);

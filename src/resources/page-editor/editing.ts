@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
+import { perform } from '#api/perform.ts';
 import { sessionQuery } from '#api/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
@@ -34,7 +34,7 @@ export function pageEditing(client: QueryClient, pageId: string, guarded: boolea
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
-    write: (patch, told) => call('updatePage', request(patch, told).input),
+    write: (patch, told) => perform(client, 'updatePage', request(patch, told).input),
     request,
     signIn: signInAgain,
     isSignedOut: async () =>

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useRecent } from '#api/recents.ts';
+import { useWrite } from '#api/requests.ts';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { pageTypeName } from '#shell/page-type.ts';
@@ -11,6 +12,7 @@ import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { archiveRequest } from './archive-request.ts';
 import { PageActions } from './page-actions.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PageFooter } from './page-footer.tsx';
@@ -36,6 +38,7 @@ export function PageScreen() {
 function PageOverview({ page }: { page: ListedPage }) {
   const { pageId } = page;
   useRecent({ kind: 'page', id: pageId, name: page.name ?? null });
+  useWrite(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   const sections = useMemo(() => sectionsOf(page), [page]);
   return (
     <Screen

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '#api/client.ts';
+import { perform } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
@@ -58,7 +58,7 @@ export const personLogWriting = (client: QueryClient) =>
     operation: 'createPersonLog',
     owner: { field: 'personId', unknown: 'No person has this id' },
     async send(body) {
-      const answer = await call('createPersonLog', { body: body as PersonLogCreate });
+      const answer = await perform(client, 'createPersonLog', { body: body as PersonLogCreate });
       const { personLogId: id, personId: found, createdAt = null, createdPerson: created = null } = answer;
       return { id, ownerId: found || (body as PersonLogCreate).personId || null, createdAt, created };
     },

@@ -1,0 +1,3 @@
+/** What archives a page. */
+export const archiveRequest = (pageId: string) =>
+  ({ operation: 'archivePage', input: { params: { page_id: pageId }, body: {} } }) as const;
