@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
   accountsOf,
   changeAudience,
@@ -7,15 +7,19 @@ import {
   makeAudience,
   pageNamed,
   pagesOf,
+  sessionsOf,
   topicsOf,
   writeToPerson,
 } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
 /** Exports the list at hand; answers the file's name and its lines. */
-async function exported(page: Page, choice?: string) {
+async function exported(
+  page: Page,
+  { choice, within = page }: { choice?: string; within?: Locator | Page } = {},
+) {
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await within.getByRole('button', { name: 'Export CSV' }).click();
   if (choice) await page.getByRole('menuitem', { name: choice, exact: true }).click();
   const file = await waiting;
   const text = await readFile(await file.path(), 'utf8');
@@ -82,10 +86,7 @@ test('exports every list as it is searched and ordered', async ({ demo }) => {
   const drafts = (await pagesOf(demo)).filter(({ status }) => status === 'draft');
   const accountId = (await accountsOf(demo))[0]?.accountId ?? '';
   await demo.goto(`/persons/${await writeToPerson(demo, 'export@visitor.example')}`);
-  // Once the list of those seen has it, it is kept.
   await expect(demo.getByText('export@visitor.example').first()).toBeVisible();
-  await demo.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Persons' }).click();
-  await expect(demo.getByRole('row').nth(1)).toBeVisible();
   const lists: { path: string; head: RegExp; file: RegExp; count: number | null; choice?: string }[] = [
     {
       path: '/pages?status=draft',
@@ -119,10 +120,38 @@ test('exports every list as it is searched and ordered', async ({ demo }) => {
     await test.step(path, async () => {
       await demo.goto(path);
       await expect(demo.getByRole('row').nth(1)).toBeVisible();
-      const { name, lines } = await exported(demo, choice);
+      const { name, lines } = await exported(demo, choice ? { choice } : {});
       expect(name).toMatch(file);
       expect(lines[0]).toMatch(head);
       if (count === null) expect(lines.length).toBeGreaterThan(1);
       else expect(lines).toHaveLength(count + 1);
     });
+});
+
+test('exports what a visitor did in a session, and what is known of a person here', async ({ demo }) => {
+  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  const session = (await sessionsOf(demo, pageId)).find(({ questionsAskedCount }) => questionsAskedCount);
+  const sessionId = session?.audienceSessionId ?? '';
+  await demo.goto(`/pages/${pageId}/sessions/${sessionId}`);
+  await expect(demo.getByRole('list', { name: 'Timeline' }).getByRole('listitem').nth(1)).toBeVisible();
+  const steps = await exported(demo);
+  expect(steps.name).toContain('interactions-');
+  expect(steps.lines[0]).toMatch(/^audienceSessionId,timestamp,componentId,label,/);
+  expect(steps.lines[1]).toMatch(new RegExp(`^${sessionId},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,`));
+
+  const personId = await writeToPerson(demo, 'written@visitor.example', { name: '=Ada' });
+  await demo.goto(`/persons/${personId}?write=true`);
+  await demo.getByLabel('Payload', { exact: true }).fill('Rang, "twice"');
+  await demo.keyboard.press('ControlOrMeta+Enter');
+  await expect(demo.getByText('Entry written to =Ada')).toBeVisible();
+  await demo.keyboard.press('Escape');
+  const log = demo.getByRole('region', { name: 'Log' });
+  await log.getByRole('button', { name: 'Columns' }).click();
+  await demo.getByRole('checkbox', { name: 'Source' }).uncheck();
+  await demo.keyboard.press('Escape');
+  await expect(log.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
+  const written = await exported(demo, { within: log });
+  expect(written.lines[0]).toBe('personLogId,personId,text,type,writtenAt');
+  expect(written.lines[1]).toContain(`,${personId},"Rang, ""twice""",`);
+  expect(written.lines).toHaveLength(2);
 });

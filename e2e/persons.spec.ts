@@ -85,8 +85,8 @@ test('lists what was written here, and leads to the account and back', async ({ 
   await page.getByLabel('Source', { exact: true }).fill('phone');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Entry written to Ada')).toBeVisible();
-  const written = page.getByRole('list', { name: 'Entries written in this browser' });
-  await expect(written.getByRole('listitem')).toHaveCount(1);
+  const written = tableNamed(page, 'Entries written in this browser');
+  await expect(written.getByRole('row')).toHaveCount(2);
   await expect(written).toContainText('Rang about the invoice');
   await expect(written).toContainText('phone');
   await page.reload();
@@ -96,6 +96,25 @@ test('lists what was written here, and leads to the account and back', async ({ 
   await page.getByRole('link', { name: 'Visitors' }).click();
   await page.getByRole('link', { name: 'Ada' }).click();
   await expect(page).toHaveURL(new RegExp(`/persons/${personId}$`));
+});
+
+test('keeps a person who was left at once, by a way that ends the page', async ({ page, tenant }) => {
+  const personId = await somebody(page, 'Ada');
+  // The browser leaves as soon as the name is drawn.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!location.pathname.startsWith('/persons/person_')) return;
+      if (document.querySelector('h1')?.textContent !== 'Ada') return;
+      observer.disconnect();
+      location.assign('/persons');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto('/persons');
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByText('Nobody seen here yet')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Open by id' }).fill(personId);
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  await expect.poll(() => namesIn(seen(page))).toEqual(['Ada']);
 });
 
 test('who was deleted is no longer seen here', async ({ page, tenant }) => {

@@ -11,17 +11,22 @@ interface ListToolsProps<T extends object> {
   columns: readonly Column<T>[];
 }
 
+/** Which columns a list shows. */
+export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps<T>) => (
+  <span className="max-phone:hidden">
+    <Tool
+      label="Columns"
+      icon={ChevronDown}
+      load={loadColumns}
+      given={{ table, columns: columns as readonly Column<never>[] }}
+    />
+  </span>
+);
+
 /** What makes a list one's own: which columns it shows, and views of it under a name. */
-export const ListTools = <T extends object>({ table, columns }: ListToolsProps<T>) => (
+export const ListTools = <T extends object>(list: ListToolsProps<T>) => (
   <span className="flex items-center gap-1 max-phone:ml-auto">
-    <span className="max-phone:hidden">
-      <Tool
-        label="Columns"
-        icon={ChevronDown}
-        load={loadColumns}
-        given={{ table, columns: columns as readonly Column<never>[] }}
-      />
-    </span>
+    <ColumnsTool {...list} />
     <Tool
       label="Views"
       offered="Save this view, or open one"

@@ -1,46 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
-import { allKnownQuery, type Known } from '#api/known.ts';
-import type { Audience } from '#contract/audiences.ts';
-import type { Received } from '#contract/received.ts';
+import { allKnownQuery } from '#api/known.ts';
 import { audienceLink } from '#shell/navigation.ts';
-import { columnKit } from '#table/columns.tsx';
 import { DataTable } from '#table/data-table.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { plural } from '#util/text.ts';
+import { audienceColumns, type SeenAudience } from './audience-columns.tsx';
+import { PersonPart } from './person-part.tsx';
 
-type SeenAudience = Known<Received<Audience>>;
-
-const { name, status, time } = columnKit<SeenAudience>();
-const columns = [
-  name('name', { header: 'Name', value: ({ value }) => value.effectiveName }),
-  status('status', { header: 'Status', value: ({ value }) => value.status }),
-  time('seen', { header: 'Read here', value: ({ seenAt }) => `+${seenAt}` }),
-];
-
+const label = 'Audiences of this person known in this browser';
 const rowId = (audience: SeenAudience) => audience.id;
 const rowLink = ({ id, value }: SeenAudience) => audienceLink(id, value.pageId);
 
+interface PersonAudiencesProps {
+  personId: string;
+  /** What the person is called. */
+  name: string;
+}
+
 /** The audiences known in this browser that were made for a person. */
-export function PersonAudiences({ personId }: { personId: string }) {
+export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
   const { data, isPending } = useQuery(allKnownQuery('audience'));
   const rows = useMemo(
     () => (data ?? []).filter(({ value }) => value.personId === personId),
     [data, personId],
   );
   return (
-    <section aria-labelledby="audiences" className="min-w-0 pt-5">
-      <h2 id="audiences" className="px-gutter font-semibold text-lg text-strong">
-        Audiences
-      </h2>
-      <p className="mt-0.5 px-gutter pb-3 text-muted text-sm">
-        No operation lists the audiences of a person; these are the ones read in this browser.
-      </p>
+    <PersonPart
+      id="audiences"
+      title="Audiences"
+      hint="No operation lists the audiences of a person; these are the ones read in this browser."
+      tools={
+        rows.length === 0 ? null : (
+          <>
+            <ExportButton
+              rows={() => rows}
+              columns={() => import('./audience-csv-columns.ts')}
+              table={label}
+              name={name}
+              noun="audience"
+            />
+            <ColumnsTool table={label} columns={audienceColumns} />
+          </>
+        )
+      }
+    >
       <DataTable
-        label="Audiences of this person known in this browser"
-        columns={columns}
+        label={label}
+        columns={audienceColumns}
         rows={rows}
         rowId={rowId}
         rowLink={rowLink}
@@ -53,6 +64,6 @@ export function PersonAudiences({ personId }: { personId: string }) {
         }
         foot={<TableFoot>{plural(rows.length, 'audience')} known</TableFoot>}
       />
-    </section>
+    </PersonPart>
   );
 }

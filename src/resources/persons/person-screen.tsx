@@ -30,12 +30,9 @@ export function PersonScreen() {
   if (!person && read.error && !known.isPending)
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
   if (!person) return <PersonSkeleton personId={personId} />;
+  const name = clipped(person.name?.trim() || calledById('Person', personId));
   return (
-    <Screen
-      title={clipped(person.name?.trim() || calledById('Person', personId))}
-      crumbs={crumbs}
-      actions={<LogLink />}
-    >
+    <Screen title={name} crumbs={crumbs} actions={<LogLink />}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
         <CopyId value={personId} name="person id" />
         {read.data || !known.data ? null : (
@@ -51,8 +48,8 @@ export function PersonScreen() {
       ) : null}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
         <div className="min-w-0">
-          <PersonAudiences personId={personId} />
-          <WrittenLogs personId={personId} />
+          <PersonAudiences personId={personId} name={name} />
+          <WrittenLogs personId={personId} name={name} />
         </div>
         <PersonFacts person={person} />
       </div>

@@ -13,6 +13,7 @@ import { calledById, shortened } from '#util/id.ts';
 import { formatDuration, formatMoment } from '#util/time.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { readVisit, type Session } from './engine/visit.ts';
+import { ExportInteractions } from './export-interactions.tsx';
 import { audienceNamesQuery, interactionsQuery } from './queries.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionSearching } from './session-searching.tsx';
@@ -59,14 +60,17 @@ export function SessionScreen() {
       quiet
       crumbs={[...pageCrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
       actions={
-        <Link
-          {...backLink}
-          aria-label="Back to sessions"
-          title="Back to sessions"
-          className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
-        >
-          <Icon of={X} />
-        </Link>
+        <>
+          <ExportInteractions sessionId={sessionId} />
+          <Link
+            {...backLink}
+            aria-label="Back to sessions"
+            title="Back to sessions"
+            className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
+          >
+            <Icon of={X} />
+          </Link>
+        </>
       }
       bar={
         <section

@@ -30,10 +30,10 @@ export interface Timeline {
 
 const text = (value: string | null | undefined) => value?.trim() || null;
 
-/** Epoch milliseconds, also where a service sends seconds. */
 const LEAST_MILLISECONDS = 1e11;
 const LAST_MOMENT = 8.64e15;
-function momentOf(timestamp: number | null | undefined): number | null {
+/** The moment of an interaction in epoch ms, also where a service sends seconds; null where it cannot be one. */
+export function momentOf(timestamp: number | null | undefined): number | null {
   if (timestamp === null || timestamp === undefined || !(timestamp > 0 && timestamp <= LAST_MOMENT))
     return null;
   return timestamp < LEAST_MILLISECONDS ? timestamp * 1000 : timestamp;
