@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { field, retype } from './support/page-editor.ts';
 
+const fingerprint = async (page: Page): Promise<string> =>
+  (await (await page.request.get('/session')).json()).tenant.fingerprint;
+
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('writes dates as is asked for, everywhere', async ({ demo }) => {
@@ -70,6 +73,40 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   await page.goto(`/pages/${pageId}/edit`);
   await expect(field(page, 'Name')).toHaveValue('Offers');
   await expect(page.getByRole('region', { name: 'Unsaved work' })).toHaveCount(0);
+});
+
+test('lists what was chosen here, for whichever tenant, and clears it', async ({ page, tenant }) => {
+  await page.addInitScript((others) => {
+    // What somebody else's tenant has here is neither told nor cleared.
+    localStorage.setItem(others, '[1]');
+  }, 'views.0123456789abcdef');
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  const html = page.locator('html');
+  await part(page, 'Appearance').getByRole('button', { name: 'Dark', exact: true }).click();
+  await part(page, 'Appearance').getByRole('button', { name: 'Compact' }).click();
+  await part(page, 'Dates and times').getByRole('combobox', { name: 'Dates' }).selectOption('2026-03-14');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(
+    (key) => localStorage.setItem(key, '[["companyname","customName"]]'),
+    `import-columns.${await fingerprint(page)}`,
+  );
+  await page.goto('/settings');
+  const stored = part(page, 'Stored data');
+  await expect(stored.getByRole('listitem').filter({ hasText: 'Choices' })).toContainText(/about \d+ bytes/);
+  await expect(stored.getByRole('listitem').filter({ hasText: 'Columns of CSV files' })).toBeVisible();
+  await stored.getByRole('button', { name: 'Clear choices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(stored.getByText('Choices')).toHaveCount(0);
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(html).toHaveAttribute('data-density', 'standard');
+  await expect(
+    part(page, 'Dates and times').getByRole('combobox', { name: 'Dates' }).locator('option:checked'),
+  ).toHaveText('14 Mar 2026');
+  await stored.getByRole('button', { name: 'Clear columns of CSV files' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(stored.getByText('Columns of CSV files')).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('views.0123456789abcdef');
 });
 
 test('prints a long list whole, without what is pressed', async ({ page, busy }) => {

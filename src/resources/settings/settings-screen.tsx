@@ -64,7 +64,7 @@ export function SettingsScreen() {
           <Section
             id="stored"
             title="Stored data"
-            hint="What is kept in this browser of this tenant. Other tenants used here keep theirs."
+            hint="All that is kept in this browser of this tenant, and what was chosen here. Other tenants used here keep theirs."
           >
             <StoredSection tenant={tenant} />
           </Section>

@@ -20,11 +20,12 @@ export async function databaseNames(): Promise<string[]> {
 export const weigh = (name: string, tenant: string): Promise<Amount> =>
   within(name, async (db) => {
     const amount: Amount = { count: 0, bytes: 0 };
+    const isOf = await ownership(db, tenant);
     for (const store of db.objectStoreNames) {
       let [count, weighed, bytes] = [0, 0, 0];
       let cursor = await db.transaction(store).store.openCursor();
       while (cursor) {
-        if (isOf(tenant, cursor.value)) {
+        if (isOf(cursor)) {
           count += 1;
           if (weighed < MOST_WEIGHED) {
             weighed += 1;
@@ -42,21 +43,48 @@ export const weigh = (name: string, tenant: string): Promise<Amount> =>
 /** Removes what of a database is of a tenant, or of nobody in particular. */
 export const clear = (name: string, tenant: string): Promise<void> =>
   within(name, async (db) => {
+    const isOf = await ownership(db, tenant);
     for (const store of db.objectStoreNames) {
       const transaction = db.transaction(store, 'readwrite');
       let cursor = await transaction.store.openCursor();
       while (cursor) {
-        if (isOf(tenant, cursor.value)) await cursor.delete();
+        if (isOf(cursor)) await cursor.delete();
         cursor = await cursor.continue();
       }
       await transaction.done;
     }
   });
 
-/** A record says itself whose it is; one that does not belongs to nobody else. */
-function isOf(tenant: string, value: unknown): boolean {
+interface Kept {
+  key: IDBValidKey;
+  value: unknown;
+}
+
+/**
+ * Answers what tells whether a record is of a tenant. It says so itself, or its key begins with the id of one that does,
+ * as a row of a file does; what neither says belongs to nobody else.
+ */
+async function ownership(db: IDBPDatabase, tenant: string): Promise<(kept: Kept) => boolean> {
+  const others = new Set<unknown>();
+  for (const store of db.objectStoreNames) {
+    let cursor = await db.transaction(store).store.openCursor();
+    // A store is of records that say it, or of records that do not.
+    while (cursor && tenantIn(cursor.value) !== null) {
+      if (tenantIn(cursor.value) !== tenant)
+        for (const { id } of [cursor.value, Object(cursor.value.source)])
+          if (typeof id === 'string') others.add(id);
+      cursor = await cursor.continue();
+    }
+  }
+  return ({ key, value }) => {
+    const told = tenantIn(value);
+    return told === null ? !(Array.isArray(key) && others.has(key[0])) : told === tenant;
+  };
+}
+
+function tenantIn(value: unknown): string | null {
   const told = (Object(value) as { tenant?: unknown }).tenant;
-  return typeof told !== 'string' || told === tenant;
+  return typeof told === 'string' ? told : null;
 }
 
 async function within<T>(name: string, work: (db: IDBPDatabase) => Promise<T>): Promise<T> {

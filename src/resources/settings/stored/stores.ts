@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { humanise } from '#util/text.ts';
 import { type Amount, clear, databaseNames, weigh } from './databases.ts';
-import { clearText, weighTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Something that the console keeps in this browser. */
 export interface Stored extends Amount {
@@ -46,6 +46,18 @@ const told = new Map<string, Words>([
     { label: 'Sessions seen', detail: 'Which visits were opened in this browser. Forgotten at sign-out.' },
   ],
   ['views', { label: 'Saved views', detail: 'The names you have given to addresses.', precious: true }],
+  [
+    'import-columns',
+    { label: 'Columns of CSV files', detail: 'Which field you have chosen for a column with some head.' },
+  ],
+  [
+    'choices',
+    {
+      label: 'Choices',
+      detail:
+        'Theme, density, dates, columns, shortcuts, and source and type of the last log entry: for whoever signs in here. Cleared, all is as at first.',
+    },
+  ],
   ['recents', { label: 'Recent things', detail: 'What was opened and written here. Forgotten at sign-out.' }],
 ]);
 
@@ -65,12 +77,7 @@ export const storedQuery = (tenant: string) =>
           clear: () => clear(name, tenant),
         })),
       );
-      const texts = weighTexts(tenant).map(({ name, amount }) => ({
-        name,
-        amount,
-        clear: async () => clearText(name, tenant),
-      }));
-      return [...databases, ...texts]
+      return [...databases, ...texts(tenant)]
         .filter(({ amount }) => amount.count > 0)
         .map(({ name, amount, clear }) => ({
           id: name,

@@ -1,24 +1,33 @@
 import type { Amount } from './databases.ts';
 import { sizeOf } from './size.ts';
 
-/** What local storage holds for a tenant is kept as JSON lists, by its name and the tenant's fingerprint. */
+/** What local storage holds for a tenant goes by its name and the tenant's fingerprint, joined by a point. */
 const suffix = (tenant: string) => `.${tenant}`;
+const isOfTenant = (key: string) => /\.[0-9a-f]{16}$/.test(key);
 
-export function weighTexts(tenant: string): { name: string; amount: Amount }[] {
-  if (tenant === '') return [];
-  return keys()
-    .filter((key) => key.endsWith(suffix(tenant)))
-    .map((key) => {
-      const text = localStorage.getItem(key) ?? '';
-      return {
-        name: key.slice(0, -suffix(tenant).length),
-        amount: { count: lengthOf(text), bytes: sizeOf(text) },
-      };
-    });
+/** What local storage holds: each thing of the tenant, and under `choices` what was chosen for whoever signs in. */
+export function texts(tenant: string): { name: string; amount: Amount; clear(): Promise<void> }[] {
+  const things = Map.groupBy(keys(), (key) =>
+    isOfTenant(key)
+      ? key.endsWith(suffix(tenant))
+        ? key.slice(0, -suffix(tenant).length)
+        : null
+      : 'choices',
+  );
+  return [...things].flatMap(([name, kept]) =>
+    name === null ? [] : { name, amount: weigh(kept), clear: async () => kept.forEach(remove) },
+  );
 }
 
-export function clearText(name: string, tenant: string): void {
-  const key = name + suffix(tenant);
+function weigh(kept: readonly string[]): Amount {
+  const texts = kept.map((key) => localStorage.getItem(key) ?? '');
+  return {
+    count: texts.reduce((sum, text) => sum + lengthOf(text), 0),
+    bytes: texts.reduce((sum, text) => sum + sizeOf(text), 0),
+  };
+}
+
+function remove(key: string): void {
   localStorage.removeItem(key);
   // Local storage tells other tabs only; this one listens as they do.
   dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
