@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,11 +108,25 @@ describe('the dashboard', () => {
     '/.built-from',
     '/.vite/manifest.json',
     '/assets/../.built-from',
+    '/assets/%2e%2e/.built-from',
     '/%2e%2e/package.json',
   ])('answers 404 for %s, as a problem document', async (url) => {
     const response = await get(url, { accept: '*/*' });
     expect(response.statusCode).toBe(404);
     expect(response.json().code).toBe('unknown_route');
+  });
+
+  it('serves what a build puts there while the server runs', async () => {
+    rmSync(join(folder, 'index.html'));
+    rmSync(join(folder, 'assets'), { recursive: true });
+    expect((await get('/pages', html)).body).toContain('<title>Console</title>');
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets/index-def.js'), 'newer');
+    writeFileSync(join(folder, 'index.html'), '<title>Newer</title>');
+    utimesSync(join(folder, 'index.html'), 2e9, 2e9);
+    expect((await get('/assets/index-def.js')).body).toBe('newer');
+    expect((await get('/assets/index-abc.js')).statusCode).toBe(404);
+    expect((await get('/pages', html)).body).toBe('<title>Newer</title>');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -37,24 +37,45 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** The dashboard's one page as it is now: a build that runs beside the server replaces it, and removes it before. */
+function currentHtml(file: string): () => string {
+  let html = readFileSync(file, 'utf8');
+  let writtenAt = statSync(file).mtimeMs;
+  return () => {
+    try {
+      const at = statSync(file).mtimeMs;
+      if (at === writtenAt) return html;
+      html = readFileSync(file, 'utf8');
+      writtenAt = at;
+    } catch {
+      // There is none for as long as the build takes.
+    }
+    return html;
+  };
+}
+
 /**
  * Serves the built dashboard in `folder`: files under `assets/` carry a hash in their names and are kept for
  * good; every screen is `index.html` with a fresh nonce, for the style elements that libraries add.
  */
 export async function dashboard(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const html = currentHtml(join(folder, 'index.html'));
+  const files = { index: false, preCompressed: true, cacheControl: false } as const;
 
   await app.register(fastifyStatic, {
+    ...files,
     root: folder,
     wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.startsWith(join(folder, 'assets'));
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    globIgnore: ['index.html', 'assets/**', '.vite/**', '**/*.{br,gz}'],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+  // Looked up when they are asked for: the next build has others.
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
 
   for (const url of ['/', '/*'])
@@ -65,6 +86,6 @@ export async function dashboard(app: FastifyInstance, { folder }: { folder: stri
         .header('content-security-policy', contentSecurityPolicy(nonce))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(html.replaceAll(NONCE, nonce));
+        .send(html().replaceAll(NONCE, nonce));
     });
 }

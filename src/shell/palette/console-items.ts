@@ -1,17 +1,16 @@
 import { linkOptions } from '@tanstack/react-router';
 import { Globe, Monitor, Moon, Sun } from 'lucide-react';
-import { theme } from '#util/theme.ts';
+import { otherTheme, theme } from '#util/theme.ts';
 import { timeZone } from '#util/time-zone.ts';
 import type { Item } from './item.ts';
 
 /** What concerns the whole console and needs no registration, as nothing has to be on the screen for it. */
 export function consoleItems(): Item[] {
-  const dark = document.documentElement.dataset.theme === 'dark';
-  const next = dark ? 'light' : 'dark';
+  const next = otherTheme();
   return [
     {
       key: 'theme:next',
-      icon: dark ? Sun : Moon,
+      icon: next === 'light' ? Sun : Moon,
       name: `Switch to ${next} theme`,
       shortcut: 'theme',
       run: () => theme.set(next),

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { footPlaces, places } from '#shell/places.ts';
 import { followLinksBy, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
-import { theme } from '#util/theme.ts';
+import { otherTheme, theme } from '#util/theme.ts';
 import { open } from './open.ts';
 import { Palette, preparePalette, ShortcutSheet, show } from './parts.ts';
 
@@ -38,4 +38,4 @@ export function PaletteHost() {
   return shown === 'palette' ? <Palette /> : shown === 'shortcuts' ? <ShortcutSheet /> : null;
 }
 
-const switchTheme = () => theme.set(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+const switchTheme = () => theme.set(otherTheme());
