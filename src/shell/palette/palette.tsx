@@ -41,11 +41,18 @@ export function Palette() {
     then?.run();
   };
   return (
-    <Radix.Root open onOpenChange={(next) => !next && close()}>
+    // Radix keeps the pointer off what is below a modal dialog by a style that every element of the screen inherits,
+    // which takes longer than a frame. The scrim keeps it off as well, and a list that scrolls keeps the wheel.
+    <Radix.Root modal={false} open onOpenChange={(next) => !next && close()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim" />
+        <div className="fixed inset-0 z-dialog overflow-y-scroll overscroll-contain bg-scrim [scrollbar-width:none]">
+          <div className="h-[calc(100%+1px)]" />
+        </div>
         <Radix.Content
+          aria-modal
           aria-describedby={undefined}
+          onFocusOutside={(event) => event.preventDefault()}
+          onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
           onEscapeKeyDown={leaveOrClose}
           onCloseAutoFocus={giveBack}
           className="fixed top-[min(14vh,7.5rem)] left-1/2 z-dialog flex max-h-[calc(100dvh-min(14vh,7.5rem)-1rem)] w-[calc(100%-2rem)] max-w-160 -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-raised text-sm shadow-dialog max-phone:inset-0 max-phone:h-dvh max-phone:max-h-none max-phone:w-full max-phone:translate-x-0 max-phone:rounded-none max-phone:shadow-none"
