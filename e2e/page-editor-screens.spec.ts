@@ -76,7 +76,13 @@ test('axe finds nothing in the other sections, with faults and open panels', asy
   await expectAccessible(page, [1440, 360]);
 });
 
-test('axe finds nothing where overlaps are settled', async ({ page, server, tenant }) => {
+test('where overlaps are settled axe finds nothing, and notices cover no button', async ({
+  page,
+  context,
+  server,
+  tenant,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const pageId = await makePage(page, { server, tenant });
   await openEditor(page, pageId);
   await retype(field(page, 'Name'), 'My name');
@@ -85,6 +91,12 @@ test('axe finds nothing where overlaps are settled', async ({ page, server, tena
   await expect(page.getByText('0 of 1 settled')).toBeVisible();
   await expectFits(page, 'overlaps', 360);
   await expectAccessible(page, [1440, 768, 360]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Shift+C');
+  await page.getByRole('dialog', { name: 'Copy as cURL' }).getByRole('button').first().press('Enter');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByText('Copied as cURL')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click({ trial: true, timeout: 2000 });
 });
 
 test('long words, other scripts and ids of any kind fit a phone', async ({ page, server, tenant }) => {

@@ -8,13 +8,17 @@ const options: Parameters<AxeBuilder['options']>[0] = {
 };
 
 /**
- * Expects no violation of WCAG 2.2 AA, or of axe's good practice, on the screen as it is: in both themes, and
+ * Expects no violation of WCAG 2.2 AA, or of axe's good practice, on the screen as it is: in these themes, and
  * at each of these widths. Goes on after what is found, for all of it to be told.
  */
-export async function expectAccessible(page: Page, widths: readonly number[] = [1440, 360]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  widths: readonly number[] = [1440, 360],
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
       // All frames are our own, so axe need not put their results together in a page apart.

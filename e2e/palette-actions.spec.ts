@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { accountsOf, logsOf, pageNamed } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import { fromPalette, heading } from './support/keyboard.ts';
+
+/** The names of what the palette says can be done on the screen. */
+async function actionsHere(page: Page): Promise<string> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const here = page.getByRole('group', { name: 'On this screen' }).getByRole('option');
+  await expect(here.first()).toBeVisible();
+  const names = await here.allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeHidden();
+  return names.join('\n');
+}
+
+const run = (page: Page, action: string) => fromPalette(page, action, new RegExp(`^${action}`));
+
+test('opens right after Escape has closed the panel of a filter', async ({ demo }) => {
+  await demo.goto('/pages');
+  await demo.getByRole('button', { name: 'Status filter' }).press('Enter');
+  const panel = demo.getByRole('dialog', { name: 'Status' });
+  await expect(panel.getByRole('checkbox').first()).toBeFocused();
+  await demo.keyboard.press('Escape');
+  await demo.keyboard.press('ControlOrMeta+k');
+  await expect(demo.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+});
+
+test('offers all that can be done on a log and with an entry', async ({ demo }) => {
+  const [account] = await accountsOf(demo);
+  const accountId = account?.accountId ?? '';
+  const [entry] = await logsOf(demo, accountId);
+  await demo.goto(`/accounts/${accountId}/logs/${entry?.accountLogId}`);
+  await expect(demo.getByRole('tree', { name: 'payload' })).toBeVisible();
+  const offered = await actionsHere(demo);
+  for (const action of [
+    'Older entry',
+    'Newer entry',
+    'Edit text',
+    'Copy link to this entry',
+    'Close entry',
+    'Follow new entries',
+    'Filter by source',
+    'Filter by type',
+    'Show deleted entries too',
+    'Clear search and filters',
+    'Show payload as raw text',
+    'Copy payload',
+  ])
+    expect(offered).toContain(action);
+  await run(demo, 'Show payload as raw text');
+  await expect(demo.getByRole('button', { name: 'Raw', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await run(demo, 'Filter by source');
+  await expect(demo.getByRole('dialog', { name: 'Source' }).getByRole('checkbox').first()).toBeFocused();
+  await demo.keyboard.press('Escape');
+  await run(demo, 'Show deleted entries too');
+  await expect(demo).toHaveURL(/deleted=true/);
+  await run(demo, 'Follow new entries');
+  await expect(demo).toHaveURL(/follow=true/);
+  await run(demo, 'Older entry');
+  await expect(demo).toHaveURL(new RegExp(`/logs/(?!${entry?.accountLogId})`));
+  await run(demo, 'Close entry');
+  await expect(demo).toHaveURL(new RegExp(`/accounts/${accountId}\\?`));
+});
+
+test('offers what lists and settings have beside their rows', async ({ demo }) => {
+  // What was opened is kept, so that there is something to clear.
+  await demo.goto(`/pages/${await pageNamed(demo, 'Spring fleet launch')}`);
+  await expect(heading(demo, 'Spring fleet launch')).toBeVisible();
+  await demo.goto('/accounts');
+  await expect(heading(demo, 'Accounts')).toBeVisible();
+  await run(demo, 'Show only accounts without persons');
+  await expect(demo).toHaveURL(/empty=true/);
+  await demo.goto('/topics?sort=title');
+  await expect(demo.getByRole('button', { name: 'Show their own order' })).toBeVisible();
+  await run(demo, 'Show their own order');
+  await expect(demo).toHaveURL(/\/topics$/);
+  await demo.goto('/persons');
+  await expect(heading(demo, 'Persons')).toBeVisible();
+  await run(demo, 'Open a person by id');
+  await expect(demo.getByRole('textbox', { name: 'Open by id' })).toBeFocused();
+  await demo.goto('/settings');
+  await expect(demo.getByRole('button', { name: 'Clear everything' })).toBeVisible();
+  await run(demo, 'Compact rows');
+  await expect(demo.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
+  await run(demo, 'Clear everything');
+  await expect(demo.getByRole('dialog', { name: /^Clear .* kept in this browser/ })).toBeVisible();
+});
