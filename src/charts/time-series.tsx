@@ -1,10 +1,10 @@
-import { memo, useCallback, useMemo, useRef } from 'react';
-import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts';
+import { useCallback, useMemo, useRef } from 'react';
 import { useSame } from '#util/use-same.ts';
-import { bottomTick, sideTick, type TickLabel } from './axis-tick.tsx';
+import { BottomLabels, SideLabels, type TickLabel } from './axis-labels.tsx';
 import { Brush } from './brush.tsx';
 import type { ChartChoice } from './chart-choice.ts';
-import { barGap, insets } from './geometry.ts';
+import { below, insets } from './geometry.ts';
+import { Ghosts } from './ghosts.tsx';
 import { Hatching } from './hatching.tsx';
 import { type Live, usePaint } from './live.ts';
 import { barsPath, dotsPath, linePath } from './paths.ts';
@@ -39,6 +39,7 @@ export function TimeSeries({ ghosts, states, mostEarlier, live, ticks, ...choice
   const inset = useMemo(() => insets({ left: 9, right: 11 }), []);
   const same = useSame({ ghosts, states });
   const missing = useMemo(() => same.states.map((state) => state === 'missing'), [same]);
+  const isPart = useMemo(() => same.states.map((state) => state === 'part'), [same]);
   const counts = useSame(niceScale(Math.max(0, mostEarlier, ...same.ghosts), 1));
   const paths = useRef<
     Partial<Record<'whole' | 'part' | 'rate' | 'dots' | 'earlier', SVGPathElement | null>>
@@ -76,7 +77,13 @@ export function TimeSeries({ ghosts, states, mostEarlier, live, ticks, ...choice
   const line = { vectorEffect: 'non-scaling-stroke', fill: 'none', strokeLinecap: 'round' } as const;
   return (
     <div className="relative h-50">
-      <Ghosts values={same.ghosts} states={same.states} scale={counts} ticks={ticks} />
+      <Ghosts values={same.ghosts} isPart={isPart} scale={counts} inset={inset} />
+      <SideLabels
+        {...counts}
+        show={formatTick}
+        style={{ left: 0, width: inset.left, top: inset.top, bottom: inset.bottom }}
+      />
+      <BottomLabels labels={ticks} count={columns} style={below(inset)} />
       <Plot columns={columns} style={{ ...inset }}>
         <path ref={drawn('whole')} className="fill-chart-bar" />
         <path ref={drawn('part')} className="fill-chart-bar/50" />
@@ -105,60 +112,3 @@ export function TimeSeries({ ghosts, states, mostEarlier, live, ticks, ...choice
     </div>
   );
 }
-
-interface GhostsProps {
-  values: readonly number[];
-  states: readonly MarkState[];
-  scale: Scale;
-  ticks: readonly TickLabel[];
-}
-
-const Ghosts = memo(function Ghosts({ values, states, scale, ticks }: GhostsProps) {
-  const inset = useMemo(() => insets({ left: 9, right: 11 }), []);
-  const data = useMemo(
-    () =>
-      values.map((value, index) => ({
-        index,
-        whole: states[index] === 'whole' ? value : 0,
-        part: states[index] === 'part' ? value : 0,
-      })),
-    [values, states],
-  );
-  return (
-    <BarChart
-      responsive
-      className="size-full"
-      data={data}
-      margin={{ top: inset.top, right: inset.right, bottom: 0, left: 0 }}
-      barCategoryGap={barGap}
-      accessibilityLayer={false}
-    >
-      <CartesianGrid vertical={false} horizontalValues={scale.ticks} stroke="var(--color-chart-grid)" />
-      <XAxis
-        dataKey="index"
-        height={inset.bottom}
-        ticks={ticks.map(({ index }) => index)}
-        interval={0}
-        tick={bottomTick(ticks, values.length, inset.left)}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--color-chart-axis)' }}
-      />
-      <YAxis
-        width={inset.left}
-        domain={[0, scale.top]}
-        ticks={scale.ticks}
-        tick={sideTick(formatTick, 'fill-muted')}
-        tickLine={false}
-        axisLine={false}
-      />
-      <Bar dataKey="whole" stackId="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
-      <Bar
-        dataKey="part"
-        stackId="count"
-        fill="var(--color-chart-ghost)"
-        fillOpacity={0.5}
-        isAnimationActive={false}
-      />
-    </BarChart>
-  );
-});

@@ -49,7 +49,7 @@ function Row({ row, most, faint }: { row: ChoiceRow; most: number; faint: boolea
       <span className={clsx('truncate text-left', faint ? 'text-muted' : 'text-default')} dir="auto">
         {name}
       </span>
-      <span aria-hidden className="relative h-2.5">
+      <span aria-hidden className="relative h-2.5 max-phone:order-last max-phone:col-span-3 max-phone:h-1">
         <span
           className="absolute inset-y-0 left-0 bg-chart-ghost"
           style={{ width: `${(all / most) * 100}%` }}
@@ -73,7 +73,7 @@ function Row({ row, most, faint }: { row: ChoiceRow; most: number; faint: boolea
     </>
   );
   const layout =
-    'grid h-7 w-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)_calc(var(--spacing)*14)_calc(var(--spacing)*16)] items-center gap-3 rounded-sm px-2 text-sm max-phone:h-hit';
+    'grid h-7 w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)_calc(var(--spacing)*14)_calc(var(--spacing)*16)] items-center gap-x-3 rounded-sm px-2 text-sm max-phone:h-hit max-phone:grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*16)] max-phone:content-center max-phone:gap-y-1';
   if (!onChoose) return <div className={layout}>{cells}</div>;
   return (
     <button

@@ -26,8 +26,8 @@ export function CompareMenu({ value, onChange }: CompareMenuProps) {
       triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
       trigger={
         <>
-          <Icon of={GitCompare} className="-ml-0.5 text-muted" />
-          <span className={value ? undefined : 'max-narrow:sr-only'}>
+          <Icon of={GitCompare} className={value ? 'text-accent-text' : 'text-muted'} />
+          <span className={value ? 'max-phone:sr-only' : 'max-narrow:sr-only'}>
             {value ? names.find((each) => each.value === value)?.label : 'Compare'}
           </span>
         </>

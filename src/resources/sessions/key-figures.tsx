@@ -89,6 +89,7 @@ function Figures({ answer, chosen, total, compared }: FiguresProps) {
         name={definitions.time.name}
         hint={timeText(time, chosen ? whole.measures.time : null)}
         value={quantile(time.median?.value)}
+        few={time.known === 0}
       >
         <span>p90 {quantile(time.p90?.value)}</span>
         {then ? <TimeChange now={time.median} then={then.measures.time.median} /> : null}

@@ -60,6 +60,7 @@ export function OverTime(props: ChartProps & { reading: ReadingState }) {
     [choosing, edges, isCompared],
   );
   const live = useLive(analytics, pick);
+  const some = Object.keys(selection).length > 0;
   const title = 'Sessions over time';
   return (
     <ChartFrame
@@ -68,8 +69,8 @@ export function OverTime(props: ChartProps & { reading: ReadingState }) {
       result={<OverTimeResult analytics={analytics} choosing={choosing} zone={zone} />}
       legend={
         <Legend>
-          <LegendKey mark="bar">{Object.keys(selection).length > 0 ? 'Selection' : 'Sessions'}</LegendKey>
-          <LegendKey mark="ghost">All</LegendKey>
+          <LegendKey mark="bar">{some ? 'Selection' : 'Sessions'}</LegendKey>
+          {some ? <LegendKey mark="ghost">All</LegendKey> : null}
           {marks.includes('part') ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
           <LegendKey mark="rate">Conversion</LegendKey>
           {answer.earlier ? (

@@ -41,7 +41,7 @@ export function SelectionChips({ selecting, calendar, names }: SelectionChipsPro
           );
         })}
       </ul>
-      <Button size="sm" variant="ghost" onClick={clear}>
+      <Button size="sm" variant="ghost" onClick={clear} className="print:hidden">
         Clear all
       </Button>
     </>

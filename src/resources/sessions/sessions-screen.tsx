@@ -111,6 +111,9 @@ export function SessionsScreen() {
           onChange={(audience) => change({ audience })}
         />
         <SelectionChips selecting={selecting} calendar={calendar} names={names} />
+        {answer && answer.population.sessions === 0 && answer.whole.sessions > 0 ? (
+          <p className="text-muted text-xs">No session is all of this.</p>
+        ) : null}
         <SelectionNews answer={answer} selection={selecting.selection} />
         {chosen.earlier ? (
           <p className="text-muted text-xs">
@@ -120,6 +123,9 @@ export function SessionsScreen() {
             {/* On the filter's line, so that nothing below moves when it comes. */}
             <span className="hidden max-phone:inline">The latest days with sessions</span>
           </p>
+        ) : null}
+        {search.compare && chosen.range?.start === null ? (
+          <p className="text-muted text-xs">All time has no earlier time to be compared with.</p>
         ) : null}
         <div className="ml-auto max-phone:w-full" role="status">
           <LoadProgress

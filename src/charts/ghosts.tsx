@@ -1,0 +1,62 @@
+import { memo, useMemo } from 'react';
+import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts';
+import { barGap, type Insets } from './geometry.ts';
+import type { Scale } from './scale.ts';
+
+interface GhostsProps {
+  values: readonly number[];
+  /** Whether a mark is drawn paler, as it stands for a part only. */
+  isPart?: readonly boolean[];
+  /** Its ticks get grid lines. */
+  scale: Scale;
+  inset: Insets;
+}
+
+/**
+ * What there is in all, as grey bars with their axis and grid. It is drawn once: what is chosen is painted over it.
+ * On paper it is stretched as all that lies over it is.
+ */
+export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset }: GhostsProps) {
+  const data = useMemo(
+    () =>
+      values.map((value, index) => ({
+        index,
+        whole: isPart?.[index] ? 0 : value,
+        part: isPart?.[index] ? value : 0,
+      })),
+    [values, isPart],
+  );
+  return (
+    <div className="absolute inset-y-0" style={{ left: inset.left, right: inset.right }}>
+      <BarChart
+        responsive
+        className="size-full"
+        data={data}
+        margin={{ top: inset.top, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap={barGap}
+        accessibilityLayer={false}
+        {...{ preserveAspectRatio: 'none' }}
+      >
+        {scale.ticks.length > 0 ? (
+          <CartesianGrid vertical={false} horizontalValues={scale.ticks} stroke="var(--color-chart-grid)" />
+        ) : null}
+        <XAxis
+          dataKey="index"
+          height={inset.bottom}
+          tick={false}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--color-chart-axis)' }}
+        />
+        <YAxis hide domain={[0, scale.top]} />
+        <Bar dataKey="whole" stackId="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
+        <Bar
+          dataKey="part"
+          stackId="count"
+          fill="var(--color-chart-ghost)"
+          fillOpacity={0.5}
+          isAnimationActive={false}
+        />
+      </BarChart>
+    </div>
+  );
+});
