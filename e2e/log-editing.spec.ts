@@ -55,12 +55,21 @@ test('the text of an entry is edited, with what changes shown before it is saved
   await expect(page.getByRole('tree', { name: 'payload' })).toContainText('__proto__: {1}');
 });
 
-test('E edits the text, and what was saved is undone, unless it was changed since', async ({ page }) => {
+test('E edits the text, and what was saved is undone, unless it was changed since', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const entry = await write(page, 'First words');
   await page.goto(pathOf(entry));
   await expect(page.getByRole('button', { name: 'Edit text' })).toBeVisible();
   await page.keyboard.press('e');
   await expect(text(page)).toBeFocused();
+  // Whoever gets the link reads the entry.
+  await expect(page).toHaveURL(/edit=true/);
+  await page.getByRole('button', { name: 'Copy link to this entry' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(new URL(pathOf(entry), page.url()).href);
   await text(page).fill('Second words');
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -47,11 +47,11 @@ export function StoredSection({ tenant }: { tenant: string }) {
             key={store.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2.5 text-sm"
           >
-            <span className="min-w-0 flex-1 basis-60">
+            <span className="min-w-0 flex-1 basis-60 max-phone:basis-full">
               <span className="font-medium text-strong">{store.label}</span>
               <span className="block text-muted text-xs">{store.detail}</span>
             </span>
-            <span className="tnum w-28 text-right text-muted max-phone:w-auto max-phone:flex-1 max-phone:text-left">
+            <span className="tnum w-28 text-right text-muted max-phone:flex-1 max-phone:text-left">
               about {formatBytes(store.bytes)}
             </span>
             <Button
