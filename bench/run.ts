@@ -8,6 +8,7 @@ import { benchPalette } from './palette.ts';
 import { benchRouteChange } from './route-change.ts';
 import { benchSessionEngine } from './session-engine.ts';
 import { benchSessionPage } from './session-page.ts';
+import { benchSessionsOpening } from './sessions-opening.ts';
 import { benchStart } from './start.ts';
 import { benchTableScroll } from './table-scroll.ts';
 
@@ -17,6 +18,7 @@ const benches = {
   'route-change': benchRouteChange,
   'session-page': benchSessionPage,
   'session-engine': benchSessionEngine,
+  'sessions-opening': benchSessionsOpening,
   'table-scroll': benchTableScroll,
   editor: benchEditor,
   compare: benchCompare,

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { launch, signedIn } from './support/browser.ts';
+import { quantile, report } from './support/figures.ts';
+import { longestTask, watchLongTasks } from './support/long-tasks.ts';
+import { watchPaints } from './support/painted.ts';
+import { command, createTenant, type Running, startServer } from './support/server.ts';
+
+const SESSIONS = 100_000;
+const TENANT = 'Bench sessions';
+const ROUNDS = 3;
+const FIRST_MS = 1000;
+const COLD_MS = 8000;
+const WARM_MS = 1000;
+/** What takes longer on the page's own thread is felt. */
+const BLOCKED_MS = 50;
+
+const p50 = (values: readonly number[]) => quantile(values, 0.5);
+
+const chartsDrawn = (page: Page) =>
+  page.evaluate(() => globalThis.paintedOnce(() => !!document.querySelector('.recharts-surface')));
+
+/** When the figures are those of all sessions, ms since the document began. */
+const allCounted = (page: Page) =>
+  page.evaluate(() =>
+    globalThis.paintedOnce(() =>
+      /^Sessions100,000in this range/.test(
+        document.querySelector('[aria-label="Key figures"]')?.textContent ?? '',
+      ),
+    ),
+  );
+
+/** Resolves once the sessions are kept in the browser, which is done after they are shown. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('audience-console-sessions');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opened.onsuccess = () => resolve(opened.result);
+      opened.onerror = () => reject(opened.error);
+    });
+    const parts = () =>
+      new Promise<number>((resolve) => {
+        const count = database.transaction('parts').objectStore('parts').count();
+        count.onsuccess = () => resolve(count.result);
+      });
+    while ((await parts()) === 0) await new Promise((later) => setTimeout(later, 100));
+    database.close();
+  });
+
+/**
+ * Runs in the page: the list walked on the page's own thread, page after page, the usual way, and all that is there
+ * counted with each page: by day, by weekday and hour, by the seconds spent.
+ */
+async function plainWalk(path: string): Promise<{ took: number; rows: number }> {
+  const began = performance.now();
+  const all: { sessionStartedAt: string; timeSpentSeconds: number; hasConversion: boolean }[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer: Response = await fetch(
+      `${path}?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    const page: { items: typeof all; nextCursor: string | null } = await answer.json();
+    all.push(...page.items);
+    const counts = new Map<string, { sessions: number; conversions: number }>();
+    for (const { sessionStartedAt, timeSpentSeconds, hasConversion } of all) {
+      const start = new Date(Number(sessionStartedAt));
+      for (const key of [
+        start.toDateString(),
+        `${start.getDay()} ${start.getHours()}`,
+        Math.floor(Math.log2(timeSpentSeconds + 1)).toString(),
+      ]) {
+        const count = counts.get(key) ?? { sessions: 0, conversions: 0 };
+        count.sessions += 1;
+        if (hasConversion) count.conversions += 1;
+        counts.set(key, count);
+      }
+    }
+    cursor = page.nextCursor;
+  }
+  return { took: performance.now() - began, rows: all.length };
+}
+
+interface Opened {
+  first: number;
+  all: number;
+  blocked: number;
+}
+
+async function open(page: Page, path: string): Promise<Opened> {
+  await page.goto(path);
+  const first = await chartsDrawn(page);
+  const all = await allCounted(page);
+  return { first, all, blocked: await longestTask(page) };
+}
+
+/** A browser that knows nothing of the sessions opens them, and opens them again. */
+async function openTwice(browser: Browser, server: Running, key: string, path: string) {
+  const page = await signedIn(browser, server, { apiKey: key });
+  await page.addInitScript(watchPaints);
+  await page.addInitScript(watchLongTasks);
+  const cold = await open(page, path);
+  await kept(page);
+  const warm = await open(page, path);
+  await page.context().close();
+  return { cold, warm };
+}
+
+/** 100,000 sessions of our service on SQLite: opened for the first time, and again. */
+export async function benchSessionsOpening(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-opening-'));
+  const env = { DATA_DIR: folder };
+  const key = await createTenant(TENANT, env);
+  const seeded = await command('seed', ['--tenant', TENANT, '--sessions', String(SESSIONS)], env);
+  const pageId = seeded.split('\n').at(-1) ?? '';
+  const server = await startServer({ ...env, DEMO: 'off' });
+  const browser = await launch();
+  const colds: Opened[] = [];
+  const warms: Opened[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { cold, warm } = await openTwice(browser, server, key, `/pages/${pageId}/sessions?range=all`);
+    colds.push(cold);
+    warms.push(warm);
+  }
+  const plain = await signedIn(browser, server, { apiKey: key });
+  await plain.addInitScript(watchLongTasks);
+  await plain.goto('/readyz');
+  const walked = await plain.evaluate(plainWalk, `/v0/pages/${pageId}/audience_sessions`);
+  const plainBlocked = await longestTask(plain);
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  const cold = p50(colds.map(({ all }) => all));
+  report('a plain walk on the page’s thread, all counted', walked.took, 'ms');
+  report('longest task of it', plainBlocked, 'ms');
+  report('ratio: plain walk to ours, all read', walked.took / cold, '×');
+  return [
+    report('first charts, nothing kept (p50)', p50(colds.map(({ first }) => first)), 'ms', FIRST_MS),
+    report('all 100,000 sessions, nothing kept (p50)', cold, 'ms', COLD_MS),
+    report('all 100,000 sessions, kept from before (p50)', p50(warms.map(({ all }) => all)), 'ms', WARM_MS),
+    report(
+      'longest task while loading',
+      Math.max(...[...colds, ...warms].map(({ blocked }) => blocked)),
+      'ms',
+      BLOCKED_MS,
+    ),
+  ].every(Boolean);
+}
