@@ -14,7 +14,8 @@ export function analysisWalk({
   const notice = reading?.notices[0] ?? null;
   return {
     total: reading?.total ?? null,
-    complete: phase === 'done' && notice === null,
+    // Of a worker that came to an end nothing can be chosen any more, though all was read.
+    complete: phase === 'done' && notice === null && error === null,
     notice,
     paused: phase === 'paused',
     pause: () => analytics?.pause(),

@@ -11,8 +11,13 @@ import { faultOf, isStale, readPage } from './read-page.ts';
 import { replyTo } from './reply.ts';
 
 const DAY = 86_400_000;
-/** While sessions stream in, they are counted and told of this often, ms. */
-const EVERY = 200;
+/**
+ * While sessions stream in, they are counted and told of after this long, ms; then later and later, as each time less
+ * is new and the page has all of it to draw.
+ */
+const SOON = 200;
+const LATER = 1.25;
+const LATEST = 1000;
 /** Figures that take a look at every row are made once nothing has been chosen for this long, ms. */
 const REST = 120;
 
@@ -34,6 +39,7 @@ export class Host {
   #notKept: ReadingState['notKept'] = null;
   #keptSince: number | null = null;
   #soon: ReturnType<typeof setTimeout> | undefined;
+  #wait = SOON;
   #rest: ReturnType<typeof setTimeout> | undefined;
   /** Nothing is read before it is known what was kept. */
   readonly #restored: Promise<void>;
@@ -124,6 +130,7 @@ export class Host {
     const days = this.#analysis.daysBack;
     this.#earlier = days === null ? null : 'loading';
     this.#readsEarlier = false;
+    this.#wait = SOON;
     const reading = anew ? this.#loader.reload(span) : this.#loader.load(span);
     this.#answer();
     await reading;
@@ -147,7 +154,10 @@ export class Host {
   /** Counts now if there was nothing to show yet, else a few times a second. */
   #answerSoon() {
     if (!this.#answered?.whole.sessions && this.#analysis.store.rows > 0) this.#answer();
-    else this.#soon ??= setTimeout(() => this.#answer(), EVERY);
+    else if (this.#soon === undefined) {
+      this.#soon = setTimeout(() => this.#answer(), this.#wait);
+      this.#wait = Math.min(LATEST, this.#wait * LATER);
+    }
   }
 
   #answer() {
@@ -164,7 +174,8 @@ export class Host {
     this.#answered = answer;
     this.#tell({ type: 'answer', turn: this.#turn, answer });
     this.#tellReading();
-    this.#rest = setTimeout(() => this.#answerExactly(answer), REST);
+    // What is still being read is counted again before anybody could have read an exact figure of it.
+    if (this.#state.phase !== 'loading') this.#rest = setTimeout(() => this.#answerExactly(answer), REST);
   }
 
   #answerExactly(answer: Answer) {

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { sessionsOf } from './support/api.ts';
+import { expectFigures } from './support/figures.ts';
+import { test } from './support/fixtures.ts';
+import { signIn } from './support/sign-in.ts';
+
+/** Does something in the worker that analyses sessions. */
+async function inWorker(page: Page, act: () => void): Promise<void> {
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  await page.workers().at(-1)?.evaluate(act);
+}
+
+const crashes = [
+  {
+    what: 'throws',
+    crash: () =>
+      void setTimeout(() => {
+        throw new Error('Out of memory');
+      }),
+  },
+  { what: 'fails where nobody waits for it', crash: () => void Promise.reject(new Error('Out of memory')) },
+];
+
+for (const { what, crash } of crashes)
+  test(`a worker that ${what} is told of, and another one takes its place`, async ({ page, busy }) => {
+    await signIn(page, { apiKey: busy.key });
+    const all = await sessionsOf(page, busy.pageId);
+    await page.goto(`/pages/${busy.pageId}/sessions?range=all`);
+    await expectFigures(page, all);
+    await inWorker(page, crash);
+    const progress = page.getByRole('status').filter({ hasText: 'of 6,000 sessions' });
+    await progress.getByRole('button', { name: 'Try again' }).click();
+    await expectFigures(page, all);
+    await expect(progress).toHaveCount(0);
+  });
+
+test('storage that is full keeps nobody from the figures', async ({ page, busy, server }) => {
+  await signIn(page, { apiKey: busy.key });
+  const all = await sessionsOf(page, busy.pageId);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 20_000 });
+  for (const visit of [() => page.goto(`/pages/${busy.pageId}/sessions?range=all`), () => page.reload()]) {
+    await visit();
+    await expectFigures(page, all);
+  }
+});
