@@ -25,10 +25,10 @@ const chartsDrawn = (page: Page) =>
 /** When the figures are those of all sessions, ms since the document began. */
 const allCounted = (page: Page) =>
   page.evaluate(() =>
-    globalThis.paintedOnce(() =>
-      /^Sessions100,000in this range/.test(
-        document.querySelector('[aria-label="Key figures"]')?.textContent ?? '',
-      ),
+    globalThis.paintedOnce(
+      () =>
+        document.querySelector('[aria-label="Key figures"]')?.textContent?.startsWith('Sessions100,000') ===
+        true,
     ),
   );
 
