@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
+import { Analytics } from './analytics.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+
+let worker: StandIn;
+class StandIn extends EventTarget {
+  readonly said: ToWorker[] = [];
+  constructor() {
+    super();
+    worker = this;
+  }
+  postMessage(message: ToWorker) {
+    this.said.push(message);
+  }
+  terminate() {}
+  /** The choices it was told, by their turns. */
+  get turns() {
+    return this.said.flatMap((message) => (message.type === 'choose' ? [message.turn] : []));
+  }
+  answer(turn: number, sessions: number) {
+    const answer = { population: { sessions } } as Answer;
+    const data: FromWorker = { type: 'answer', turn, answer };
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const shown: Shown = { range: { start: 0, end: 1 }, zone: 'UTC', unit: 'day', compare: 'none', now: 2 };
+const clicks = (from: number) => ({ selection: { clicks: { from, to: null } }, focus: 'clicks' as const });
+const open = () => new Analytics({ tenant: 't', pageId: 'p', audienceId: undefined }, shown);
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', StandIn);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('of choices that come while one is answered only the latest follows', () => {
+  const analytics = open();
+  for (const from of [1, 2, 3]) analytics.choose(clicks(from));
+  expect(worker.turns).toEqual([1]);
+  worker.answer(1, 10);
+  expect(worker.turns).toEqual([1, 2]);
+  expect(worker.said.at(-1)).toMatchObject({ choice: clicks(3) });
+  worker.answer(2, 30);
+  expect(worker.turns).toEqual([1, 2]);
+});
+
+test('answers to choices in passing are told to watchers, and to nobody else', () => {
+  const analytics = open();
+  const seen: number[] = [];
+  const drawn: (number | undefined)[] = [];
+  analytics.watch(() => seen.push(analytics.latest()?.population.sessions ?? 0));
+  analytics.subscribe(() => drawn.push(analytics.snapshot().answer?.population.sessions));
+  worker.answer(0, 100);
+  analytics.choose(clicks(1), { passing: true });
+  worker.answer(1, 10);
+  // What is read meanwhile is counted under the same choice.
+  worker.answer(1, 11);
+  expect(drawn).toEqual([100]);
+  analytics.choose(clicks(2), { passing: true });
+  analytics.choose(clicks(2));
+  worker.answer(2, 20);
+  expect(drawn).toEqual([100]);
+  worker.answer(3, 20);
+  expect(drawn).toEqual([100, 20]);
+  expect(seen).toEqual([100, 10, 11, 20, 20]);
+});
