@@ -17,6 +17,7 @@ const close = () => open.set(null);
 /** Goes to anything, does anything that can be done now, and finds anything known here or by the service. */
 export function Palette() {
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
   const before = useRef(document.activeElement);
   const chosen = useRef<{ run(): void; leaves: boolean }>(undefined);
   const palette = usePalette((then) => {
@@ -31,6 +32,11 @@ export function Palette() {
     if (!within) return;
     event.preventDefault();
     palette.leave();
+  };
+  /** A screen that is still coming would take the focus. */
+  const keepFocus = (event: Event) => {
+    event.preventDefault();
+    field.current?.focus();
   };
   /** What was chosen may ask or take the focus itself, so it comes after the focus is back. */
   const giveBack = (event: Event) => {
@@ -51,7 +57,7 @@ export function Palette() {
         <Radix.Content
           aria-modal
           aria-describedby={undefined}
-          onFocusOutside={(event) => event.preventDefault()}
+          onFocusOutside={keepFocus}
           onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
           onEscapeKeyDown={leaveOrClose}
           onCloseAutoFocus={giveBack}
@@ -62,6 +68,7 @@ export function Palette() {
             <Icon of={Search} className="text-muted" />
             {within ? <Tag>{<span className="max-w-40 truncate">{within.name}</span>}</Tag> : null}
             <input
+              ref={field}
               role="combobox"
               aria-label={within ? `Screens of ${within.name}` : 'Search or jump to'}
               aria-expanded={items.length > 0}
