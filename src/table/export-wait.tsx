@@ -26,13 +26,14 @@ interface ExportWaitProps {
 
 /** Reads the rest of a list, says how far that is, and hands its files over; it can be called off until then. */
 export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) {
+  const ended = !list || list.complete || list.notice !== null;
   const [resumed, setResumed] = useState(false);
-  const resume = useEffectEvent(() => list?.resume());
+  // What has come to its end might begin anew.
+  const resume = useEffectEvent(() => !ended && list?.resume());
   useEffect(() => {
     resume();
     setResumed(true);
   }, []);
-  const ended = !list || list.complete || list.notice !== null;
   const free = list && resumed && !ended && !list.paused && !list.query.isFetching && !list.query.isError;
   const readOn = useEffectEvent(() => void list?.query.fetchNextPage());
   useEffect(() => {

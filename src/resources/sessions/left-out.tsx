@@ -13,7 +13,7 @@ const names = {
 
 /** Says which sessions a figure could not use, so that no sum has to be wondered about. */
 export function LeftOut({ views, reading }: { views: Views; reading: ReadingState }) {
-  const { repeated, refused } = reading;
+  const { repeated, refused, endsBeforeStart } = reading;
   const parts = (Object.keys(names) as (keyof typeof names)[])
     .map((key) => ({ key, count: views[key].missing + views[key].unusable }))
     .filter(({ count }) => count > 0)
@@ -25,6 +25,9 @@ export function LeftOut({ views, reading }: { views: Views; reading: ReadingStat
       : '',
     refused > 0
       ? `${plural(refused, 'row')} of the list ${refused === 1 ? 'is' : 'are'} no session that can be told from others, and left out.`
+      : '',
+    endsBeforeStart > 0
+      ? `${plural(endsBeforeStart, 'session')} ${endsBeforeStart === 1 ? 'ends before it starts' : 'end before they start'}; the time spent is as recorded.`
       : '',
   ].filter(Boolean);
   if (facts.length === 0) return null;

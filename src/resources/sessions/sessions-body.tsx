@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { explain } from '#api/explain.ts';
@@ -8,6 +9,7 @@ import { ChartsSkeleton } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LeftOut } from './left-out.tsx';
+import { audienceNamesQuery } from './queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import type { useAnalytics } from './use-analytics.ts';
@@ -16,6 +18,8 @@ import type { ChosenRange } from './use-range.ts';
 
 // The charts bring recharts, which nobody should wait for who looks at a list of pages.
 const Charts = lazy(() => import('./charts.tsx'));
+const BelowCharts = lazy(() => import('./below-charts.tsx'));
+const Differs = lazy(() => import('./differs/differs.tsx'));
 
 interface SessionsBodyProps {
   pageId: string;
@@ -33,6 +37,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { pageId, search, chosen, analysis, selection, choosing, walk, onChange } = props;
   const { analytics, answer, reading, calendar } = analysis;
   const { query, total, complete } = walk;
+  const names = useQuery(audienceNamesQuery(pageId)).data;
   // Drawing charts takes many frames; the figures, which are read first, do not wait for it.
   const drawn = useDeferredValue(true, false);
   if (query.isError && !query.data) {
@@ -71,11 +76,31 @@ export function SessionsBody(props: SessionsBodyProps) {
             selection={selection}
             choosing={choosing}
             calendar={calendar}
+            beside={
+              <Differs
+                analytics={analytics}
+                selection={selection}
+                choosing={choosing}
+                loaded={reading.loaded}
+                names={names}
+              />
+            }
           />
         </Suspense>
       ) : (
         <ChartsSkeleton />
       )}
+      {ready && analytics && drawn ? (
+        <Suspense fallback={null}>
+          <BelowCharts
+            analytics={analytics}
+            selection={selection}
+            choosing={choosing}
+            tags={search.tags}
+            onTags={(tags) => onChange({ tags })}
+          />
+        </Suspense>
+      ) : null}
       <SessionsTable
         pageId={pageId}
         search={search}

@@ -18,6 +18,7 @@ import { CompareMenu } from './compare-menu.tsx';
 import type { Answer } from './engine/analysis.ts';
 import type { Span } from './engine/loading/coverage.ts';
 import { type Range, usualBucket } from './engine/range.ts';
+import { KeptNote } from './kept-note.tsx';
 import { LoadProgress } from './load-progress.tsx';
 import { audienceNamesQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
@@ -134,6 +135,7 @@ export function SessionsScreen() {
             covered={coveredOf(answer, chosen.range)}
             zone={calendar.zone}
           />
+          <KeptNote analysis={analysis} complete={walk.complete} />
         </div>
       </div>
       <SessionsBody

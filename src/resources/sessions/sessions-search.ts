@@ -19,6 +19,8 @@ export const sessionsSearch = z.object({
   /** A column of the table, and whether it runs down. */
   sort: words,
   desc: flag,
+  /** The campaign tag that is broken down, and how its rows are sorted. */
+  tags: words,
 });
 
 /** One session: the list it belongs to, and its start in epoch ms, by which a shared link finds it. */

@@ -39,7 +39,11 @@ export class Analytics {
 
   constructor(dataset: Dataset, shown: Shown) {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#hear(data));
-    this.#worker.addEventListener('error', this.end);
+    // Whoever looks on is told, so that it need not be reported as an error of the page.
+    this.#worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      this.end();
+    });
     this.#send({ type: 'open', dataset, shown });
   }
 

@@ -40,11 +40,17 @@ function expectBruteForce(cube: Cube, selection: Selection, plan: Plan) {
       conversions: new Uint32Array(view.sessions.length),
       missing: 0,
       unusable: 0,
+      missingKnown: 0,
+      missingConversions: 0,
     };
     for (const session of chosenBut(dimension, sessions, selection, setting)) {
       const bin = binOf(session, dimension, setting);
       if (typeof bin === 'string') {
         expected[bin] += 1;
+        if (bin === 'missing') {
+          expected.missingKnown += typeof session.hasConversion === 'boolean' ? 1 : 0;
+          expected.missingConversions += session.hasConversion ? 1 : 0;
+        }
         continue;
       }
       const add = (counts: Uint32Array, by: number) => {

@@ -14,6 +14,9 @@ export interface View {
   /** Sessions in no bin, as they lack the value or it cannot be. */
   missing: number;
   unusable: number;
+  /** Of those that lack it, how many are known to have converted or not, and how many did. */
+  missingKnown: number;
+  missingConversions: number;
 }
 
 const emptyView = (bins: number): View => ({
@@ -22,18 +25,25 @@ const emptyView = (bins: number): View => ({
   conversions: new Uint32Array(bins),
   missing: 0,
   unusable: 0,
+  missingKnown: 0,
+  missingConversions: 0,
 });
 
 /** Adds what stands at a place of the counts to a bin; bins below 0 are those of no value. */
 function addTo(view: View, bin: number, counts: Counts, place: number) {
   const sessions = counts.sessions[place] ?? 0;
   if (sessions === 0) return;
-  if (bin === MISSING - FIRST_VALUE) view.missing += sessions;
-  else if (bin === UNUSABLE - FIRST_VALUE) view.unusable += sessions;
+  const conversions = counts.conversions[place] ?? 0;
+  const known = sessions - (counts.unknown[place] ?? 0);
+  if (bin === MISSING - FIRST_VALUE) {
+    view.missing += sessions;
+    view.missingKnown += known;
+    view.missingConversions += conversions;
+  } else if (bin === UNUSABLE - FIRST_VALUE) view.unusable += sessions;
   else {
     view.sessions[bin] = (view.sessions[bin] ?? 0) + sessions;
-    view.conversions[bin] = (view.conversions[bin] ?? 0) + (counts.conversions[place] ?? 0);
-    view.known[bin] = (view.known[bin] ?? 0) + sessions - (counts.unknown[place] ?? 0);
+    view.conversions[bin] = (view.conversions[bin] ?? 0) + conversions;
+    view.known[bin] = (view.known[bin] ?? 0) + known;
   }
 }
 

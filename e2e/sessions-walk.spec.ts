@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { keyFigure } from './support/figures.ts';
+import { test } from './support/fixtures.ts';
+import { steps } from './support/session-screen.ts';
+
+const HOUR = 3_600_000;
+const START = Date.now() - 11 * 24 * HOUR;
+const sources = ['alpha', 'beta', ''];
+/** 240 visits, an hour apart; half of the 80 from alpha convert, and no others. */
+const visits = Array.from({ length: 240 }, (_, index) => {
+  const source = sources[index % 3] ?? '';
+  const at = START + index * HOUR;
+  return {
+    audienceSessionId: `visit-${index}`,
+    sessionStartedAt: new Date(at).toISOString(),
+    timeSpentSeconds: 10 + index,
+    totalClicksCount: index,
+    hasConversion: source === 'alpha' && index % 2 === 0,
+    utmSource: source,
+    utmMedium: source === 'alpha' ? 'cpc' : 'email',
+    interactions: [
+      {
+        componentId: 'chooser',
+        label: `Question ${index % 4}`,
+        responseText: 'A demo',
+        timestamp: at + 1000,
+      },
+      { componentId: 'assistant', label: 'Why?', groundingChunkIds: ['chunk_1'], timestamp: at + 2000 },
+    ],
+  };
+});
+
+const ALPHA = 'range=30d&only=source*alpha';
+const table = (page: Page) => page.getByRole('table', { name: 'Sessions', exact: true });
+const tags = (page: Page) => page.getByRole('table', { name: /^Sessions by/ }).first();
+const tagRow = (page: Page, name: string) => tags(page).getByRole('row', { name: new RegExp(`^${name}`) });
+
+test('lists exactly what is chosen, in the order of any column, and walks it by J and K', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions?${ALPHA}`);
+  await expect(page.getByText('80 in selection')).toBeVisible();
+  await expect(page.getByText('80 of 240 sessions are in the selection')).toBeVisible();
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '81');
+  await table(page).getByRole('button', { name: 'Clicks' }).click();
+  await expect(page).toHaveURL(/sort=clicks&desc=true/);
+  await table(page).getByRole('button', { name: 'Clicks' }).click();
+  await expect(page).toHaveURL(/sort=clicks$/);
+  const first = table(page).getByRole('row').nth(1);
+  await expect(first).toContainText('10 s');
+  await first.getByRole('link').click();
+  const place = page.getByRole('region', { name: 'Place in the list' });
+  await expect(place).toContainText('1 of 80');
+  await expect(place.getByRole('button', { name: 'Previous session' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/visit-3\?.*sort=clicks/);
+  await expect(place).toContainText('2 of 80');
+  await expect(steps(page).nth(1)).toContainText('Question 3');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/visit-0\?/);
+  await page.getByRole('link', { name: 'Back to sessions' }).click();
+  await expect(page).toHaveURL(/only=source\*alpha&sort=clicks$/);
+  await expect(table(page).getByRole('row').nth(1)).toContainText('seen');
+  await expect(table(page).getByRole('row').nth(2)).toContainText('seen');
+  await expect(table(page).getByRole('row').nth(3)).not.toContainText('seen');
+});
+
+test('opens a session that is not chosen, and says so', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions/visit-1?${ALPHA}`);
+  await expect(page.getByText('it is not among the sessions chosen')).toBeVisible();
+  await expect(steps(page).nth(1)).toContainText('Question 1');
+  await page.goto(`/pages/${pageId}/sessions?range=30d&only=source*nobody`);
+  await expect(page.getByText('No session is like this')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await expect(page.getByText('240 sessions', { exact: true })).toBeVisible();
+});
+
+test('exports what is chosen, and says what that is where that is wanted', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions?${ALPHA}&sort=clicks`);
+  await expect(page.getByText('80 in selection')).toBeVisible();
+  const exported = async (choice: string) => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('menuitem', { name: choice, exact: true }).click();
+    const text = await readFile(await (await waiting).path(), 'utf8');
+    return text.slice(1).trimEnd().split('\r\n');
+  };
+  const plain = await exported('CSV');
+  expect(plain).toHaveLength(81);
+  expect(plain[0]).toMatch(/^audienceSessionId,/);
+  expect(plain.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['visit-0', 'visit-3', 'visit-6']);
+  const headed = await exported('CSV with what is chosen in its first lines');
+  expect(headed).toContain('Page,Offers');
+  expect(headed).toContain('Chosen,Source,alpha');
+  expect(headed).toContain('Sessions,80');
+  expect(headed).toContain('Of,240');
+  expect(headed).toContain(`Time zone,${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
+  expect(headed.slice(headed.findIndex((line) => line.startsWith('audienceSessionId')))).toEqual(plain);
+});
+
+test('chooses by campaign tags, with pointer and keyboard, and tells what differs', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions?range=30d`);
+  await expect(tagRow(page, 'alpha')).toContainText('50.0 %');
+  await expect(tagRow(page, 'no source')).toContainText('80');
+  await expect(page.getByText('Choose some sessions')).toBeVisible();
+  await tagRow(page, 'alpha').getByText('alpha').click();
+  await expect(page).toHaveURL(/only=source\*alpha/);
+  await expect(keyFigure(page, 'Sessions')).toContainText('80');
+  // What is chosen of the sources does not hide the others.
+  await expect(tagRow(page, 'beta')).toContainText('80');
+  const differs = page.getByRole('list', { name: 'What differs' });
+  await expect(differs.getByRole('button', { name: /^Medium cpc only here/ })).toBeVisible();
+  await expect(differs.getByRole('button', { name: /^Converted yes only here/ })).toBeVisible();
+  await expect(page.getByText(/of \d+ values compared differ for sure/)).toBeVisible();
+  await differs.getByRole('button', { name: /^Converted yes/ }).click();
+  await expect(page).toHaveURL(/conversion\*yes/);
+  await expect(keyFigure(page, 'Sessions')).toContainText('40');
+  await page.goBack();
+  await expect(keyFigure(page, 'Sessions')).toContainText('80');
+
+  const beta = tagRow(page, 'beta').getByRole('checkbox');
+  await tagRow(page, 'alpha').getByRole('checkbox').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(beta).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/only=source\*alpha\*beta/);
+  await expect(page.getByText('160 in selection')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/only=source\*beta/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('240 sessions', { exact: true })).toBeVisible();
+  await page.getByRole('group', { name: 'Tag' }).getByRole('button', { name: 'Medium' }).click();
+  await tags(page).getByRole('button', { name: 'Lower bound' }).click();
+  await expect(page).toHaveURL(/tags=medium-low/);
+  await expect(tags(page).getByRole('row').nth(1)).toContainText('cpc');
+});
+
+test('reads what visitors did of a sample, which can be called off', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  faults.break(/interactions/, 'hang');
+  await page.goto(`${faults.url}/pages/${pageId}/sessions?${ALPHA}`);
+  await page.getByRole('button', { name: 'Read interactions' }).click();
+  await expect(page.getByText('0 of 80 sessions read')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('called off before its end')).toBeVisible();
+  faults.mend();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Speaks of 80 of 80 chosen sessions')).toBeVisible();
+  const acts = page.getByRole('table', { name: /^Sessions by/ }).last();
+  await expect(acts.getByRole('row', { name: /^chooser/ })).toContainText('50.0 %');
+  await page
+    .getByRole('group', { name: 'Part of interactions' })
+    .getByRole('button', { name: 'Labels' })
+    .click();
+  await expect(acts.getByRole('row', { name: /^Why\?/ })).toContainText('80');
+  await page.getByRole('button', { name: 'Grounding chunks' }).click();
+  await expect(acts.getByRole('row', { name: /^chunk_1/ })).toContainText('80');
+  await expectAccessible(page);
+});
+
+test('tells that what reads sessions has ended, and starts over', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions?${ALPHA}`);
+  await expect(page.getByText('80 in selection')).toBeVisible();
+  const [worker] = page.workers();
+  await worker?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('out of memory');
+    });
+  });
+  await expect(page.getByRole('alert')).toContainText('came to an end');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('80 in selection')).toBeVisible();
+});
+
+test('says what is kept, and why something is not', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions?range=30d`);
+  await expect(page.getByText('Kept for the next visit')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^Kept since/ }).click();
+  await page.getByRole('menuitem', { name: 'Clear the sessions kept here' }).click();
+  await expect(page.getByText('Kept for the next visit')).toBeVisible();
+  await expect(keyFigure(page, 'Sessions')).toContainText('240');
+  await page.workers()[0]?.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: /^Kept/ }).click();
+  await page.getByRole('menuitem', { name: 'Read all sessions anew' }).click();
+  await expect(page.getByText('Not kept: this browser has no room left')).toBeVisible();
+  await expect(keyFigure(page, 'Sessions')).toContainText('240');
+});

@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react';
+import { explain } from '#api/explain.ts';
+import type { Analytics } from '#resources/sessions/analytics/analytics.ts';
+import { type ActPart, actParts, addSession, tallyActs } from '#resources/sessions/engine/acts.ts';
+import { conversionOf, emptyCount } from '#resources/sessions/engine/count.ts';
+import type { Selection } from '#resources/sessions/engine/dimensions.ts';
+import { rateOf } from '#resources/sessions/engine/statistics/share.ts';
+import type { RateRow, RateSort } from '#resources/sessions/rates/rate-rows.ts';
+import { RateTable } from '#resources/sessions/rates/rate-table.tsx';
+import { rateText } from '#resources/sessions/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Hint } from '#ui/hint.tsx';
+import { Note } from '#ui/note.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { formatNumber, plural } from '#util/text.ts';
+import { ActsControl } from './acts-control.tsx';
+import { useActs } from './use-acts.ts';
+
+const names: Record<ActPart, string> = {
+  component: 'Component',
+  label: 'Label',
+  response: 'Response',
+  chunk: 'Grounding chunk',
+};
+const segments = actParts.map((value) => ({ value, label: `${names[value]}s` }));
+
+const ABOUT =
+  'A row counts the sessions that have such an interaction, each once, and how often it occurs. Conversion is the share of those sessions that converted, among those of which it is known, with its 95 % interval by Wilson’s method. That visitors who do something convert more often does not say that they convert because of it.';
+
+interface ActsSectionProps {
+  analytics: Analytics;
+  selection: Selection;
+  /** How many sessions are chosen, as far as they are read. */
+  chosen: number;
+}
+
+/** What visitors did in the chosen sessions, and how those that did it convert: read on request, of a sample. */
+export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) {
+  const acts = useActs(analytics, selection);
+  const [part, setPart] = useState<ActPart>('component');
+  const [sort, setSort] = useState<RateSort>('sessions');
+  const { read, phase, failed, error } = acts;
+  const tallies = useMemo(
+    () => new Map(tallyActs(read, part).map((tally) => [tally.text, tally])),
+    [read, part],
+  );
+  const rows = useMemo(() => [...tallies.values()].map(rowOf), [tallies]);
+  const all = useMemo(() => {
+    const count = emptyCount();
+    for (const { session } of read) addSession(count, session);
+    return conversionOf(count);
+  }, [read]);
+  return (
+    <section aria-labelledby="acts" className="border-line border-b">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-gutter py-2 text-muted text-xs">
+        <h2 id="acts" className="font-semibold text-sm text-strong">
+          What visitors did
+        </h2>
+        {read.length > 0 ? (
+          <>
+            <span className="max-w-full overflow-x-auto">
+              <Segmented
+                label="Part of interactions"
+                segments={segments}
+                value={part}
+                onChange={(next) => setPart(next)}
+              />
+            </span>
+            <span className="tnum ml-auto max-phone:ml-0">
+              <Hint text={ABOUT}>Dashed line: sessions read, {rateText(all)}</Hint>
+            </span>
+          </>
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-2 px-gutter pb-3">
+        <ActsControl acts={acts} chosen={chosen} />
+        {error && phase !== 'reading' ? (
+          <Note
+            tone="danger"
+            action={
+              <Button size="sm" onClick={() => void acts.start(acts.wanted)}>
+                Try again
+              </Button>
+            }
+          >
+            <b className="font-medium">
+              {failed > 0
+                ? `${plural(failed, 'session')} could not be read.`
+                : 'The sample could not be drawn.'}
+            </b>{' '}
+            {explain(error).detail}
+          </Note>
+        ) : null}
+      </div>
+      {rows.length > 0 ? (
+        <RateTable
+          key={part}
+          label={`Sessions by ${names[part].toLowerCase()}`}
+          noun={names[part]}
+          rows={rows}
+          sort={sort}
+          onSort={setSort}
+          reference={rateOf(all)}
+          more={{ head: 'Times', of: ({ key }) => formatNumber(tallies.get(key)?.times ?? 0) }}
+        />
+      ) : read.length > 0 ? (
+        <p className="px-gutter pb-4 text-muted text-sm">
+          None of the {plural(read.length, 'session')} read has any {names[part].toLowerCase()}.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const rowOf = ({ text, count }: { text: string; count: RateRow['count'] }): RateRow => ({
+  key: text,
+  label: text,
+  apart: false,
+  count,
+  ghost: null,
+  values: null,
+});

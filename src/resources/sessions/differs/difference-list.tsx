@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { Kind } from '#resources/sessions/engine/analysis.ts';
+import { isText } from '#resources/sessions/engine/dimensions.ts';
+import type { Difference } from '#resources/sessions/engine/statistics/differences.ts';
+import { FEWEST } from '#resources/sessions/engine/statistics/share.ts';
+import type { AudienceNames } from '#resources/sessions/queries.ts';
+import { dimensionNames, valueName } from '#resources/sessions/selection-words.ts';
+import { rateText } from '#resources/sessions/words.ts';
+import { Button } from '#ui/button.tsx';
+import { formatNumber, listed, plural } from '#util/text.ts';
+import { oddsPlace, oddsReach, oddsText, oneSided, partedDifferences } from './shown-differences.ts';
+
+const FEW_ROWS = 7;
+
+interface DifferenceListProps {
+  differences: readonly Difference<Kind>[];
+  names: AudienceNames | undefined;
+  onChoose(kind: Kind): void;
+}
+
+/** What differs, the clearest first, each with its odds ratio; and how much was compared and left out. */
+export function DifferenceList({ differences, names, onChoose }: DifferenceListProps) {
+  const [all, setAll] = useState(false);
+  const { sure, unsure, few } = partedDifferences(differences);
+  const shown = all ? sure : sure.slice(0, FEW_ROWS);
+  const reach = oddsReach(shown);
+  return (
+    <>
+      {sure.length === 0 ? null : (
+        <ul aria-label="What differs" className="-mx-2">
+          {shown.map((each) => (
+            <li key={JSON.stringify([each.dimension, each.value])}>
+              <button
+                type="button"
+                title={explained(each)}
+                aria-description={explained(each)}
+                onClick={() => onChoose(each)}
+                className="grid min-h-6 w-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)_calc(var(--spacing)*28)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <span className="truncate text-muted">
+                  {dimensionNames[each.dimension]}{' '}
+                  <b className="font-regular text-strong">{called(each, names)}</b>
+                </span>
+                <Odds difference={each} reach={reach} />
+                <span className="tnum text-right whitespace-nowrap">
+                  <Ratio difference={each} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 ? <Axis reach={reach} /> : null}
+      <p className="tnum mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+        {summary({ sure: sure.length, unsure, few })}
+        {sure.length > FEW_ROWS ? (
+          <Button size="sm" variant="ghost" onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${formatNumber(sure.length)}`}
+          </Button>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** An odds ratio with its interval, in words where all are on one side. */
+function Ratio({ difference }: { difference: Difference<Kind> }) {
+  const { odds } = difference;
+  const strong = 'font-medium text-strong';
+  const side = oneSided(difference);
+  if (side) return <b className={strong}>{side}</b>;
+  return (
+    <>
+      <b className={strong}>{oddsText(odds.ratio)}</b>{' '}
+      <span className="text-muted">
+        {oddsText(odds.low)}–{oddsText(odds.high)}
+      </span>
+    </>
+  );
+}
+
+const called = ({ dimension, value }: Kind, names: AudienceNames | undefined): string =>
+  isText(dimension) ? valueName(dimension, value, names) : value;
+
+const explained = ({ here, there }: Kind): string =>
+  `${rateText(here)} of the chosen (${formatNumber(here.hits)} of ${formatNumber(here.of)}) against ${rateText(there)} of the others (${formatNumber(there.hits)} of ${formatNumber(there.of)}). Adds it to the selection.`;
+
+function summary({ sure, unsure, few }: { sure: number; unsure: number; few: number }): string {
+  const compared = sure + unsure;
+  const left = [
+    few > 0 ? `${plural(few, 'value')} with fewer than ${FEWEST} sessions` : '',
+    'missing values',
+    'all but the 200 most frequent of a tag',
+    'what is chosen itself',
+  ].filter(Boolean);
+  const found =
+    compared === 0
+      ? 'Nothing could be compared.'
+      : sure === 0
+        ? `None of ${plural(compared, 'value')} compared differs for sure.`
+        : `${formatNumber(sure)} of ${plural(compared, 'value')} compared ${sure === 1 ? 'differs' : 'differ'} for sure.`;
+  return `${found} Left out: ${listed(left)}.`;
+}
+
+/** An odds ratio within its interval; hollow where it is below 1. */
+function Odds({ difference: { odds }, reach }: { difference: Difference<Kind>; reach: number }) {
+  const x = (ratio: number) => `${oddsPlace(ratio, reach) * 100}%`;
+  return (
+    <svg aria-hidden="true" className="block h-6 w-full overflow-visible max-phone:hidden">
+      <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-chart-axis" />
+      <line x1={x(odds.low)} x2={x(odds.high)} y1="50%" y2="50%" className="stroke-muted" />
+      <circle
+        cx={x(odds.ratio)}
+        cy="50%"
+        r="4"
+        className={odds.ratio < 1 ? 'fill-surface stroke-muted' : 'fill-chart-bar stroke-none'}
+      />
+    </svg>
+  );
+}
+
+function Axis({ reach }: { reach: number }) {
+  const ticks = [1 / reach, 1 / Math.sqrt(reach), 1, Math.sqrt(reach), reach];
+  return (
+    <div
+      aria-hidden
+      className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_calc(var(--spacing)*28)] gap-3 max-phone:hidden"
+    >
+      <span />
+      <span className="relative h-4 text-2xs text-muted">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className="tnum absolute -translate-x-1/2"
+            style={{ left: `${oddsPlace(tick, reach) * 100}%` }}
+          >
+            {oddsText(tick)}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import type { Analytics } from '#resources/sessions/analytics/analytics.ts';
+import type { Kind } from '#resources/sessions/engine/analysis.ts';
+import type { Selection } from '#resources/sessions/engine/dimensions.ts';
+import type { Difference } from '#resources/sessions/engine/statistics/differences.ts';
+import type { AudienceNames } from '#resources/sessions/queries.ts';
+import type { Choosing } from '#resources/sessions/use-choosing.ts';
+import { Failure } from '#shell/part.tsx';
+import { Hint } from '#ui/hint.tsx';
+import { useSettled } from '#util/use-settled.ts';
+import { DifferenceList } from './difference-list.tsx';
+
+const ABOUT =
+  'Each value of a campaign tag, an audience, or a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %).';
+
+interface Found {
+  of: Analytics;
+  selection: string;
+  differences: readonly Difference<Kind>[];
+}
+
+interface DiffersProps {
+  analytics: Analytics;
+  selection: Selection;
+  choosing: Choosing;
+  /** Goes up as more is read, so that it is compared again. */
+  loaded: number;
+  names: AudienceNames | undefined;
+}
+
+/** In what the chosen sessions differ from the others of these days. */
+export default function Differs({ analytics, selection, choosing, loaded, names }: DiffersProps) {
+  const asked = useSettled(JSON.stringify(selection), 150);
+  const chosen = asked !== '{}';
+  const [found, setFound] = useState<Found | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what more is read, and another try, ask again
+  useEffect(() => {
+    if (!chosen) return;
+    let current = true;
+    analytics.ask('differences', { selection: JSON.parse(asked) as Selection, focus: null }).then(
+      (differences) => {
+        if (!current) return;
+        setFound({ of: analytics, selection: asked, differences });
+        setError(null);
+      },
+      (reason) => current && setError(reason),
+    );
+    return () => {
+      current = false;
+    };
+  }, [analytics, asked, chosen, loaded, tries]);
+  const shown = found?.of === analytics && found?.selection === asked ? found : null;
+  return (
+    <section
+      aria-labelledby="differs"
+      className="min-w-0 border-line border-l px-gutter pt-3 pb-4 max-wide:border-t max-wide:border-l-0"
+    >
+      <div className="mb-2.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+        <h2 id="differs" className="font-semibold text-sm text-strong">
+          What differs here
+        </h2>
+        {chosen ? <span>selection against the rest</span> : null}
+        <span className="ml-auto">
+          <Hint text={ABOUT}>odds ratio, 95 %</Hint>
+        </span>
+      </div>
+      {!chosen ? (
+        <p className="max-w-prose text-muted text-sm">
+          Choose some sessions, by a bar of a chart or a row of a table: this then says which sources,
+          audiences and outcomes are more or less frequent among them than among all others.
+        </p>
+      ) : error && !shown ? (
+        <Failure error={error} onRetry={() => setTries(tries + 1)} />
+      ) : shown ? (
+        <DifferenceList
+          differences={shown.differences}
+          names={names}
+          onChoose={({ dimension, value }) => choosing.settle(dimension, [value] as never)}
+        />
+      ) : (
+        <p role="status" className="text-muted text-sm">
+          Comparing…
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Kind } from '#resources/sessions/engine/analysis.ts';
+import { type Difference, SURE } from '#resources/sessions/engine/statistics/differences.ts';
+
+export interface ShownDifferences {
+  /** What differs for sure, the clearest first. */
+  sure: Difference<Kind>[];
+  /** What is compared but may not differ, and what is not compared for too few sessions of it. */
+  unsure: number;
+  few: number;
+}
+
+/** Parts what differs from what may not. */
+export function partedDifferences(differences: readonly Difference<Kind>[]): ShownDifferences {
+  const compared = differences.filter(({ few }) => !few);
+  const sure = compared.filter(({ q }) => q <= SURE);
+  return { sure, unsure: compared.length - sure.length, few: differences.length - compared.length };
+}
+
+const WIDEST = 64;
+
+/** How far the axis of the ratios goes either side of 1, a power of two: beyond every ratio, not beyond every interval. */
+export function oddsReach(differences: readonly Difference<Kind>[]): number {
+  const most = Math.max(2, ...differences.map(({ odds: { ratio } }) => Math.max(ratio, 1 / ratio)));
+  return Math.min(WIDEST, 2 ** Math.ceil(Math.log2(most * 1.2)));
+}
+
+/** Where a ratio lies on a logarithmic axis, between 0 and 1. */
+export const oddsPlace = (ratio: number, reach: number): number =>
+  Math.min(1, Math.max(0, 0.5 + Math.log(ratio) / (2 * Math.log(reach))));
+
+/** A ratio with as many digits as say something: `3.2`, `0.58`, `24`. */
+export const oddsText = (ratio: number): string =>
+  ratio >= 1000 ? '999+' : ratio < 0.001 ? '<0.001' : String(Number(ratio.toPrecision(2)));
+
+/** What to say where a ratio would only speak of what was added to divide by: all of a kind are on one side. */
+export const oneSided = ({ here, there }: Kind): string | null =>
+  here.hits === 0 ? 'none here' : there.hits === 0 ? 'only here' : null;

@@ -1,0 +1,61 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { formatRelative } from '#util/time.ts';
+import type { ReadingState } from './analytics/protocol.ts';
+import type { useAnalytics } from './use-analytics.ts';
+
+const notKept: Record<'full' | 'refused', string> = {
+  full: 'Not kept: this browser has no room left',
+  refused: 'Not kept: this browser refuses storage',
+};
+
+interface KeptNoteProps {
+  analysis: ReturnType<typeof useAnalytics>;
+  /** Whether all has been read. */
+  complete: boolean;
+}
+
+/** Says what is kept in this browser of the sessions that were read, and reads or forgets them; or that reading broke off. */
+export function KeptNote({ analysis, complete }: KeptNoteProps) {
+  const { analytics, reading, error, startOver } = analysis;
+  const now = useNow();
+  if (error && complete)
+    return (
+      <span role="alert" className="flex flex-wrap items-center gap-2 text-danger text-xs">
+        <Icon of={CircleAlert} size="sm" />
+        {error.message}
+        <Button size="sm" onClick={startOver}>
+          Start over
+        </Button>
+      </span>
+    );
+  if (!analytics || !reading || !complete || reading.loaded === 0) return null;
+  return (
+    <Menu
+      label="Sessions kept in this browser"
+      align="end"
+      inPalette
+      trigger={
+        <>
+          <span className={reading.notKept ? 'text-warning' : undefined}>{keptText(reading, now)}</span>
+          <Icon of={ChevronDown} size="xs" />
+        </>
+      }
+      triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}
+      items={[
+        { label: 'Read what is new', onSelect: analytics.refresh },
+        { label: 'Read all sessions anew', onSelect: analytics.refetch },
+        { label: 'Clear the sessions kept here', separate: true, onSelect: analytics.clear },
+      ]}
+    />
+  );
+}
+
+function keptText({ notKept: why, keptSince }: ReadingState, now: number): string {
+  if (why) return notKept[why];
+  return keptSince === null ? 'Kept for the next visit' : `Kept since ${formatRelative(keptSince, now)}`;
+}
