@@ -1,7 +1,6 @@
 import { receive, ShapeError } from '#contract/received.ts';
 import { audienceSession } from '#contract/sessions.ts';
 import type { Session } from '#resources/sessions/engine/visit.ts';
-import { parseTimestamp } from '#util/timestamp.ts';
 
 /**
  * Reads one item of the list as `receive` reads it by the contract, and answers null where that refuses it. Most
@@ -49,21 +48,4 @@ function isExact(item: unknown): item is Session {
     typeof each.utmSource === 'string' &&
     typeof each.utmTerm === 'string'
   );
-}
-
-const PLUS = 43;
-const ZERO = 48;
-/** `+` and epoch milliseconds of this century. */
-const USUAL_LENGTH = 14;
-
-/** As `parseTimestamp`, which it falls back on, but without a look through all the forms for the usual one. */
-export function readMoment(text: string | null | undefined): number | null {
-  if (!text || text.length !== USUAL_LENGTH || text.charCodeAt(0) !== PLUS) return parseTimestamp(text);
-  let epoch = 0;
-  for (let index = 1; index < USUAL_LENGTH; index += 1) {
-    const digit = text.charCodeAt(index) - ZERO;
-    if (digit < 0 || digit > 9 || (index === 1 && digit === 0)) return parseTimestamp(text);
-    epoch = epoch * 10 + digit;
-  }
-  return epoch;
 }

@@ -18,7 +18,8 @@ import {
   sharedTexts,
 } from './fields.ts';
 import { IdIndex } from './id-index.ts';
-import { readMoment, readSession } from './read-session.ts';
+import { readMoment } from './read-moment.ts';
+import { readSession } from './read-session.ts';
 import { StartColumn } from './start-column.ts';
 import { TextBlocks } from './text-blocks.ts';
 

@@ -1,4 +1,4 @@
-import { readMoment } from '#resources/sessions/engine/columns/read-session.ts';
+import { readMoment } from '#resources/sessions/engine/columns/read-moment.ts';
 import type { Span } from './coverage.ts';
 
 /** A page of the list as it came, its items not yet read. */
