@@ -13,7 +13,7 @@ const MOST_PENDING = 8192;
 /** From so many bins on, measures are counted in fewer classes, as each bin has its own count of every class. */
 const MANY_BINS = 128;
 const FINE = 4096;
-const COARSE = 1024;
+const COARSE = 256;
 
 interface Active {
   codes: CodeColumn;
