@@ -122,6 +122,17 @@ test('copies what a screen reads and would write as commands', async ({ page, se
   expect(copied).toContain(`-d '{"name":"Vans '\\''n'\\'' $depots"}'`);
 });
 
+test('copies also what a worker reads for a screen', async ({ page, context, busy }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.request.post('/session', { data: { apiKey: busy.key } });
+  await page.goto(`/pages/${busy.pageId}/sessions?range=7d`);
+  await page.getByRole('button', { name: 'Copy as cURL' }).click();
+  const reads = page.getByRole('region', { name: 'This screen reads' });
+  await reads.getByRole('button', { name: /startDate=.*limit=1000/ }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`/v0/pages/${busy.pageId}/audience_sessions?startDate=`);
+});
+
 test('copies what a confirmation would send, and what was sent last', async ({
   page,
   server,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Operation, operations } from '#contract/operations.ts';
 import { curl, quoted } from '#util/curl.ts';
 import { address } from './client.ts';
-import type { ApiRequest } from './requests.ts';
+import { type ApiRequest, otherReadsOf } from './requests.ts';
 
 /** The header that names the tenant. */
 const KEY_HEADER = 'x-api-key';
@@ -22,6 +22,7 @@ export function readsOf(client: QueryClient): ApiRequest[] {
     if (asked && isOperation(operation) && isInput(input))
       found.set(pathOf({ operation, input }), { operation, input });
   }
+  for (const request of otherReadsOf()) found.set(pathOf(request), request);
   return [...found.values()];
 }
 

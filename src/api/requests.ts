@@ -18,17 +18,29 @@ export const reads = <O extends Operation>(operation: O, input: Input<O>) => ({
   request: { operation, input },
 });
 
-const offers = new Set<{ current: () => ApiRequest | null }>();
+type Offers = Set<{ current: () => ApiRequest | null }>;
+const writes: Offers = new Set();
+const otherReads: Offers = new Set();
 
 /** Makes known what the screen would write now, null where it would write nothing. */
-export function useWrite(request: () => ApiRequest | null): void {
+export const useWrite = (request: () => ApiRequest | null): void => useOffer(writes, request);
+
+/** Makes known what the screen reads by other means than a query, null where it reads nothing so. */
+export const useRead = (request: () => ApiRequest | null): void => useOffer(otherReads, request);
+
+function useOffer(offers: Offers, request: () => ApiRequest | null): void {
   const offer = useRef(request);
   offer.current = request;
   useEffect(() => {
     offers.add(offer);
     return () => void offers.delete(offer);
-  }, []);
+  }, [offers]);
 }
 
+const requestsOf = (offers: Offers): ApiRequest[] => [...offers].flatMap(({ current }) => current() ?? []);
+
 /** What the screen at hand would write. */
-export const writesOf = (): ApiRequest[] => [...offers].flatMap(({ current }) => current() ?? []);
+export const writesOf = (): ApiRequest[] => requestsOf(writes);
+
+/** What the screen at hand reads by other means than queries. */
+export const otherReadsOf = (): ApiRequest[] => requestsOf(otherReads);

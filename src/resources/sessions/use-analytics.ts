@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isFault } from '#api/errors.ts';
+import { useRead } from '#api/requests.ts';
 import { sessionQuery } from '#api/session.ts';
 import { useNow } from '#ui/use-now.ts';
 import { timeZone } from '#util/time-zone.ts';
@@ -10,7 +11,7 @@ import { type Analytics, faultIn, type Snapshot } from './analytics/analytics.ts
 import { hold } from './analytics/held.ts';
 import type { Shown } from './engine/analysis.ts';
 import type { Range } from './engine/range.ts';
-import { latestSessionQuery } from './queries.ts';
+import { latestSessionQuery, sessionsInput } from './queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
 const nothing: Snapshot = { reading: null, answer: null, ended: false };
@@ -27,6 +28,10 @@ export function useAnalytics(
   { audience, bucket, compare }: SessionsSearch,
 ) {
   const client = useQueryClient();
+  // The worker asks for it, in slices of its own.
+  useRead(() =>
+    range ? { operation: 'listAudienceSessions', input: sessionsInput(pageId, range, audience) } : null,
+  );
   const calendar = calendarOf(useSetting(timeZone));
   const now = calendar.startOf(useNow(), 'hour');
   const tenant = useQuery(sessionQuery).data?.tenant?.fingerprint;
