@@ -34,7 +34,7 @@ const visits = Array.from({ length: 240 }, (_, index) => {
 
 const ALPHA = 'range=30d&only=source*alpha';
 const table = (page: Page) => page.getByRole('table', { name: 'Sessions', exact: true });
-const tags = (page: Page) => page.getByRole('table', { name: /^Sessions by/ }).first();
+const tags = (page: Page) => page.getByRole('table', { name: /^Campaign tags by/ });
 const tagRow = (page: Page, name: string) => tags(page).getByRole('row', { name: new RegExp(`^${name}`) });
 
 test('lists exactly what is chosen, in the order of any column, and walks it by J and K', async ({
@@ -170,7 +170,7 @@ test('reads what visitors did of a sample, which can be called off', async ({
   faults.mend();
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Speaks of 80 of 80 chosen sessions')).toBeVisible();
-  const acts = page.getByRole('table', { name: /^Sessions by/ }).last();
+  const acts = page.getByRole('table', { name: /^What visitors did by/ });
   await expect(acts.getByRole('row', { name: /^chooser/ })).toContainText('50.0 %');
   await page
     .getByRole('group', { name: 'Part of interactions' })

@@ -55,7 +55,7 @@ export function CampaignTags({ answer, selection, choosing, shown, onShow }: Cam
       </div>
       <RateTable
         key={tag}
-        label={`Sessions by ${name.toLowerCase()}`}
+        label={`Campaign tags by ${name.toLowerCase()}`}
         noun={name}
         rows={rows}
         sort={sort}

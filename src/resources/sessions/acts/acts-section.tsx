@@ -95,7 +95,7 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
       {rows.length > 0 ? (
         <RateTable
           key={part}
-          label={`Sessions by ${names[part].toLowerCase()}`}
+          label={`What visitors did by ${names[part].toLowerCase()}`}
           noun={names[part]}
           rows={rows}
           sort={sort}
