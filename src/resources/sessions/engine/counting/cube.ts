@@ -47,6 +47,8 @@ export class Cube {
   readonly #stride: number;
   /** By bin, then by state, then by place. */
   readonly #sums: Uint32Array<ArrayBuffer>;
+  /** Used again and again, as a brush asks hundreds of times. */
+  readonly #cells: Uint32Array;
   readonly #gates: readonly Gate[];
   readonly #groups: readonly Group[];
   readonly #active: Active;
@@ -72,6 +74,7 @@ export class Cube {
     ];
     this.#stride = endOf([...main, ...apart]);
     this.#sums = new Uint32Array((this.bins + 1) * STATES * this.#stride);
+    this.#cells = new Uint32Array(STATES * this.#stride);
     this.#workIn();
   }
 
@@ -134,10 +137,11 @@ export class Cube {
     for (let at = sums.length - 1; at >= width; at -= 1) sums[at] = (sums[at] ?? 0) - (sums[at - width] ?? 0);
   }
 
-  #between(intervals: readonly Interval[]): Uint32Array<ArrayBuffer> {
+  /** What the intervals hold, in cells that are good until this is asked again. */
+  #between(intervals: readonly Interval[]): Uint32Array {
     const sums = this.#sums;
     const width = STATES * this.#stride;
-    const cells = new Uint32Array(width);
+    const cells = this.#cells.fill(0);
     for (const [from, to] of intervals) {
       const [low, high] = [from * width, to * width];
       for (let at = 0; at < width; at += 1)
