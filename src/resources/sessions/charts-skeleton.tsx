@@ -6,19 +6,19 @@ const distributions = ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked'
 export function ChartsSkeleton() {
   return (
     <div aria-hidden>
-      <Chart title="w-32" height="h-50" />
+      <ChartRoom title="w-32" height="h-50" />
       <div className="grid grid-cols-4 max-tablet:grid-cols-2 max-phone:grid-cols-1">
         {distributions.map((name) => (
-          <Chart key={name} title="w-20" height="h-27" />
+          <ChartRoom key={name} title="w-20" height="h-27" />
         ))}
       </div>
-      <Chart title="w-32" height="h-43" />
+      <ChartRoom title="w-32" height="h-43" />
     </div>
   );
 }
 
 /** The room of one chart, given by classes: the width of its title and the height of its plot. */
-const Chart = ({ title, height }: { title: string; height: string }) => (
+export const ChartRoom = ({ title, height }: { title: string; height: string }) => (
   <div className="border-line border-b px-gutter pt-3 pb-4">
     <div className="mb-2.5 flex min-h-6 items-center">
       <Skeleton className={title} />

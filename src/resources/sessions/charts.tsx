@@ -3,6 +3,7 @@ import { useThrottled } from '#util/use-throttled.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
+import { ChartRoom } from './charts-skeleton.tsx';
 import { ChoiceCharts } from './choice-charts.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import type { Answer } from './engine/analysis.ts';
@@ -10,6 +11,7 @@ import type { Selection } from './engine/dimensions.ts';
 import { type Measure, measures } from './engine/visit.ts';
 import { OverTime } from './over-time.tsx';
 import type { Choosing } from './use-choosing.ts';
+import { useOneByOne } from './use-one-by-one.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 
 const edges: Record<Measure, string> = {
@@ -21,6 +23,8 @@ const edges: Record<Measure, string> = {
 
 /** Drawing costs more than counting; a few times a second is all that an eye can follow. */
 const REDRAW_MS = 400;
+/** Over time, the measures, the week, and the values: one after another, as all at once would hold up input. */
+const PARTS = 1 + measures.length + 2;
 
 interface ChartsProps {
   pageId: string;
@@ -47,6 +51,7 @@ export default function Charts({ pageId, answer, beside, reading, ...choice }: C
   const describedBy = useId();
   const drawn = useThrottled(answer, REDRAW_MS);
   const props: ChartProps = { ...choice, answer: drawn, describedBy };
+  const ready = useOneByOne(PARTS);
   return (
     <div>
       <p id={describedBy} className="sr-only">
@@ -55,20 +60,24 @@ export default function Charts({ pageId, answer, beside, reading, ...choice }: C
       </p>
       <OverTime {...props} reading={reading} />
       <div className="grid grid-cols-4 max-tablet:grid-cols-2 max-phone:grid-cols-1">
-        {measures.map((measure) => (
-          <DistributionChart
-            key={measure}
-            measure={measure}
-            {...props}
-            className={`border-line border-b ${edges[measure]}`}
-          />
-        ))}
+        {measures.map((measure, index) =>
+          ready > index + 1 ? (
+            <DistributionChart
+              key={measure}
+              measure={measure}
+              {...props}
+              className={`border-line border-b ${edges[measure]}`}
+            />
+          ) : (
+            <ChartRoom key={measure} title="w-20" height="h-27" />
+          ),
+        )}
       </div>
       <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-        <WeekdayHourChart {...props} />
+        {ready > PARTS - 2 ? <WeekdayHourChart {...props} /> : <ChartRoom title="w-32" height="h-43" />}
         {beside}
       </div>
-      <ChoiceCharts {...props} pageId={pageId} />
+      {ready === PARTS ? <ChoiceCharts {...props} pageId={pageId} /> : null}
     </div>
   );
 }

@@ -17,7 +17,10 @@ import type { Choosing } from './use-choosing.ts';
 import type { ChosenRange } from './use-range.ts';
 
 // The charts bring recharts, which nobody should wait for who looks at a list of pages.
-const Charts = lazy(() => import('./charts.tsx'));
+// They come while the sessions are read.
+const loadCharts = () => import('./charts.tsx');
+loadCharts().catch(() => undefined);
+const Charts = lazy(loadCharts);
 const BelowCharts = lazy(() => import('./below-charts.tsx'));
 const Differs = lazy(() => import('./differs/differs.tsx'));
 
