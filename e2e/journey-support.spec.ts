@@ -65,7 +65,7 @@ test('support finds an account and a person, adds to both and corrects an entry'
   await expect(page).toHaveURL(/\/persons\/person_\w+$/);
   const facts = page.getByRole('complementary', { name: 'Facts of the person' });
   await expect(fact(facts, 'Email')).toHaveText('ada@depot.example');
-  const written = page.getByRole('list', { name: 'Entries written in this browser' });
+  const written = page.getByRole('table', { name: 'Entries written in this browser' });
   await expect(written).toContainText('Wants a demo');
   await enterOn(page, fact(facts, 'Account').getByRole('link'));
   await expect(heading(page, 'Depot & Sons')).toBeAttached();
