@@ -13,6 +13,8 @@ interface Lines {
   count: number;
   /** The line that stays in the document wherever the window is, −1 for none. */
   kept: number;
+  /** The first row: where it is another, so are most of them. */
+  first: string | undefined;
   /** Whether a line is a heading. It must be another function exactly when lines are others. */
   isHead: (line: number) => boolean;
 }
@@ -22,14 +24,14 @@ interface Lines {
  *
  * @param body the element that holds the lines, wherever it stands on the page
  */
-export function useVirtualRows(body: RefObject<HTMLElement | null>, { count, kept, isHead }: Lines) {
+export function useVirtualRows(body: RefObject<HTMLElement | null>, { count, kept, first, isHead }: Lines) {
   const twoLines = useBelow('phone');
   // Rows are as high as the style sheet has them by then.
   useSetting(density);
   const height = tokenPx(twoLines ? '--spacing-row-two-line' : '--spacing-row');
   const headHeight = tokenPx('--spacing-row-head');
   const offset = useOffsetTop(body);
-  const overscan = useOverscan(OVERSCAN);
+  const overscan = useOverscan(OVERSCAN, first);
   const scrollMargin = offset ?? 0;
   const rangeExtractor = useCallback(
     (range: Range) => {

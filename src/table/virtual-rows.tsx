@@ -12,11 +12,12 @@ const MOST_PRINTED = 5000;
 
 /** A long list: only the rows near the window are in the document. Loaded with the first such list. */
 export default function VirtualRows<T extends object>(props: BodyProps<T>) {
-  const { rows, heads, current, reveal, onReach } = props;
+  const { rows, rowId, heads, current, reveal, onReach } = props;
   const body = useRef<HTMLDivElement>(null);
   const { virtualizer, scrollMargin, items } = useVirtualRows(body, {
     count: rows.length + heads.length,
     kept: current < 0 ? current : lineOf(heads, current),
+    first: rows[0] && rowId(rows[0]),
     isHead: useCallback((line) => typeof atLine(heads, line) !== 'number', [heads]),
   });
   reveal.current = (index) => virtualizer.scrollToIndex(lineOf(heads, index));
