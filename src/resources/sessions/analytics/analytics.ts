@@ -126,10 +126,11 @@ export class Analytics {
       case 'answer':
         this.#turn = message.turn;
         if (this.#turn === this.#underWay) this.#passing = this.#underWayPassing;
-        this.#latest = message.answer;
+        // The first has all parts.
+        this.#latest = { ...this.#latest, ...message.answer } as Answer;
         this.#chooseNext();
         for (const listener of this.#watchers) listener();
-        if (!this.#passing) this.#change({ answer: message.answer });
+        if (!this.#passing) this.#change({ answer: this.#latest });
         return;
       case 'told':
         this.#waiting.get(message.id)?.resolve(message.value as never);

@@ -32,6 +32,8 @@ export class Host {
   #choice: Choice = { selection: {}, focus: null };
   #turn = 0;
   #answered: Answer | null = null;
+  /** What has been told: of the next answer only what differs is. */
+  #told: Partial<Answer> = {};
   #state: LoadState;
   #earlier: ReadingState['earlier'] = null;
   /** Whether the loader reads for the comparison, so that its state is not that of the range. */
@@ -172,7 +174,7 @@ export class Host {
       total: this.#state.total,
     });
     this.#answered = answer;
-    this.#tell({ type: 'answer', turn: this.#turn, answer });
+    this.#tellAnswer(answer);
     this.#tellReading();
     // What is still being read is counted again before anybody could have read an exact figure of it.
     if (this.#state.phase !== 'loading') this.#rest = setTimeout(() => this.#answerExactly(answer), REST);
@@ -182,7 +184,14 @@ export class Host {
     const population = this.#analysis.exactly(this.#choice.selection, answer.population);
     const whole = this.#analysis.exactly({}, answer.whole);
     if (population === answer.population && whole === answer.whole) return;
-    this.#tell({ type: 'answer', turn: this.#turn, answer: { ...answer, population, whole } });
+    this.#tellAnswer({ ...answer, population, whole });
+  }
+
+  #tellAnswer(answer: Answer) {
+    const told = new Map(Object.entries(this.#told));
+    const changed = Object.entries(answer).filter(([part, value]) => told.get(part) !== value);
+    this.#told = answer;
+    this.#tell({ type: 'answer', turn: this.#turn, answer: Object.fromEntries(changed) });
   }
 
   #tellReading() {

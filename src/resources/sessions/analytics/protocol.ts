@@ -81,6 +81,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: 'reading'; reading: ReadingState }
-  | { type: 'answer'; turn: number; answer: Answer }
+  /** Parts that are the same as in the answer before are left out: most of it is, while something is dragged. */
+  | { type: 'answer'; turn: number; answer: Partial<Answer> }
   | { type: 'told'; id: number; value: unknown }
   | { type: 'unable'; id: number; message: string };

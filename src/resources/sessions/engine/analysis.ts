@@ -71,6 +71,10 @@ export interface Kind {
 /** Below so many more rows, the most frequent texts hardly change. */
 const REPLAN_FACTOR = 2;
 
+/** What of an answer no choice changes. */
+type Scope = Pick<Answer, 'axis' | 'oldest' | 'newest'>;
+type Ground = Pick<Answer, 'ghosts' | 'whole' | 'texts'>;
+
 /** Answers what is asked of a store, keeping what the next answer can start from. */
 export class Analysis {
   readonly store: SessionStore;
@@ -78,6 +82,8 @@ export class Analysis {
   #complete = false;
   #plans = new Map<number, { key: string; plan: Plan }>();
   readonly #cubes = new Cubes();
+  #scope: { key: string; value: Scope } | undefined;
+  #ground: { plan: Plan; scope: Scope; value: Ground } | undefined;
   #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
 
   constructor(store: SessionStore, shown: Shown) {
@@ -98,33 +104,23 @@ export class Analysis {
   }
 
   /**
-   * Counts everything under a selection. With a dimension in focus, what is chosen of it may change at next to no
+   * Counts everything under a selection. What is the same as in the answer before is the same object. With a dimension in focus, what is chosen of it may change at next to no
    * cost; what is chosen of the others costs a count of all rows.
    */
   answer(selection: Selection, focus: Dimension | null, reading: Reading): Answer {
-    const { oldest, newest } = this.#extent();
-    const axis = this.#axis(reading, oldest, newest);
     this.#complete = reading.complete;
-    const plan = this.#plan(selection, axis, 0);
-    const { cube: all, counts: whole } = this.#cubes.atRest('whole', plan, {});
+    const scope = this.#scopeOf(reading);
+    const plan = this.#plan(selection, scope.axis, 0);
+    const ground = this.#groundOf(plan, scope);
     const { cube, counts } = this.#cubes.chosen('chosen', plan, selection, focus);
     const days = this.daysBack;
-    const earlier = days === null ? null : this.#earlier(selection, focus, axis, days);
+    const earlier = days === null ? null : this.#earlier(selection, focus, scope.axis, days);
     return {
-      axis,
+      ...scope,
+      ...ground,
       views: viewsOf({ cube, counts }),
-      ghosts: viewsOf({ cube: all, counts: whole }),
       population: populationOf(cube, counts),
-      whole: populationOf(all, whole),
-      texts: Object.fromEntries(
-        textDimensions.map((name) => [
-          name,
-          { texts: plan.slots[name].texts, others: plan.slots[name].others },
-        ]),
-      ) as Answer['texts'],
       earlier,
-      oldest,
-      newest,
     };
   }
 
@@ -217,11 +213,33 @@ export class Analysis {
     return plan;
   }
 
-  #axis({ covered, total }: Reading, oldest: number | null, newest: number | null): TimeAxis {
+  #scopeOf({ covered, total }: Reading): Scope {
     const { range, unit, now } = this.#shown;
-    const sessions = this.store.rows;
-    const calendar = this.store.parts.start.calendar;
-    return timeAxis({ range, unit, oldest, newest, sessions, total, covered, now }, calendar);
+    const { rows, changes, parts } = this.store;
+    const key = JSON.stringify([this.#shown, rows, changes, covered, total]);
+    if (this.#scope?.key === key) return this.#scope.value;
+    const { oldest, newest } = this.#extent();
+    const facts = { range, unit, oldest, newest, sessions: rows, total, covered, now };
+    const value = { axis: timeAxis(facts, parts.start.calendar), oldest, newest };
+    this.#scope = { key, value };
+    return value;
+  }
+
+  #groundOf(plan: Plan, scope: Scope): Ground {
+    if (this.#ground?.plan === plan && this.#ground.scope === scope) return this.#ground.value;
+    const { cube, counts } = this.#cubes.atRest('whole', plan, {});
+    const value = {
+      ghosts: viewsOf({ cube, counts }),
+      whole: populationOf(cube, counts),
+      texts: Object.fromEntries(
+        textDimensions.map((name) => [
+          name,
+          { texts: plan.slots[name].texts, others: plan.slots[name].others },
+        ]),
+      ) as Answer['texts'],
+    };
+    this.#ground = { plan, scope, value };
+    return value;
   }
 
   #extent() {
