@@ -69,7 +69,9 @@ test('offers all that can be done on a log and with an entry', async ({ demo }) 
 test('offers what lists and settings have beside their rows', async ({ demo }) => {
   // What was opened is kept, so that there is something to clear.
   await demo.goto(`/pages/${await pageNamed(demo, 'Spring fleet launch')}`);
-  await expect(heading(demo, 'Spring fleet launch')).toBeVisible();
+  await expect
+    .poll(() => demo.evaluate(() => Object.keys(localStorage).some((key) => key.includes('recents'))))
+    .toBe(true);
   await demo.goto('/accounts');
   await expect(heading(demo, 'Accounts')).toBeVisible();
   await run(demo, 'Show only accounts without persons');

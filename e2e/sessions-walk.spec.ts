@@ -183,22 +183,6 @@ test('reads what visitors did of a sample, which can be called off', async ({
   await expectAccessible(page);
 });
 
-test('tells that what reads sessions has ended, and starts over', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
-  await page.goto(`/pages/${pageId}/sessions?${ALPHA}`);
-  await expect(page.getByText('80 in selection')).toBeVisible();
-  const [worker] = page.workers();
-  await worker?.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('out of memory');
-    });
-  });
-  await expect(page.getByRole('alert')).toContainText('came to an end');
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('80 in selection')).toBeVisible();
-});
-
 test('says what is kept, and why something is not', async ({ page, server, tenant }) => {
   const pageId = await server.load(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=30d`);

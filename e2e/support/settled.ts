@@ -7,7 +7,7 @@ interface Screen {
 }
 
 /** Three further tries take three and a half seconds, beside a busy machine's own pace. */
-const LONGEST_MS = 20_000;
+const LONGEST_MS = 30_000;
 
 /** The longest of the waits before further tries: half a second, one and two. */
 const LONGEST_WAIT_MS = 2000;

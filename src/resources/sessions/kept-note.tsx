@@ -1,5 +1,4 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
+import { ChevronDown } from 'lucide-react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -19,20 +18,10 @@ interface KeptNoteProps {
   complete: boolean;
 }
 
-/** Says what is kept in this browser of the sessions that were read, and reads or forgets them; or that reading broke off. */
+/** Says what is kept in this browser of the sessions that were read, and reads or forgets them. */
 export function KeptNote({ analysis, complete }: KeptNoteProps) {
-  const { analytics, reading, error, startOver } = analysis;
+  const { analytics, reading } = analysis;
   const now = useNow();
-  if (error && complete)
-    return (
-      <span role="alert" className="flex flex-wrap items-center gap-2 text-danger text-xs">
-        <Icon of={CircleAlert} size="sm" />
-        {error.message}
-        <Button size="sm" onClick={startOver}>
-          Start over
-        </Button>
-      </span>
-    );
   if (!analytics || !reading || !complete || reading.loaded === 0) return null;
   return (
     <Menu

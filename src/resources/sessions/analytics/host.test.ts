@@ -43,7 +43,7 @@ function network(answer: (url: URL) => Response) {
 /** A host and how to wait for a state of its reading. */
 function start(of: Dataset, days = 20) {
   const told: ReadingState[] = [];
-  const answers: Answer[] = [];
+  const answers: Partial<Answer>[] = [];
   let heard = () => {};
   const host = new Host(of, shown(days), (message: FromWorker) => {
     if (message.type === 'reading') told.push(message.reading);

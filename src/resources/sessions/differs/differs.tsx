@@ -45,7 +45,8 @@ export default function Differs({ analytics, selection, choosing, loaded, names 
         setFound({ of: analytics, selection: asked, differences });
         setError(null);
       },
-      (reason) => current && setError(reason),
+      // Where the worker came to an end, the screen says so.
+      (reason) => current && !analytics.snapshot().ended && setError(reason),
     );
     return () => {
       current = false;
