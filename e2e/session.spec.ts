@@ -131,7 +131,8 @@ test('is found by a shared link with its start, however long the list', async ({
   await signIn(other, { apiKey: busy.key });
   await other.goto(path);
   await expect(other.getByText('Looking for the session:')).toBeVisible();
-  await expect(other.getByText(/^1,000 of 6,000 sessions/)).toBeVisible();
+  // The first page of each slice of days comes without a cursor.
+  await expect(other.getByText(/^[1-5],\d{3} of 6,000 sessions/)).toBeVisible();
   faults.mend();
   await expect(fact(other, 'Source')).toHaveText(oldest?.utmSource || 'none');
   await expect(other.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
