@@ -33,7 +33,8 @@ export function useRange(pageId: string, { range: preset, from, to, audience }: 
   const newest = latest.data?.items[0];
   const last = parseTimestamp(newest?.sessionStartedAt);
   const none = latest.isSuccess ? newest === undefined : null;
-  const settled = preset !== undefined || !latest.isPending;
+  // Asked again after a failure, it is pending again; what is shown meanwhile stays.
+  const settled = preset !== undefined || latest.isFetched;
   const chosen = useMemo((): Pick<ChosenRange, 'preset' | 'range' | 'earlier'> => {
     if (preset) {
       const range = rangeOf(preset, { now: today, from, to }, calendar);
