@@ -3,16 +3,10 @@ import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { allKnownQuery } from '#api/known.ts';
 import { audienceLink } from '#shell/navigation.ts';
-import { DataTable } from '#table/data-table.tsx';
-import { ExportButton } from '#table/export-button.tsx';
-import { ColumnsTool } from '#table/list-tools.tsx';
-import { TableFoot } from '#table/table-foot.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { plural } from '#util/text.ts';
 import { audienceColumns, type SeenAudience } from './audience-columns.tsx';
-import { PersonPart } from './person-part.tsx';
+import { PersonList } from './person-list.tsx';
 
-const label = 'Audiences of this person known in this browser';
 const rowId = (audience: SeenAudience) => audience.id;
 const rowLink = ({ id, value }: SeenAudience) => audienceLink(id, value.pageId);
 
@@ -30,40 +24,25 @@ export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
     [data, personId],
   );
   return (
-    <PersonPart
+    <PersonList
       id="audiences"
       title="Audiences"
       hint="No operation lists the audiences of a person; these are the ones read in this browser."
-      tools={
-        rows.length === 0 ? null : (
-          <>
-            <ExportButton
-              rows={() => rows}
-              columns={() => import('./audience-csv-columns.ts')}
-              table={label}
-              name={name}
-              noun="audience"
-            />
-            <ColumnsTool table={label} columns={audienceColumns} />
-          </>
-        )
+      label="Audiences of this person known in this browser"
+      name={name}
+      rows={rows}
+      rowId={rowId}
+      rowLink={rowLink}
+      columns={audienceColumns}
+      csvColumns={() => import('./audience-csv-columns.ts')}
+      loading={isPending}
+      noun="audience"
+      here="known"
+      empty={
+        <EmptyState icon={Users} title="None known">
+          Open an audience and read its current values: if it was made for this person, it shows here.
+        </EmptyState>
       }
-    >
-      <DataTable
-        label={label}
-        columns={audienceColumns}
-        rows={rows}
-        rowId={rowId}
-        rowLink={rowLink}
-        loading={isPending}
-        total={rows.length}
-        empty={
-          <EmptyState icon={Users} title="None known">
-            Open an audience and read its current values: if it was made for this person, it shows here.
-          </EmptyState>
-        }
-        foot={<TableFoot>{plural(rows.length, 'audience')} known</TableFoot>}
-      />
-    </PersonPart>
+    />
   );
 }
