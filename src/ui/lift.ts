@@ -43,6 +43,10 @@ function placed(lift: Lift, wanted: number): Lift {
   return to === lift.to ? lift : { ...lift, to };
 }
 
+/** The keys of a list with one of them at another place; the same where it is not among them. */
+export const withKeyAt = (keys: readonly string[], key: string, to: number): readonly string[] =>
+  keys.includes(key) ? keys.filter((each) => each !== key).toSpliced(to, 0, key) : keys;
+
 /** Where a key on the keyboard takes a lifted row; null for keys that have no say in it. */
 export function liftEventOf(key: string): LiftEvent | null {
   switch (key) {

@@ -13,6 +13,7 @@ const nothing: Group = {};
 
 export const groupOf = (node: unknown): Group => (node as Group | undefined) ?? nothing;
 export const rowsOf = (node: unknown): readonly Row[] => (node as readonly Row[] | undefined) ?? noRows;
+export const keysOf = (node: unknown): readonly string[] => rowsOf(node).map(({ key }) => key);
 export const itemsOf = (node: unknown): readonly unknown[] => (node as readonly unknown[] | undefined) ?? [];
 
 /** A value as a text; nothing where it is none. */

@@ -1,4 +1,4 @@
-import { rowsOf } from './doc.ts';
+import { keysOf } from './doc.ts';
 import { merge, type Overlap, overlapKey } from './merge.ts';
 import { toDoc } from './record.ts';
 import { same, sameJson } from './same.ts';
@@ -41,8 +41,7 @@ export function reconsidered<R extends object>(rules: Rules<R>, before: State<R>
 function isBetweenSame({ kind, shape, mine, theirs }: Overlap, other: Overlap | undefined): boolean {
   if (!other) return false;
   if (kind !== 'order') return same(shape, mine, other.mine) && same(shape, theirs, other.theirs);
-  const order = (rows: unknown) => rowsOf(rows).map(({ key }) => key);
-  return sameJson([mine, theirs].map(order), [other.mine, other.theirs].map(order));
+  return sameJson([mine, theirs].map(keysOf), [other.mine, other.theirs].map(keysOf));
 }
 
 /** Takes in what another tab saved or a query read, where that is newer and no save is under way. */

@@ -1,4 +1,5 @@
 import { MoveVertical } from 'lucide-react';
+import { keysOf } from '#form/engine/doc.ts';
 import { unmoved } from '#form/engine/order.ts';
 import type { Row, RowsShape } from '#form/engine/shape.ts';
 import { titleOf } from '#form/engine/words.ts';
@@ -16,10 +17,7 @@ const AROUND = 1;
 
 /** Rows in their order, those that were moved marked; long stretches where nothing moved are left out. */
 export function OrderList({ shape, before, rows }: OrderListProps) {
-  const inPlace = unmoved(
-    before.map(({ key }) => key),
-    rows.map(({ key }) => key),
-  );
+  const inPlace = unmoved(keysOf(before), keysOf(rows));
   const was = new Map(before.map(({ key }, index) => [key, index + 1]));
   const hasMoved = ({ key }: Row) => was.has(key) && !inPlace.has(key);
   const moved = rows.flatMap((row, index) => (hasMoved(row) ? [index] : []));

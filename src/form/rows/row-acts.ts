@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { AnyEngine } from '#form/editor.tsx';
-import { rowsOf } from '#form/engine/doc.ts';
+import { keysOf, rowsOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { titleOf } from '#form/engine/words.ts';
 import { toast } from '#shell/notify.ts';
@@ -20,7 +20,7 @@ export type RowActs = ReturnType<typeof rowActs>;
 export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: () => RowsRules) {
   const shape = rowsShapeAt(engine, path);
   const rows = () => rowsOf(engine.at(path));
-  const keys = () => rows().map(({ key }) => key);
+  const keys = () => keysOf(engine.at(path));
   const nameOf = (key: string) => {
     const index = keys().indexOf(key);
     return titleOf(shape, rows()[index]?.value) || `${shape.noun} ${index + 1}`;
@@ -79,6 +79,8 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
   };
   return {
     ...lifts,
+    /** What a row is called: its title, else its place. */
+    nameOf,
     add,
     duplicate,
     remove,

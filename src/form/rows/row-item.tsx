@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode, type Ref, useMemo } from 'react';
-import { same } from '#form/engine/same.ts';
+import { useIsChanged, useValue } from '#form/editor.tsx';
+import { groupOf } from '#form/engine/doc.ts';
 import type { Path, Row, RowsShape } from '#form/engine/shape.ts';
 import { titleOf } from '#form/engine/words.ts';
 import type { Lift } from '#ui/lift.ts';
@@ -10,9 +11,7 @@ import { RowHead } from './row-head.tsx';
 interface RowItemProps {
   path: Path;
   shape: RowsShape;
-  row: Row;
-  /** The row as it was last read; none where it is new. */
-  was: Row | undefined;
+  rowKey: string;
   /** Whether its place among the others is another than it was. */
   moved: boolean;
   index: number;
@@ -31,13 +30,15 @@ interface RowItemProps {
 
 /** One row of a list. Drawn again only when something of its own changes. */
 export const RowItem = memo(function RowItem(props: RowItemProps) {
-  const { path, shape, row, was, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
-  const at = useMemo<Path>(() => [...path, row.key], [path, row.key]);
+  const { path, shape, rowKey: key, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
+  const at = useMemo<Path>(() => [...path, key], [path, key]);
+  const value = groupOf(useValue(at));
+  const changed = useIsChanged(at);
   const inside = useMemo(() => (open ? body(at) : null), [open, body, at]);
   return (
     <li
       ref={ref}
-      data-row={row.key}
+      data-row={key}
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
@@ -57,17 +58,17 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
         )}
       >
         <RowHead
-          rowKey={row.key}
+          rowKey={key}
           index={index}
           noun={shape.noun}
-          title={titleOf(shape, row.value)}
+          title={titleOf(shape, value)}
           open={open}
-          changed={moved || !was || (was.value !== row.value && !same(shape.row, was.value, row.value))}
+          changed={moved || changed}
           problem={props.problem && !open}
           help={props.help}
           acts={props.acts}
         >
-          {head(row)}
+          {head({ key, value })}
         </RowHead>
       </div>
       {open ? (

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Plus, Rows3 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
-import { titleOf } from '#form/engine/words.ts';
 import { SectionHead } from '#form/section-head.tsx';
 import { Button } from '#ui/button.tsx';
 import { LiftStrip } from '#ui/lift-strip.tsx';
@@ -49,7 +48,7 @@ function Mount(props: MountProps) {
 /** A list of things with parts: rows that open, move, are added, duplicated and deleted, each as a step to undo. */
 export function RowList(props: RowListProps) {
   const { title, hint, add, newRow, beforeDelete, head, body, empty, nested = false } = props;
-  const { shape, path, store, view, acts, rows, keys, before, moved } = useRows(props.path, {
+  const { shape, path, store, view, acts, keys, moved } = useRows(props.path, {
     newRow,
     beforeDelete,
   });
@@ -77,11 +76,10 @@ export function RowList(props: RowListProps) {
     row?.scrollIntoView({ block: 'nearest' });
   }, [liftedTo, store]);
 
-  const moving = lift && rows[lift.to];
-  const allOpen = rows.length > 0 && keys.every((key) => open.has(key));
+  const allOpen = keys.length > 0 && keys.every((key) => open.has(key));
   const buttons = (
     <>
-      {rows.length > 1 ? (
+      {keys.length > 1 ? (
         <Button
           variant="ghost"
           size="sm"
@@ -100,7 +98,7 @@ export function RowList(props: RowListProps) {
   return (
     <section aria-label={title} className="min-w-0">
       {nested ? (
-        <RowsHead title={title} count={rows.length}>
+        <RowsHead title={title} count={keys.length}>
           {buttons}
         </RowsHead>
       ) : (
@@ -108,7 +106,7 @@ export function RowList(props: RowListProps) {
           {buttons}
         </SectionHead>
       )}
-      {rows.length === 0 ? (
+      {keys.length === 0 ? (
         <p className={clsx('text-muted text-sm', nested ? 'mt-1' : 'mt-4')}>{empty}</p>
       ) : (
         <Mount list={list} wanted={wantedRows}>
@@ -122,22 +120,21 @@ export function RowList(props: RowListProps) {
               )}
             >
               {mounted.rows.map(({ index, gap }) => {
-                const row = rows[index];
-                return row ? (
+                const key = keys[index];
+                return key === undefined ? null : (
                   <RowItem
-                    key={row.key}
+                    key={key}
                     // One that is closed is as high as any other.
-                    ref={isOpen(row.key) ? mounted.measure : undefined}
+                    ref={isOpen(key) ? mounted.measure : undefined}
                     path={path}
                     shape={shape}
-                    row={row}
-                    was={before.get(row.key)}
-                    moved={moved.has(row.key)}
+                    rowKey={key}
+                    moved={moved.has(key)}
                     index={index}
-                    count={rows.length}
-                    open={open.has(row.key)}
-                    lifted={lift?.key === row.key ? lift.by : null}
-                    problem={faulty.has(row.key)}
+                    count={keys.length}
+                    open={open.has(key)}
+                    lifted={lift?.key === key ? lift.by : null}
+                    problem={faulty.has(key)}
                     nested={nested}
                     gap={gap}
                     help={help}
@@ -145,15 +142,13 @@ export function RowList(props: RowListProps) {
                     head={head}
                     body={body}
                   />
-                ) : null;
+                );
               })}
             </ol>
           )}
         </Mount>
       )}
-      {lift && moving ? (
-        <LiftStrip name={titleOf(shape, moving.value) || `${shape.noun} ${lift.from + 1}`} lift={lift} />
-      ) : null}
+      {lift ? <LiftStrip name={acts.nameOf(lift.key)} lift={lift} /> : null}
       <span hidden id={help}>
         Space lifts it, the arrow keys move it, Space drops it, Escape puts it back.
       </span>

@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#form/editor.tsx';
-import { rowsOf, withMoved } from '#form/engine/doc.ts';
-import { type Path, pathKey, type Row } from '#form/engine/shape.ts';
+import { keysOf } from '#form/engine/doc.ts';
+import { type Path, pathKey } from '#form/engine/shape.ts';
+import { withKeyAt } from '#ui/lift.ts';
 import { movedRows } from './moved-rows.ts';
 import { type RowsRules, rowActs } from './row-acts.ts';
 import { rowsShapeAt } from './row-steps.ts';
 import { rowsStoreOf } from './rows-store.ts';
 
-/** A list of things as it is shown: its rows in the order of the moment, how they were, and what can be done. */
+/** A list of things as it is shown: its rows' keys in the order of the moment, and what can be done with them. */
 export function useRows(given: Path, rules: RowsRules) {
   const engine = useEngine();
   const path = useSamePath(given);
@@ -19,14 +20,11 @@ export function useRows(given: Path, rules: RowsRules) {
   });
   const acts = useMemo(() => rowActs(engine, path, store, () => latest.current), [engine, path, store]);
 
-  const list = useEdited(() => rowsOf(engine.at(path)));
-  const base = useEdited(() => rowsOf(engine.was(path)));
+  const inList = useKeys(() => engine.at(path));
+  const before = useKeys(() => engine.was(path));
   const { lift } = view;
-  const shown = useMemo(() => (lift ? withMoved(list, lift.key, lift.to) : list), [list, lift]);
-  const before = useMemo(() => new Map(base.map((row) => [row.key, row])), [base]);
-  const inList = useKeys(list);
-  const keys = useKeys(shown);
-  const moved = useMemo(() => movedRows(keysOf(base), inList, view.moved), [base, inList, view.moved]);
+  const keys = useMemo(() => (lift ? withKeyAt(inList, lift.key, lift.to) : inList), [inList, lift]);
+  const moved = useMemo(() => movedRows(before, inList, view.moved), [before, inList, view.moved]);
 
   useEffect(() => acts.move({ type: 'rows', keys: inList }), [acts, inList]);
   useEffect(() => acts.cancel, [acts]);
@@ -44,14 +42,12 @@ export function useRows(given: Path, rules: RowsRules) {
     store.set({ wanted: { key, part: 'head' } });
     reveal.done();
   });
-  return { shape: rowsShapeAt(engine, path), path, store, view, acts, rows: shown, keys, before, moved };
+  return { shape: rowsShapeAt(engine, path), path, store, view, acts, keys, moved };
 }
 
-const keysOf = (rows: readonly Row[]) => rows.map(({ key }) => key);
-
-/** The keys of rows; the same array while only what is in the rows changes, as it does with each letter typed. */
-function useKeys(rows: readonly Row[]): readonly string[] {
-  const joined = keysOf(rows).join('/');
+/** The keys of a list; the same array while only what is in its rows changes, as it does with each letter typed. */
+function useKeys(list: () => unknown): readonly string[] {
+  const joined = useEdited(() => keysOf(list()).join('/'));
   return useMemo(() => (joined === '' ? [] : joined.split('/')), [joined]);
 }
 

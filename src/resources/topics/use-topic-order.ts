@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Lift } from '#ui/lift.ts';
+import { type Lift, withKeyAt } from '#ui/lift.ts';
 import { liftActs } from '#ui/lift-acts.ts';
 import { clipped } from '#util/text.ts';
 import { inOrder } from './engine/order-keeper.ts';
@@ -40,7 +40,7 @@ export function useTopicOrder(listed: Topic[], movable: boolean) {
       },
       place(key, to) {
         const base = keys();
-        if (base.indexOf(key) !== to) keeper.want(base, moved(base, key, to));
+        if (base.indexOf(key) !== to) keeper.want(base, withKeyAt(base, key, to));
       },
     });
   }, [keeper]);
@@ -66,7 +66,7 @@ export function useTopicOrder(listed: Topic[], movable: boolean) {
       lift
         ? inOrder(
             rows,
-            moved(
+            withKeyAt(
               rows.map(({ topicId }) => topicId),
               lift.key,
               lift.to,
@@ -80,7 +80,3 @@ export function useTopicOrder(listed: Topic[], movable: boolean) {
 
 export const titleOf = (topic: Topic | undefined): string =>
   clipped(topic?.title?.trim() || 'untitled topic', 60);
-
-function moved(order: readonly string[], key: string, to: number): string[] {
-  return order.filter((each) => each !== key).toSpliced(to, 0, key);
-}
