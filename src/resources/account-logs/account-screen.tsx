@@ -71,6 +71,15 @@ export function AccountScreen() {
         onEdit={() => void change({ edit: true })}
       />
     );
+  const entryBody = (
+    <EntryBody
+      key={openId}
+      query={read}
+      accountId={accountId}
+      edit={search.edit ?? false}
+      onEdited={() => void change({ edit: undefined })}
+    />
+  );
   const alone = narrow && openId !== undefined;
   return (
     <Screen
@@ -104,13 +113,7 @@ export function AccountScreen() {
             <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
             <SourceTag log={read.data} />
           </div>
-          <EntryBody
-            key={openId}
-            query={read}
-            accountId={accountId}
-            edit={search.edit ?? false}
-            onEdited={() => void change({ edit: undefined })}
-          />
+          {entryBody}
         </>
       ) : (
         <div className={openId === undefined ? 'flex-1' : 'grid flex-1 grid-cols-[minmax(0,1fr)_44%]'}>
@@ -136,13 +139,7 @@ export function AccountScreen() {
                 <span className="flex-1" />
                 {entryTools}
               </div>
-              <EntryBody
-                key={openId}
-                query={read}
-                accountId={accountId}
-                edit={search.edit ?? false}
-                onEdited={() => void change({ edit: undefined })}
-              />
+              {entryBody}
             </aside>
           )}
         </div>
