@@ -41,6 +41,27 @@ test('searches and filters, all of it in the url', async ({ demo }) => {
   await expect(demo.getByRole('button', { name: /Type is Outbound/ })).toBeVisible();
 });
 
+test('keeps the caret where it is while a search is typed into its middle', async ({ demo }) => {
+  await demo.goto('/pages?q=Sg');
+  await expect(demo.getByText('No page matches')).toBeVisible();
+  const caret = () =>
+    search(demo).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
+  await search(demo).press('Home');
+  await demo.keyboard.press('ArrowRight');
+  for (const [index, letter] of [...'prin'].entries()) {
+    await demo.keyboard.type(letter);
+    expect(await caret()).toEqual([index + 2, index + 2]);
+  }
+  // Also after the url and the list have followed.
+  await expect(demo).toHaveURL(/q=Spring$/);
+  await expect(rows(demo).filter({ hasText: 'Spring fleet launch' })).toBeVisible();
+  expect(await caret()).toEqual([5, 5]);
+  await demo.keyboard.press('Backspace');
+  await expect(demo).toHaveURL(/q=Sprig$/);
+  expect(await caret()).toEqual([4, 4]);
+  await expect(search(demo)).toHaveValue('Sprig');
+});
+
 test('says when nothing matches, and how to see all again', async ({ demo }) => {
   await demo.goto('/pages?q=zebra&type=custom');
   await expect(demo.getByText('No page matches')).toBeVisible();
