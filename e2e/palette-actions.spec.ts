@@ -72,6 +72,13 @@ test('offers what lists and settings have beside their rows', async ({ demo }) =
   await expect
     .poll(() => demo.evaluate(() => Object.keys(localStorage).some((key) => key.includes('recents'))))
     .toBe(true);
+  await demo.goto('/pages');
+  await expect(heading(demo, 'Pages')).toBeVisible();
+  await run(demo, 'Sort by Name');
+  await expect(demo).toHaveURL(/sort=name/);
+  await run(demo, 'Filter by status');
+  await expect(demo.getByRole('dialog', { name: 'Status' }).getByRole('checkbox').first()).toBeFocused();
+  await demo.keyboard.press('Escape');
   await demo.goto('/accounts');
   await expect(heading(demo, 'Accounts')).toBeVisible();
   await run(demo, 'Show only accounts without persons');

@@ -3,6 +3,7 @@ import { FlexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import type { Features } from './column.ts';
 import { cellStyle, rowGrid } from './layout.ts';
 import { part } from './parts.ts';
@@ -52,26 +53,30 @@ function HeadCell<T extends object>({ header, sort, onSort }: HeadCellProps<T>) 
   const words = <FlexRender header={header} />;
   // Numbers and times are first asked for from the largest, names from A.
   const desc = sorted ? !sorted.desc : facts.align === 'end';
+  const sortByIt = () => onSort?.({ id, desc });
   return (
     <div
       {...part('columnheader', sorted ? { 'aria-sort': sorted.desc ? 'descending' : 'ascending' } : {})}
       className={cellStyle(facts)}
     >
       {facts.sortable && onSort ? (
-        <button
-          type="button"
-          onClick={() => onSort({ id, desc })}
-          className={clsx('rounded-xs hover:text-strong', sorted && 'text-strong')}
-        >
-          {words}
-          {sorted ? (
-            <Icon
-              of={sorted.desc ? ArrowDown : ArrowUp}
-              size="xs"
-              className="ml-0.5 inline align-[-0.125em]"
-            />
-          ) : null}
-        </button>
+        <>
+          <button
+            type="button"
+            onClick={sortByIt}
+            className={clsx('rounded-xs hover:text-strong', sorted && 'text-strong')}
+          >
+            {words}
+            {sorted ? (
+              <Icon
+                of={sorted.desc ? ArrowDown : ArrowUp}
+                size="xs"
+                className="ml-0.5 inline align-[-0.125em]"
+              />
+            ) : null}
+          </button>
+          <InPalette label={`Sort by ${columnDef.header}`} icon={desc ? ArrowDown : ArrowUp} run={sortByIt} />
+        </>
       ) : (
         words
       )}

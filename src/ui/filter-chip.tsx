@@ -25,6 +25,7 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
       <Popover
         label={name}
         className="min-w-menu p-2"
+        command={{ label: `Filter by ${name.toLowerCase()}` }}
         triggerProps={{ className: applied ? chipButtonOn : chipButton }}
         trigger={
           applied ? (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type KeyboardEvent } from 'react';
 import { useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
@@ -16,14 +16,11 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-interface MenuProps {
-  trigger: ReactNode;
-  triggerProps?: Omit<ComponentProps<'button'>, 'children' | 'ref'>;
-  label: string;
+interface MenuProps
+  extends Pick<ComponentProps<typeof Popover>, 'trigger' | 'triggerProps' | 'label' | 'align' | 'command'> {
   items: readonly MenuItem[];
-  /** The palette offers the same, as what can be done on the screen. */
+  /** The palette offers the items, too, as what can be done on the screen. */
   inPalette?: boolean;
-  align?: 'start' | 'end';
 }
 
 const steps: Record<string, (index: number, count: number) => number> = {

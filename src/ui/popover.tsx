@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Command } from './commands.ts';
+import { InPalette } from './in-palette.tsx';
 import { place } from './place.ts';
 
 interface PopoverProps {
@@ -18,6 +20,8 @@ interface PopoverProps {
   label: string;
   role?: 'dialog' | 'menu' | 'listbox';
   align?: 'start' | 'end';
+  /** How the palette, or keys, open it as well. */
+  command?: Pick<Command, 'label' | 'icon' | 'shortcut'> | undefined;
   className?: string;
   onKeyDown?: KeyboardEventHandler<HTMLDivElement>;
   /** Rendered only while open. */
@@ -38,6 +42,7 @@ export function Popover({
   label,
   role = 'dialog',
   align = 'start',
+  command,
   className,
   onKeyDown,
   children,
@@ -50,6 +55,8 @@ export function Popover({
   const close = useCallback(() => panel.current?.hidePopover(), []);
   return (
     <>
+      {/* By its button, so that one popover opens as another does: beside what opens it. */}
+      {command ? <InPalette {...command} run={() => button.current?.click()} /> : null}
       <button
         type="button"
         {...triggerProps}

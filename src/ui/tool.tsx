@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { buttonStyle } from './button-style.ts';
-import { useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import type { Shortcut } from './key-map.ts';
 import { focusFirst, Popover } from './popover.tsx';
@@ -29,7 +28,6 @@ interface ToolProps<P extends object> {
 /** A button that opens a panel, which comes when the button is pointed at or has the focus, else when it is opened. */
 export function Tool<P extends object>(props: ToolProps<P>) {
   const { label, icon, offered = label, shortcut, bare = false, load, given } = props;
-  const id = useId();
   const [Panel, setPanel] = useState<ComponentType<P & PanelProps>>();
   const [hasFailed, setFailed] = useState(false);
   const prepare = () => {
@@ -39,14 +37,12 @@ export function Tool<P extends object>(props: ToolProps<P>) {
       () => setFailed(true),
     );
   };
-  // One popover opens as another does: by its button, beside which it stands.
-  const open = () => document.getElementById(id)?.click();
-  useCommands([{ label: offered, icon, run: open, ...(shortcut && { shortcut }) }]);
   return (
     <Popover
       label={label}
       align="end"
       className="w-76 max-w-full"
+      command={{ label: offered, icon, ...(shortcut && { shortcut }) }}
       trigger={
         <>
           {bare ? null : label}
@@ -54,7 +50,6 @@ export function Tool<P extends object>(props: ToolProps<P>) {
         </>
       }
       triggerProps={{
-        id,
         'aria-label': label,
         title: bare ? label : undefined,
         className: buttonStyle({ variant: 'ghost', size: 'sm', square: bare }),

@@ -1,5 +1,5 @@
-import { Eraser, ListFilter, Trash2 } from 'lucide-react';
-import { type RefObject, useMemo, useRef } from 'react';
+import { Eraser, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Walk } from '#api/use-walk.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
@@ -29,11 +29,7 @@ export function LogFilters({ logs, walk, following, search, onChange }: LogFilte
   const types = values(search.type);
   const sourceOptions = useMemo(() => seen(logs, sourceOf, values(search.source)), [logs, search.source]);
   const typeOptions = useMemo(() => seen(logs, typeOf, values(search.type)), [logs, search.type]);
-  const sourceChip = useRef<HTMLSpanElement>(null);
-  const typeChip = useRef<HTMLSpanElement>(null);
   useCommands([
-    { label: 'Filter by source', icon: ListFilter, run: () => open(sourceChip) },
-    { label: 'Filter by type', icon: ListFilter, run: () => open(typeChip) },
     {
       label: search.deleted ? 'Leave out deleted entries' : 'Show deleted entries too',
       icon: Trash2,
@@ -67,22 +63,18 @@ export function LogFilters({ logs, walk, following, search, onChange }: LogFilte
         value={search.q ?? ''}
         onChange={(q) => onChange({ q: q || undefined })}
       />
-      <span ref={sourceChip} className="contents">
-        <FilterChip
-          name="Source"
-          options={sourceOptions}
-          value={sources}
-          onChange={(source) => onChange({ source: joined(source) })}
-        />
-      </span>
-      <span ref={typeChip} className="contents">
-        <FilterChip
-          name="Type"
-          options={typeOptions}
-          value={types}
-          onChange={(type) => onChange({ type: joined(type) })}
-        />
-      </span>
+      <FilterChip
+        name="Source"
+        options={sourceOptions}
+        value={sources}
+        onChange={(source) => onChange({ source: joined(source) })}
+      />
+      <FilterChip
+        name="Type"
+        options={typeOptions}
+        value={types}
+        onChange={(type) => onChange({ type: joined(type) })}
+      />
       <Switch
         checked={search.deleted ?? false}
         onChange={(deleted) => onChange({ deleted: deleted || undefined })}
@@ -93,6 +85,3 @@ export function LogFilters({ logs, walk, following, search, onChange }: LogFilte
     </FilterBar>
   );
 }
-
-/** What a chip opens stands beside its button, so that it is opened by that. */
-const open = (chip: RefObject<HTMLSpanElement | null>) => chip.current?.querySelector('button')?.click();

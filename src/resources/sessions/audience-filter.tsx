@@ -27,6 +27,7 @@ export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps)
       <Popover
         label="Audience"
         className="w-72 p-1"
+        command={{ label: 'Filter by audience' }}
         triggerProps={{ className: value ? chipButtonOn : chipButton }}
         trigger={
           value ? (

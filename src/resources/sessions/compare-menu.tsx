@@ -23,6 +23,7 @@ export function CompareMenu({ value, onChange }: CompareMenuProps) {
     <Menu
       label="Compare with"
       align="end"
+      command={{ label: 'Compare with earlier days', icon: GitCompare }}
       triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
       trigger={
         <>

@@ -38,6 +38,7 @@ export function RangePicker({ preset, range, calendar, onChange }: RangePickerPr
       label="Date range"
       align="end"
       className="w-64 p-1"
+      command={{ label: 'Choose the days', icon: Calendar }}
       triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
       trigger={
         <>
