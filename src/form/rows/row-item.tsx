@@ -44,8 +44,8 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
       aria-posinset={index + 1}
       style={gap > 0 ? { marginTop: gap } : undefined}
       className={clsx(
-        'scroll-mb-16 border-line border-b last:border-b-0 max-tablet:scroll-mt-11',
-        lifted ? 'bg-accent-soft' : 'bg-surface',
+        'isolate scroll-mb-16 border-line border-b last:border-b-0 max-tablet:scroll-mt-11',
+        lifted ? 'relative z-1 bg-accent-soft' : 'bg-surface',
         !nested && 'first:rounded-t-lg last:rounded-b-lg',
       )}
     >

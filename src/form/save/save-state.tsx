@@ -4,9 +4,13 @@ import { useEdited, useReveal } from '#form/editor.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { whenIdle } from '#util/when-idle.ts';
 import { prepareForUnsaved, SaveDetails } from './on-demand.tsx';
 import { newsOf } from './status.ts';
 import { useStatus } from './use-status.ts';
+
+/** What unsaved work may need comes this soon, ms; the first key that is pressed does not wait for it. */
+const SOON = 1000;
 
 /**
  * Says truthfully whether what is on the screen is saved; opens to what is not. An icon where there is no room.
@@ -17,9 +21,7 @@ export function SaveState({ kept }: { kept: boolean }) {
   const status = useStatus(kept);
   useRefused();
   const dirty = useEdited((engine) => engine.dirty);
-  useEffect(() => {
-    if (dirty) prepareForUnsaved();
-  }, [dirty]);
+  useEffect(() => (dirty ? whenIdle(prepareForUnsaved, SOON) : undefined), [dirty]);
   const { id, icon, tone, words, aside } = status;
   const said = aside ? `${words} · ${aside}` : words;
   return (

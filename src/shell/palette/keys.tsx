@@ -35,8 +35,14 @@ export const Keys = ({ of, all = false }: KeysProps) => (
               key={key}
               className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-line-strong px-1 font-medium font-sans text-2xs text-muted"
             >
-              <span aria-hidden>{signOf(key)}</span>
-              <span className="sr-only">{spoken[key] ?? key}</span>
+              {signs[key] === undefined && spoken[key] === undefined ? (
+                signOf(key)
+              ) : (
+                <>
+                  <span aria-hidden>{signOf(key)}</span>
+                  <span className="sr-only">{spoken[key] ?? key}</span>
+                </>
+              )}
             </kbd>
           ))}
         </Fragment>

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
+import { useGradually } from '#util/use-gradually.ts';
 import type { Group, Item } from './item.ts';
 import { PaletteOption } from './palette-option.tsx';
 
@@ -14,15 +15,32 @@ interface PaletteListProps {
   onChoose(item: Item, beside: boolean): void;
 }
 
+/** As many as there is room for: the palette opens with these, and the rest comes right after. */
+const IN_SIGHT = 14;
+
+/** The groups as far as so many items go. */
+function upTo(count: number, groups: readonly Group[]): Group[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    const items = group.items.slice(0, left);
+    left -= items.length;
+    return items.length > 0 ? [{ ...group, items }] : [];
+  });
+}
+
 /** What is found, in groups; the keyboard stays in the field above. */
 export function PaletteList({ id, groups, active, query, searching, onPoint, onChoose }: PaletteListProps) {
+  const drawn = useGradually(
+    groups.reduce((sum, { items }) => sum + items.length, 0),
+    IN_SIGHT,
+  );
   return (
     <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
       {groups.every(({ fallback }) => fallback) && !searching ? (
         <p className="px-2 pt-3 pb-1 text-muted">Nothing known here or to the service matches.</p>
       ) : null}
       <div id={id} role="listbox" aria-label="Results" aria-busy={searching}>
-        {groups.map(({ label, items }, index) => (
+        {upTo(drawn, groups).map(({ label, items }, index) => (
           <fieldset key={label} aria-labelledby={`${id}-group-${index}`} className="min-w-0">
             <div id={`${id}-group-${index}`} className="px-2 pt-2.5 pb-1 text-faint text-xs">
               {label}

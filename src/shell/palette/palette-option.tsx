@@ -39,13 +39,11 @@ export function PaletteOption({ id, item, active, query, onPoint, onChoose }: Pa
       )}
     >
       <Icon of={icon ?? CornerDownRight} className={active ? 'text-accent-text' : 'text-muted'} />
-      <span className="min-w-8 truncate">
-        <bdi>
-          <Matched query={query} accent>
-            {clipped(name, 200)}
-          </Matched>
-        </bdi>
-      </span>
+      <bdi className="min-w-8 truncate">
+        <Matched query={query} accent>
+          {clipped(name, 200)}
+        </Matched>
+      </bdi>
       {detail || disabled ? (
         <span className="min-w-0 flex-1 shrink-[20] truncate text-faint">
           <bdi>{disabled ?? clipped(detail ?? '', 200)}</bdi>

@@ -33,7 +33,7 @@ export function Palette() {
     event.preventDefault();
     palette.leave();
   };
-  /** A screen that is still coming would take the focus. */
+  /** The focus belongs to the field; a screen that is still coming would take it. */
   const keepFocus = (event: Event) => {
     event.preventDefault();
     field.current?.focus();
@@ -57,6 +57,8 @@ export function Palette() {
         <Radix.Content
           aria-modal
           aria-describedby={undefined}
+          // Radix would look for what can take the focus among all that is drawn.
+          onOpenAutoFocus={keepFocus}
           onFocusOutside={keepFocus}
           onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
           onEscapeKeyDown={leaveOrClose}
