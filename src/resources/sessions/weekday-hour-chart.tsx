@@ -1,13 +1,15 @@
 import { useCallback } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
+import type { HeatValues } from '#charts/heat-marks.ts';
 import { HeatLegend, Heatmap } from '#charts/heatmap.tsx';
-import type { Reading } from '#charts/reading.ts';
+import type { Numbers, Reading } from '#charts/reading.ts';
 import { formatNumber } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import { areaOfWeek, weekOfArea, within } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { conversionOf, countAt } from './engine/count.ts';
+import type { View } from './engine/counting/view.ts';
 import { useLive, useLiveAnswer } from './use-live.ts';
 import { fewText, intervalText, rateText } from './words.ts';
 
@@ -21,13 +23,15 @@ const columns = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const HOURS = columns.length;
 
-function describeCell({ views }: Answer, index: number): Reading {
+function describeCell({ views, ghosts }: Answer, index: number, some: boolean): Reading {
   const [day, hour] = [Math.floor(index / HOURS), index % HOURS];
   const cell = countAt(views.week, index);
+  const all = ghosts.week.sessions[index] ?? 0;
   return {
     title: `${days[day]}, ${clock(hour)} to ${clock((hour + 1) % HOURS)}`,
     facts: [
       { label: 'Sessions', value: formatNumber(cell.sessions) },
+      ...(some ? [{ label: 'Unfiltered', value: formatNumber(all) }] : []),
       { label: 'Conversion', value: rateText(conversionOf(cell)) },
       { label: '95 % interval', value: intervalText(conversionOf(cell)) },
     ],
@@ -35,29 +39,42 @@ function describeCell({ views }: Answer, index: number): Reading {
   };
 }
 
+/** A row for each day; where something is chosen, one for what there is in all as well. */
+function numbersOfWeek({ views, ghosts }: Answer, some: boolean): Numbers {
+  const row = (name: string, { sessions }: View, day: number) => [
+    name,
+    ...columns.map((_, hour) => formatNumber(sessions[day * HOURS + hour] ?? 0)),
+  ];
+  return {
+    head: ['Day', ...columns.map(({ key }) => key)],
+    rows: days.flatMap((name, day) => [
+      row(name, views.week, day),
+      ...(some ? [row(`${name}, unfiltered`, ghosts.week, day)] : []),
+    ]),
+  };
+}
+
 /** When in the week sessions start. */
 export function WeekdayHourChart({ analytics, answer, selection, choosing, describedBy }: ChartProps) {
   const pick = useCallback(
-    ({ views }: Answer) => {
+    ({ views, ghosts }: Answer): HeatValues => {
       const { week } = choosing.now();
-      return within(views.week.sessions, week ? areaOfWeek(week) : null, 0, HOURS);
+      return {
+        all: ghosts.week.sessions,
+        chosen: within(views.week.sessions, week ? areaOfWeek(week) : null, 0, HOURS),
+      };
     },
     [choosing],
   );
   const live = useLive(analytics, pick);
   const { week } = selection;
+  const some = Object.keys(selection).length > 0;
   return (
     <ChartFrame
       title="Weekday and hour"
-      legend={<HeatLegend />}
+      legend={<HeatLegend chosen={some} />}
       result={<Busiest analytics={analytics} />}
-      numbers={() => ({
-        head: ['Day', ...columns.map(({ key }) => key)],
-        rows: days.map((day, row) => [
-          day,
-          ...columns.map((_, hour) => formatNumber(answer.views.week.sessions[row * HOURS + hour] ?? 0)),
-        ]),
-      })}
+      numbers={() => numbersOfWeek(answer, some)}
     >
       <Heatmap
         label="Sessions by weekday and hour"
@@ -65,7 +82,7 @@ export function WeekdayHourChart({ analytics, answer, selection, choosing, descr
         rowNames={shortDays}
         columns={columns}
         live={live}
-        describe={(index) => describeCell(analytics.latest() ?? answer, index)}
+        describe={(index) => describeCell(analytics.latest() ?? answer, index, some)}
         area={week ? areaOfWeek(week) : null}
         onApproach={() => choosing.approach('week')}
         onPass={(area) => choosing.pass('week', weekOfArea(area))}
@@ -84,7 +101,7 @@ function Busiest({ analytics }: { analytics: Analytics }) {
     <>
       most on{' '}
       <b>
-        {days[Math.floor(cell / HOURS)]} at {clock(cell % HOURS)}
+        {shortDays[Math.floor(cell / HOURS)]} at {clock(cell % HOURS)}
       </b>
     </>
   );
