@@ -32,14 +32,17 @@ export function ChartFrame(props: ChartFrameProps) {
       data-chart
       className={clsx('min-w-0 px-gutter pt-3 pb-4', className)}
     >
-      <div className="mb-2.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-        <h2 id={heading} className="font-semibold text-sm text-strong whitespace-nowrap">
-          {title}
-        </h2>
-        {legend}
-        <p className="tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong">
-          {result}
-        </p>
+      <div className="mb-2.5 flex items-start gap-x-3 gap-y-1 text-muted text-xs max-phone:flex-wrap max-phone:items-center">
+        {/* However long the result is, what can be done with the chart stays at its end of the first line. */}
+        <div className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-phone:contents">
+          <h2 id={heading} className="font-semibold text-sm text-strong whitespace-nowrap">
+            {title}
+          </h2>
+          {legend}
+          <p className="tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong">
+            {result}
+          </p>
+        </div>
         <span data-unpictured className="-my-1 -mr-1.5 inline-flex max-phone:ml-auto">
           {narrow ? null : (
             <IconButton

@@ -1,6 +1,7 @@
 import { ActsSection } from './acts/acts-section.tsx';
 import type { Analytics } from './analytics/analytics.ts';
 import { CampaignTags } from './campaign-tags.tsx';
+import { TablesRoom } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
 import type { Choosing } from './use-choosing.ts';
 import { useSettledAnswer } from './use-settled-answer.ts';
@@ -19,7 +20,7 @@ const PERIOD = 150;
 /** What is broken down in tables, between the charts and the sessions themselves. */
 export default function BelowCharts({ analytics, selection, choosing, tags, onTags }: BelowChartsProps) {
   const answer = useSettledAnswer(analytics, PERIOD);
-  if (!answer) return null;
+  if (!answer) return <TablesRoom />;
   return (
     <>
       <CampaignTags answer={answer} selection={selection} choosing={choosing} shown={tags} onShow={onTags} />

@@ -7,7 +7,9 @@ import { rateDifference } from './engine/statistics/rate-difference.ts';
 import type { Share } from './engine/statistics/share.ts';
 import { valueText } from './words.ts';
 
-const signed = (text: string, difference: number) => `${difference < 0 ? '−' : '+'}${text}`;
+/** A change with its sign, which one that rounds to nothing has not. */
+const signed = (text: string, difference: number) =>
+  /[1-9]/.test(text) ? `${difference < 0 ? '−' : '+'}${text}` : `±${text}`;
 
 interface ChangeProps {
   difference: number;

@@ -12,15 +12,36 @@ export function ChartsSkeleton() {
           <ChartRoom key={name} title="w-20" height="h-27" />
         ))}
       </div>
-      <ChartRoom title="w-32" height="h-43" />
+      <div className="grid grid-cols-2 max-wide:grid-cols-1">
+        <ChartRoom title="w-32" height="h-43" />
+        <ChartRoom title="w-28" height="h-16" />
+      </div>
+      <ChoicesRoom />
     </div>
   );
 }
 
+/** The room of what is chosen by its values: outcomes, and about as many audiences as are named. */
+export const ChoicesRoom = () => (
+  <div aria-hidden className="grid grid-cols-2 max-narrow:grid-cols-1">
+    <ChartRoom title="w-20" height="h-42" />
+    <ChartRoom title="w-20" height="h-56" />
+  </div>
+);
+
+/** The room of the tables below the charts: campaign tags, and what visitors did. */
+export const TablesRoom = () => (
+  <div aria-hidden>
+    <ChartRoom title="w-28" height="h-60" />
+    <ChartRoom title="w-28" height="h-10" />
+  </div>
+);
+
 /** The room of one chart, given by classes: the width of its title and the height of its plot. */
 export const ChartRoom = ({ title, height }: { title: string; height: string }) => (
   <div className="border-line border-b px-gutter pt-3 pb-4">
-    <div className="mb-2.5 flex min-h-6 items-center">
+    {/* On phones what a chart shows has a line of its own. */}
+    <div className="mb-2.5 flex min-h-6 items-center max-phone:min-h-12 max-phone:items-start">
       <Skeleton className={title} />
     </div>
     <div className={height} />

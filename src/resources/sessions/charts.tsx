@@ -3,7 +3,7 @@ import { useThrottled } from '#util/use-throttled.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
-import { ChartRoom } from './charts-skeleton.tsx';
+import { ChartRoom, ChoicesRoom } from './charts-skeleton.tsx';
 import { ChoiceCharts } from './choice-charts.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import type { Answer } from './engine/analysis.ts';
@@ -77,7 +77,7 @@ export default function Charts({ pageId, answer, beside, reading, ...choice }: C
         {ready > PARTS - 2 ? <WeekdayHourChart {...props} /> : <ChartRoom title="w-32" height="h-43" />}
         {beside}
       </div>
-      {ready === PARTS ? <ChoiceCharts {...props} pageId={pageId} /> : null}
+      {ready === PARTS ? <ChoiceCharts {...props} pageId={pageId} /> : <ChoicesRoom />}
     </div>
   );
 }

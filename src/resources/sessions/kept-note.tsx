@@ -34,7 +34,9 @@ export function KeptNote({ analysis, complete }: KeptNoteProps) {
           <Icon of={ChevronDown} size="xs" />
         </>
       }
-      triggerProps={{ className: buttonStyle({ variant: 'ghost', size: 'sm' }) }}
+      triggerProps={{
+        className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} -mr-2.5 max-phone:mr-0 max-phone:-ml-2.5`,
+      }}
       items={[
         { label: 'Read what is new', onSelect: analytics.refresh },
         { label: 'Read all sessions anew', onSelect: analytics.refetch },

@@ -37,7 +37,7 @@ export function RateFigure({ of, share, whole, earlier }: RateFigureProps) {
       {few ? <span>too few</span> : null}
       {earlier ? <RateChange now={share} then={earlier} better={better} /> : null}
       {whole && !earlier && !few ? <span>all {formatPercent(rateOf(whole) ?? 0)}</span> : null}
-      {whole || earlier ? null : <span>{plural(share.hits, 'session')}</span>}
+      {whole || earlier || few ? null : <span>{plural(share.hits, 'session')}</span>}
     </Figure>
   );
 }

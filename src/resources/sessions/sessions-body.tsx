@@ -5,7 +5,7 @@ import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { ChartsSkeleton, TablesRoom } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -94,7 +94,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         <ChartsSkeleton />
       )}
       {ready && analytics && drawn ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<TablesRoom />}>
           <BelowCharts
             analytics={analytics}
             selection={selection}
@@ -103,7 +103,9 @@ export function SessionsBody(props: SessionsBodyProps) {
             onTags={(tags) => onChange({ tags })}
           />
         </Suspense>
-      ) : null}
+      ) : (
+        <TablesRoom />
+      )}
       <SessionsTable
         pageId={pageId}
         search={search}

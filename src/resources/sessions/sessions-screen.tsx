@@ -128,7 +128,7 @@ export function SessionsScreen() {
         {search.compare && chosen.range?.start === null ? (
           <p className="text-muted text-xs">All time has no earlier time to be compared with.</p>
         ) : null}
-        <div className="ml-auto max-phone:w-full" role="status">
+        <div className="ml-auto max-phone:min-h-control max-phone:w-full" role="status">
           <LoadProgress
             walk={walk}
             count={reading?.loaded ?? 0}

@@ -8,7 +8,15 @@ import { dimensionNames, valueName } from '#resources/sessions/selection-words.t
 import { rateText } from '#resources/sessions/words.ts';
 import { Button } from '#ui/button.tsx';
 import { formatNumber, listed, plural } from '#util/text.ts';
-import { oddsPlace, oddsReach, oddsText, oneSided, partedDifferences } from './shown-differences.ts';
+import {
+  oddsIntervalText,
+  oddsPlace,
+  oddsReach,
+  oddsText,
+  oddsTicks,
+  oneSided,
+  partedDifferences,
+} from './shown-differences.ts';
 
 const FEW_ROWS = 7;
 
@@ -35,7 +43,7 @@ export function DifferenceList({ differences, names, onChoose }: DifferenceListP
                 title={explained(each)}
                 aria-description={explained(each)}
                 onClick={() => onChoose(each)}
-                className="grid min-h-6 w-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)_calc(var(--spacing)*28)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
+                className="grid min-h-6 w-full grid-cols-[minmax(0,5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="truncate text-muted">
                   {dimensionNames[each.dimension]}{' '}
@@ -54,7 +62,7 @@ export function DifferenceList({ differences, names, onChoose }: DifferenceListP
       <p className="tnum mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         {summary({ sure: sure.length, unsure, few })}
         {sure.length > FEW_ROWS ? (
-          <Button size="sm" variant="ghost" onClick={() => setAll(!all)}>
+          <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-2.5">
             {all ? 'Show fewer' : `Show all ${formatNumber(sure.length)}`}
           </Button>
         ) : null}
@@ -72,9 +80,7 @@ function Ratio({ difference }: { difference: Difference<Kind> }) {
   return (
     <>
       <b className={strong}>{oddsText(odds.ratio)}</b>{' '}
-      <span className="text-muted">
-        {oddsText(odds.low)}–{oddsText(odds.high)}
-      </span>
+      <span className="text-muted">{oddsIntervalText(odds.low, odds.high)}</span>
     </>
   );
 }
@@ -120,21 +126,20 @@ function Odds({ difference: { odds }, reach }: { difference: Difference<Kind>; r
 }
 
 function Axis({ reach }: { reach: number }) {
-  const ticks = [1 / reach, 1 / Math.sqrt(reach), 1, Math.sqrt(reach), reach];
   return (
     <div
       aria-hidden
-      className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_calc(var(--spacing)*28)] gap-3 max-phone:hidden"
+      className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] gap-3 max-phone:hidden"
     >
       <span />
       <span className="relative h-4 text-2xs text-muted">
-        {ticks.map((tick) => (
+        {oddsTicks(reach).map((tick) => (
           <span
             key={tick}
             className="tnum absolute -translate-x-1/2"
             style={{ left: `${oddsPlace(tick, reach) * 100}%` }}
           >
-            {oddsText(tick)}
+            {tick}
           </span>
         ))}
       </span>

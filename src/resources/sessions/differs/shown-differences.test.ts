@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { oddsPlace, oddsReach, oddsText, oneSided, partedDifferences } from './shown-differences.ts';
+import {
+  oddsIntervalText,
+  oddsPlace,
+  oddsReach,
+  oddsText,
+  oddsTicks,
+  oneSided,
+  partedDifferences,
+} from './shown-differences.ts';
 
 const difference = (ratio: number, q: number, few = false) => ({
   dimension: 'source' as const,
@@ -32,9 +40,29 @@ it.each([
   [3.21, '3.2'],
   [0.583, '0.58'],
   [24.4, '24'],
+  [304, '300'],
+  [9.99, '10'],
+  [0.8, '0.80'],
+  [0.0994, '0.099'],
   [5000, '999+'],
   [0.0001, '<0.001'],
 ])('writes the ratio %d as %s', (ratio, text) => expect(oddsText(ratio)).toBe(text));
+
+it('marks its axis with round ratios within it, as far above 1 as below', () => {
+  for (const reach of [4, 8, 16, 32, 64]) {
+    const ticks = oddsTicks(reach);
+    expect(ticks.map((tick) => oddsPlace(tick, reach)).every((place) => place >= 0 && place <= 1)).toBe(true);
+    expect((ticks[0] ?? 0) * (ticks[4] ?? 0)).toBeCloseTo(1);
+    expect(ticks.every((tick) => String(tick).length <= 4)).toBe(true);
+  }
+});
+
+it('writes an interval unless the ratio says it all', () => {
+  expect(oddsIntervalText(1.52, 2.9)).toBe('1.5–2.9');
+  expect(oddsIntervalText(0.0001, 0.004)).toBe('<0.001–0.004');
+  expect(oddsIntervalText(0.0001, 0.0002)).toBe('');
+  expect(oddsIntervalText(1.31, 1.33)).toBe('1.3–1.3');
+});
 
 it('says where all of a kind are on one side', () => {
   const kind = { dimension: 'source' as const, value: 'a' };

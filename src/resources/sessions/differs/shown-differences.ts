@@ -28,9 +28,26 @@ export function oddsReach(differences: readonly Difference<Kind>[]): number {
 export const oddsPlace = (ratio: number, reach: number): number =>
   Math.min(1, Math.max(0, 0.5 + Math.log(ratio) / (2 * Math.log(reach))));
 
-/** A ratio with as many digits as say something: `3.2`, `0.58`, `24`. */
-export const oddsText = (ratio: number): string =>
-  ratio >= 1000 ? '999+' : ratio < 0.001 ? '<0.001' : String(Number(ratio.toPrecision(2)));
+/** The round ratios that an axis is marked with, as far as it goes. */
+export function oddsTicks(reach: number): number[] {
+  const [far, near] =
+    reach <= 4 ? [4, 2] : reach <= 8 ? [5, 2] : reach <= 16 ? [10, 3] : reach <= 32 ? [20, 5] : [50, 10];
+  return [1 / far, near === 3 ? 0.3 : 1 / near, 1, near, far];
+}
+
+/** A ratio with as many digits as say something, ending zeros too: `3.2`, `0.50`, `24`. */
+export function oddsText(ratio: number): string {
+  if (ratio >= 1000) return '999+';
+  if (ratio < 0.001) return '<0.001';
+  if (ratio < 0.1) return ratio.toFixed(3);
+  return ratio < 10 ? ratio.toPrecision(2) : String(Number(ratio.toPrecision(2)));
+}
+
+/** Its interval; nothing where both ends are beyond what is written out, as the ratio says that already. */
+export function oddsIntervalText(low: number, high: number): string {
+  const [from, to] = [oddsText(low), oddsText(high)];
+  return from === to && (low < 0.001 || high >= 1000) ? '' : `${from}–${to}`;
+}
 
 /** What to say where a ratio would only speak of what was added to divide by: all of a kind are on one side. */
 export const oneSided = ({ here, there }: Kind): string | null =>

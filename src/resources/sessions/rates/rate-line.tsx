@@ -60,7 +60,8 @@ export function RateLine({ row, noun, most, top, reference, more, choosing }: Ra
             tabIndex={choosing.tabIndex}
             data-row={choosing.index}
             className={clsx(
-              'min-w-0',
+              // It stands in the gutter, so that names begin where all other text does.
+              'min-w-0 -ml-5 max-tablet:-ml-4.5 max-phone:ml-0 [&>span]:-mr-1 max-tablet:[&>span]:-mr-1.5 max-phone:[&>span]:mr-0',
               choosing.quiet &&
                 '[&>span]:opacity-0 [&>span]:group-hover:opacity-100 [&>span]:has-focus-visible:opacity-100 [&>span]:pointer-coarse:opacity-100',
             )}

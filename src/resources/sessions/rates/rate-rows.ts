@@ -100,9 +100,13 @@ export function sortedRates(rows: readonly RateRow[], by: RateSort): RateRow[] {
 
 const STEPS = [0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1];
 
-/** Where the axis of the intervals ends: beyond all of those that can be compared, and what they are compared with. */
+/**
+ * Where the axis of the intervals ends: beyond all of those that can be compared, and what they are compared with.
+ * Where none can be compared it holds all there are.
+ */
 export function rateTop(rows: readonly RateRow[], reference: number | null): number {
-  const highs = rows.filter((row) => !isFew(row)).map((row) => wilson(conversionOf(row.count))?.high ?? 0);
+  const sure = rows.filter((row) => !isFew(row));
+  const highs = (sure.length > 0 ? sure : rows).map((row) => wilson(conversionOf(row.count))?.high ?? 0);
   const most = Math.max(reference ?? 0, ...highs);
   return STEPS.find((step) => most <= step) ?? 1;
 }

@@ -36,6 +36,7 @@ export function RateTable(props: RateTableProps) {
   const most = Math.max(1, ...rows.map(({ ghost, count }) => Math.max(ghost ?? 0, count.sessions)));
   const rowChoice = useRowChoice(shown, choice);
   const withGhosts = rows.some(({ ghost }) => ghost !== null);
+  const some = rows.some(({ ghost, count }) => ghost !== null && ghost > count.sessions);
   return (
     <>
       <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0 text-sm">
@@ -44,7 +45,7 @@ export function RateTable(props: RateTableProps) {
           sort={sort}
           onSort={onSort}
           axis={`0 to ${formatPercent(top, 0)}`}
-          bars={withGhosts ? 'In selection, of all' : 'Sessions with it'}
+          bars={some ? 'In selection, of all' : withGhosts ? 'In all' : 'Sessions with it'}
           more={more?.head}
         />
         <tbody ref={rowChoice.body} onKeyDown={rowChoice.onKeyDown}>
@@ -64,7 +65,7 @@ export function RateTable(props: RateTableProps) {
       </table>
       {sorted.length > FEW_ROWS ? (
         <div className="px-gutter py-1.5">
-          <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-2">
+          <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-2.5">
             {all
               ? `Show the first ${formatNumber(FEW_ROWS)} of ${formatNumber(sorted.length)}`
               : sorted.length > MOST_ROWS
