@@ -73,6 +73,46 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
   await expect(table(page).getByRole('row').nth(3)).not.toContainText('seen');
 });
 
+test('scrolls through all there are, and comes back to the one that was opened', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const many = Array.from({ length: 2500 }, (_, index) => ({
+    audienceSessionId: `of-many-${index}`,
+    sessionStartedAt: new Date(START + index * 60_000).toISOString(),
+    totalClicksCount: index,
+  }));
+  const pageId = await server.load(tenant, 'Many', many);
+  const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
+  await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '2501');
+  await expect(row(0)).toContainText('0');
+  await page.keyboard.press('End');
+  await expect(row(2499)).toBeInViewport();
+  await expect(row(2499)).toContainText('2,499');
+  await page.keyboard.press('PageUp');
+  await expect(row(2499)).not.toBeInViewport();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate((top) => scrollTo(0, top), height / 2);
+  const middle = table(page)
+    .getByRole('row', { name: /1,3\d\d/ })
+    .first();
+  const index = Number(await middle.getAttribute('data-index'));
+  await middle.getByRole('link').click();
+  const place = page.getByRole('region', { name: 'Place in the list' });
+  await expect(place).toContainText(`${(index + 1).toLocaleString('en')} of 2,500`);
+  await page.goBack();
+  await expect(row(index).getByRole('link')).toBeFocused();
+  await expect(row(index)).toBeInViewport();
+  await page.keyboard.press('j');
+  await expect(row(index + 1).getByRole('link')).toBeFocused();
+  // A list that the choice has made shorter than where the window was ends where it ends.
+  await page.keyboard.press('End');
+  await expect(row(2499)).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+});
+
 test('opens a session that is not chosen, and says so', async ({ page, server, tenant }) => {
   const pageId = await server.load(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-1?${ALPHA}`);

@@ -25,10 +25,24 @@ export interface RowOptions<T extends object> {
   sections?: Sections<T> | undefined;
 }
 
+/** Rows by their places; a place may be empty where its row is still to come. An array is one. */
+export interface RowList<T> {
+  readonly length: number;
+  at(index: number): T | undefined;
+}
+
+/** Rows of which those that are looked at come when they are. */
+export interface RowWindow<T> extends RowList<T> {
+  /** Told the first and the last row in the document. */
+  show(first: number, last: number): void;
+  /** The place of a row by its id, −1 where there is none. */
+  placeOf(id: string): Promise<number>;
+}
+
 /** What a way of drawing rows is given. */
 export interface BodyProps<T extends object> extends RowOptions<T> {
   table: Table<Features, T>;
-  rows: readonly T[];
+  rows: RowList<T>;
   heads: readonly SectionHead[];
   /** Whether more rows may come to the last group. */
   open: boolean;
@@ -37,6 +51,8 @@ export interface BodyProps<T extends object> extends RowOptions<T> {
   onFocus(index: number): void;
   /** Set to what brings a row into the window. */
   reveal: RefObject<(index: number) => void>;
+  /** Given where rows come when they are looked at: told the first and the last row in the document. */
+  onShow: RowWindow<T>['show'] | undefined;
   /** Told the last row in the document. */
   onReach(index: number): void;
 }

@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { RowOptions } from './body.ts';
+import type { RowList, RowOptions, RowWindow } from './body.ts';
 import { type Column, features } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
 import { Head } from './head.tsx';
@@ -27,7 +27,8 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   /** Names the table for screen readers. */
   label: string;
   columns: Column<T>[];
-  rows: T[];
+  /** All that are loaded; or those that are near the window, which then are in the order that is shown. */
+  rows: T[] | RowWindow<T>;
   /** Told the row that J, K or an arrow has gone to; must be stable between renders. */
   onMove?: (row: T) => void;
   /** Given together: how the rows are sorted, and what to do when a head asks for another order. */
@@ -56,33 +57,38 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { muted, selectedId, lifted, sections, loading = false, more, total, empty, foot } = props;
   const columns = useShownColumns(label, props.columns);
   const sorted = useMemo(() => makeSortRows<T>(), []);
-  const data = useMemo(() => sorted(rows, props.columns, sort), [sorted, rows, props.columns, sort]);
-  const heads = useMemo(() => sections?.heads(data) ?? noHeads, [data, sections]);
+  const list = useMemo(
+    () => (Array.isArray(rows) ? sorted(rows, props.columns, sort) : null),
+    [sorted, rows, props.columns, sort],
+  );
+  const coming = Array.isArray(rows) ? null : rows;
+  const data: RowList<T> = list ?? rows;
+  const heads = useMemo(() => (list && sections?.heads(list)) ?? noHeads, [list, sections]);
   const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
   const table = useTable(options);
   const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);
 
   const frame = useRef<HTMLDivElement>(null);
   const reveal = useRef<(index: number) => void>(() => {});
-  const { current, setCurrent } = useRowKeys({
+  const { current, setCurrent, goTo } = useRowKeys({
     table: frame,
-    count: data.length,
+    rows: data,
     reveal,
     opens: rowLink !== undefined,
     start: useMemo(
-      () => (selectedId === undefined ? -1 : data.findIndex((row) => rowId(row) === selectedId)),
-      [data, rowId, selectedId],
+      () => (selectedId === undefined ? -1 : (list?.findIndex((row) => rowId(row) === selectedId) ?? -1)),
+      [list, rowId, selectedId],
     ),
     onMove: useCallback(
       (index: number) => {
-        const row = data[index];
+        const row = data.at(index);
         if (row) onMove?.(row);
       },
       [data, onMove],
     ),
   });
   const keepPlace = useRef<(index: number) => void>(() => {});
-  keepPlace.current = usePlace({ table: frame, rows: data, rowId, setCurrent });
+  keepPlace.current = usePlace({ table: frame, rows: list ?? coming ?? [], rowId, setCurrent, goTo });
   const onFocus = useCallback(
     (index: number) => {
       setCurrent(index);
@@ -91,7 +97,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     [setCurrent],
   );
   // A row that is moved takes the keyboard with it, and stays in the document wherever it goes.
-  const liftedAt = lifted ? data.findIndex((row) => rowId(row) === lifted.key) : -1;
+  const liftedAt = lifted ? (list?.findIndex((row) => rowId(row) === lifted.key) ?? -1) : -1;
   const byKeys = lifted?.by === 'keys';
   useLayoutEffect(() => {
     if (liftedAt < 0) return;
@@ -129,6 +135,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           current={liftedAt < 0 ? current : liftedAt}
           onFocus={onFocus}
           reveal={reveal}
+          onShow={coming?.show}
           onReach={onReach}
         />
       </div>

@@ -16,20 +16,35 @@ interface SkeletonRowsProps {
 
 /** Rows whose text is still to come. */
 export function SkeletonRows({ layouts, count }: SkeletonRowsProps) {
-  return [...Array(count).keys()].map((row) => (
-    <div
-      key={row}
-      aria-hidden
-      className={clsx(rowGrid, phoneGrid, 'h-row border-line border-b max-phone:h-row-two-line')}
-    >
-      {[...layouts.entries()].map(([column, layout]) => (
-        <div key={column} className={cellStyle(layout)}>
-          {layout.gutter ? null : <Skeleton className={widths[(row + column) % widths.length] ?? 'w-1/2'} />}
-        </div>
-      ))}
-    </div>
-  ));
+  return [...Array(count).keys()].map((row) => <ComingRow key={row} layouts={layouts} line={row} />);
 }
+
+interface ComingRowProps {
+  layouts: readonly ColumnLayout[];
+  line: number;
+  /** Distance from the top of the body, in px, where rows are placed one by one. */
+  top?: number;
+}
+
+/** Has the place of a row that is still to come. */
+export const ComingRow = ({ layouts, line, top }: ComingRowProps) => (
+  <div
+    aria-hidden
+    style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+    className={clsx(
+      rowGrid,
+      phoneGrid,
+      top === undefined ? '' : 'absolute top-0 left-0',
+      'h-row border-line border-b max-phone:h-row-two-line',
+    )}
+  >
+    {[...layouts.entries()].map(([column, layout]) => (
+      <div key={column} className={cellStyle(layout)}>
+        {layout.gutter ? null : <Skeleton className={widths[(line + column) % widths.length] ?? 'w-1/2'} />}
+      </div>
+    ))}
+  </div>
+);
 
 interface ErrorRowProps {
   error: unknown;

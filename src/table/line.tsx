@@ -1,5 +1,7 @@
 import type { BodyProps } from './body.ts';
 import { BodyRow } from './body-row.tsx';
+import type { ColumnFacts } from './column.ts';
+import { ComingRow } from './fill-rows.tsx';
 import { atLine } from './sections.ts';
 
 interface LineProps<T extends object> {
@@ -9,6 +11,8 @@ interface LineProps<T extends object> {
   /** Distance from the top of the body, in px, where rows are placed one by one. */
   top?: number;
 }
+
+const layoutOf = ({ columnDef: { meta } }: { columnDef: { meta?: ColumnFacts } }) => meta ?? {};
 
 /** One line of the body: a row, or the heading of a group of rows. */
 export function Line<T extends object>({ body, line, top }: LineProps<T>) {
@@ -24,8 +28,15 @@ export function Line<T extends object>({ body, line, top }: LineProps<T>) {
         open={open && found === heads.at(-1)}
       />
     ) : null;
-  const row = rows[found];
-  if (!row) return null;
+  const row = rows.at(found);
+  if (!row)
+    return (
+      <ComingRow
+        layouts={table.getAllLeafColumns().map(layoutOf)}
+        line={line}
+        {...(top === undefined ? {} : { top })}
+      />
+    );
   const id = rowId(row);
   return (
     <BodyRow
@@ -47,6 +58,6 @@ export function Line<T extends object>({ body, line, top }: LineProps<T>) {
 export function lineKey<T extends object>({ heads, rows, rowId }: BodyProps<T>, line: number): string {
   const found = atLine(heads, line);
   if (typeof found !== 'number') return `section ${found.id} ${found.at}`;
-  const row = rows[found];
+  const row = rows.at(found);
   return row ? `row ${rowId(row)}` : `${line}`;
 }

@@ -7,7 +7,8 @@ import { ErrorRow } from './fill-rows.tsx';
 import { TableFoot } from './table-foot.tsx';
 
 interface ListTableProps<T extends object>
-  extends Omit<DataTableProps<T>, 'loading' | 'more' | 'total' | 'foot' | 'empty'> {
+  extends Omit<DataTableProps<T>, 'rows' | 'loading' | 'more' | 'total' | 'foot' | 'empty'> {
+  rows: T[];
   /** The list as `useList` gives it. `rows` are those of its rows that match what is searched and filtered. */
   list: Walk & { rows: readonly T[] };
   /** How many of them match, where rows are not one for each. */

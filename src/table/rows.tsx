@@ -6,21 +6,15 @@ import { PlainRows } from './plain-rows.tsx';
 const MOST_PLAIN = 100;
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx')) as typeof PlainRows;
+const WindowRows = lazy(() => import('./window-rows.tsx')) as typeof PlainRows;
 
 /** The rows of a table, however many. */
 export function Rows<T extends object>(props: BodyProps<T>) {
   if (props.rows.length <= MOST_PLAIN) return <PlainRows {...props} />;
+  const Long = props.onShow ? WindowRows : VirtualRows;
   return (
-    <Suspense
-      fallback={
-        <PlainRows
-          {...props}
-          rows={props.rows.slice(0, MOST_PLAIN)}
-          heads={props.heads.filter(({ at }) => at < MOST_PLAIN)}
-        />
-      }
-    >
-      <VirtualRows {...props} />
+    <Suspense fallback={<PlainRows {...props} most={MOST_PLAIN} />}>
+      <Long {...props} />
     </Suspense>
   );
 }

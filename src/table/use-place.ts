@@ -1,6 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { RowWindow } from './body.ts';
 import { focusRow } from './use-row-keys.ts';
+
+/** The heading of a screen gets the focus when one comes to it. */
+const nothingHasFocus = () =>
+  document.activeElement === document.body || document.activeElement?.matches('h1') === true;
 
 const MOST_PLACES = 100;
 /** The row that had the focus last, by the entry of the browser's history. */
@@ -8,9 +13,11 @@ const places = new Map<string, string>();
 
 interface Place<T extends object> {
   table: RefObject<HTMLElement | null>;
-  rows: readonly T[];
+  rows: T[] | RowWindow<T>;
   rowId: (row: T) => string;
   setCurrent(index: number): void;
+  /** Takes the keyboard to a row that may be still to come. */
+  goTo(index: number): void;
 }
 
 /**
@@ -19,7 +26,7 @@ interface Place<T extends object> {
  *
  * @returns what to call with the index of a row that gets the focus
  */
-export function usePlace<T extends object>({ table, rows, rowId, setCurrent }: Place<T>) {
+export function usePlace<T extends object>({ table, rows, rowId, setCurrent, goTo }: Place<T>) {
   const router = useRouter();
   const entry = useCallback(() => router.state.location.state.__TSR_key ?? '', [router]);
   const wanted = useRef<string | undefined>(undefined);
@@ -28,21 +35,40 @@ export function usePlace<T extends object>({ table, rows, rowId, setCurrent }: P
   started.current = true;
 
   useEffect(() => {
-    if (wanted.current === undefined || rows.length === 0) return;
+    if (wanted.current === undefined || !Array.isArray(rows) || rows.length === 0) return;
     const index = rows.findIndex((row) => rowId(row) === wanted.current);
     if (index < 0) return;
     setCurrent(index);
     // The heading of the screen gets the focus first, and the row has to be drawn.
     const frame = requestAnimationFrame(() => {
       wanted.current = undefined;
-      const { activeElement } = document;
-      if (activeElement === document.body || activeElement?.matches('h1')) focusRow(table.current, index);
+      if (nothingHasFocus()) focusRow(table.current, index);
     });
     return () => cancelAnimationFrame(frame);
   }, [rows, rowId, setCurrent, table]);
 
+  // Where only some rows are here, it has to be asked where the row is.
+  const asked = Array.isArray(rows) || rows.length === 0 ? null : rows.placeOf;
+  const length = asked && rows.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has become longer is asked again
+  useEffect(() => {
+    if (wanted.current === undefined || !asked) return;
+    let latest = true;
+    const find = async (id: string) => {
+      const index = await asked(id);
+      if (!latest || index < 0 || wanted.current !== id) return;
+      wanted.current = undefined;
+      if (nothingHasFocus()) goTo(index);
+    };
+    // Where the list cannot tell, the window stays where it is.
+    find(wanted.current).catch(() => undefined);
+    return () => {
+      latest = false;
+    };
+  }, [asked, length, goTo]);
+
   return (index: number) => {
-    const row = rows[index];
+    const row = rows.at(index);
     if (!row) return;
     wanted.current = undefined;
     places.delete(entry());

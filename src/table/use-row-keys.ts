@@ -1,9 +1,10 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
+import type { RowList } from './body.ts';
 
 interface RowKeys {
   table: RefObject<HTMLElement | null>;
-  count: number;
+  rows: RowList<object>;
   /** Brings a row into the document. */
   reveal: RefObject<(index: number) => void>;
   /** The row the keyboard starts from where it has not been at any, −1 for none. */
@@ -21,21 +22,26 @@ interface RowKeys {
  * @returns the row the keyboard is at, −1 for none; what to call when a row gets the focus otherwise; and what
  *   takes the keyboard to a row
  */
-export function useRowKeys({ table, count, reveal, start, onMove, opens }: RowKeys) {
+export function useRowKeys({ table, rows, reveal, start, onMove, opens }: RowKeys) {
   const [current, setCurrent] = useState(-1);
   const wanted = useRef(-1);
 
   const isWithin = () => table.current?.contains(document.activeElement) ?? false;
+  const goTo = useCallback(
+    (index: number) => {
+      reveal.current(index);
+      wanted.current = focusRow(table.current, index) ? -1 : index;
+      setCurrent(index);
+    },
+    [table, reveal],
+  );
   const move = (step: number) => {
     const from = isWithin() || start < 0 ? current : start;
-    const next = Math.max(0, Math.min(count - 1, from + step));
-    reveal.current(next);
-    setCurrent(next);
-    if (next === current) focusRow(table.current, next);
-    else wanted.current = next;
+    const next = Math.max(0, Math.min(rows.length - 1, from + step));
+    goTo(next);
     onMove?.(next);
   };
-  const takes = ({ key }: KeyboardEvent) => count > 0 && (!key.startsWith('Arrow') || isWithin());
+  const takes = ({ key }: KeyboardEvent) => rows.length > 0 && (!key.startsWith('Arrow') || isWithin());
   useCommands([
     { shortcut: 'nextRow', takes, run: () => move(1) },
     { shortcut: 'previousRow', takes, run: () => move(-1) },
@@ -44,15 +50,16 @@ export function useRowKeys({ table, count, reveal, start, onMove, opens }: RowKe
 
   useLayoutEffect(() => {
     if (wanted.current !== current) return;
-    wanted.current = -1;
-    focusRow(table.current, current);
-  }, [table, current]);
+    // A row that is still to come gets the focus when it does.
+    if (focusRow(table.current, current)) wanted.current = -1;
+  });
 
-  return { current, setCurrent };
+  return { current, setCurrent, goTo };
 }
 
-/** Gives the focus to a row that is in the document. */
-export function focusRow(table: HTMLElement | null, index: number) {
+/** Gives the focus to a row, and tells whether it is in the document. */
+export function focusRow(table: HTMLElement | null, index: number): boolean {
   const row = table?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   (row?.querySelector<HTMLElement>('a') ?? row?.querySelector('button'))?.focus({ preventScroll: true });
+  return row !== null && row !== undefined;
 }

@@ -8,8 +8,9 @@ import { TableFoot } from '#table/table-foot.tsx';
 import { plural } from '#util/text.ts';
 
 interface PersonListProps<T extends object>
-  extends Pick<DataTableProps<T>, 'label' | 'rows' | 'rowId' | 'rowLink' | 'loading'>,
+  extends Pick<DataTableProps<T>, 'label' | 'rowId' | 'rowLink' | 'loading'>,
     Pick<ExportFacts<T>, 'noun' | 'nouns' | 'name'> {
+  rows: T[];
   id: string;
   title: string;
   /** What is shown of it, and why not all. */

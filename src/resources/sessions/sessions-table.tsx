@@ -41,7 +41,7 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
   const columns = useMemo(() => sessionColumns({ names, seen }), [names, seen]);
   const rowLink = useCallback((session: Session) => sessionLink(pageId, session, search), [pageId, search]);
   const sort = useSort(search, newestFirst);
-  const { rows, more, total } = useShownRows(analytics, reading, { selection, order: orderOf(search) });
+  const { rows, total } = useShownRows(analytics, reading, { selection, order: orderOf(search) });
   const whole = Object.keys(selection).length === 0;
   const loaded = reading?.loaded ?? 0;
   const shown = whole ? loaded : total;
@@ -73,7 +73,6 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
           )
         }
         loading={rows.length === 0 && total !== 0}
-        more={more}
         total={walk.complete ? shown : whole ? walk.total : null}
         empty={
           whole ? null : (

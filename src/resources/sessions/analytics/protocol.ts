@@ -56,10 +56,13 @@ export interface ReadingState {
 
 /** What is asked once, and what the answer to each is. */
 export interface Questions {
-  /** Some of the chosen sessions in an order, and how many there are in all. */
+  /**
+   * Some of the chosen sessions in an order, and how many there are in all. The state is another where the list
+   * is.
+   */
   rows: {
     ask: Choice & { order: Order; from: number; count: number };
-    answer: { rows: Session[]; total: number };
+    answer: { rows: Session[]; total: number; state: string };
   };
   /** The place of a session among the chosen, −1 where it is not one of them. */
   place: { ask: Choice & { order: Order; id: string }; answer: number };

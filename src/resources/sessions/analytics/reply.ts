@@ -12,7 +12,7 @@ const replies: Replies = {
   rows({ selection, order, from, count }, analysis) {
     const rows = analysis.rows(selection, order);
     const window = Array.from(rows.subarray(from, from + count), (row) => analysis.store.session(row));
-    return { rows: window, total: rows.length };
+    return { rows: window, total: rows.length, state: analysis.rowsKey(selection, order) };
   },
   place({ selection, order, id }, analysis) {
     const row = analysis.store.rowOf(id);

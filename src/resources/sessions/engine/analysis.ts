@@ -75,9 +75,17 @@ const REPLAN_FACTOR = 2;
 type Scope = Pick<Answer, 'axis' | 'oldest' | 'newest'>;
 type Ground = Pick<Answer, 'ghosts' | 'whole' | 'texts'>;
 
+let made = 0;
+const nextMade = () => {
+  made += 1;
+  return made;
+};
+
 /** Answers what is asked of a store, keeping what the next answer can start from. */
 export class Analysis {
   readonly store: SessionStore;
+  /** Tells it from others that had as many rows. */
+  readonly #made = nextMade();
   #shown: Shown;
   #complete = false;
   #plans = new Map<number, { key: string; plan: Plan }>();
@@ -124,11 +132,16 @@ export class Analysis {
     };
   }
 
+  /** Names what the rows that are chosen are of: the same where they are the same rows in the same order. */
+  rowsKey(selection: Selection, order: Order): string {
+    const { range, zone } = this.#shown;
+    const { rows, changes } = this.store;
+    return JSON.stringify([this.#made, selection, order, range, zone, rows, changes]);
+  }
+
   /** The rows that are chosen, sorted. */
   rows(selection: Selection, order: Order): Uint32Array<ArrayBuffer> {
-    const { range, zone } = this.#shown;
-    const { rows: count, changes } = this.store;
-    const key = JSON.stringify([selection, order, range, zone, count, changes]);
+    const key = this.rowsKey(selection, order);
     if (this.#order?.key !== key) {
       const plan = this.#plan(selection, this.#bare(), 0);
       this.#order = { key, rows: sorted(this.store, chosenRows(plan, selection), order) };
