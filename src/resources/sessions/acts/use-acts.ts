@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchUntil } from '#api/fetch-until.ts';
 import type { Analytics } from '#resources/sessions/analytics/analytics.ts';
 import type { Selection } from '#resources/sessions/engine/dimensions.ts';
 import { interactionsQuery } from '#resources/sessions/queries.ts';
@@ -46,7 +47,7 @@ export function useActs(analytics: Analytics, selection: Selection) {
       await readActs({
         sessions: rows,
         signal,
-        readOne: async (id) => (await client.fetchQuery(interactionsQuery(id))).interactions ?? [],
+        readOne: async (id) => (await fetchUntil(client, interactionsQuery(id), signal)).interactions ?? [],
         onProgress: (progress) => {
           latest = progress;
         },
