@@ -96,7 +96,7 @@ test('scrolls through all there are, and comes back to the one that was opened',
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate((top) => scrollTo(0, top), height / 2);
   const middle = table(page)
-    .getByRole('row', { name: /1,3\d\d/ })
+    .getByRole('row', { name: /1,2\d\d/ })
     .first();
   const index = Number(await middle.getAttribute('data-index'));
   await middle.getByRole('link').click();
@@ -107,10 +107,8 @@ test('scrolls through all there are, and comes back to the one that was opened',
   await expect(row(index)).toBeInViewport();
   await page.keyboard.press('j');
   await expect(row(index + 1).getByRole('link')).toBeFocused();
-  // A list that the choice has made shorter than where the window was ends where it ends.
   await page.keyboard.press('End');
   await expect(row(2499)).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 });
 
 test('opens a session that is not chosen, and says so', async ({ page, server, tenant }) => {
@@ -205,7 +203,10 @@ test('reads what visitors did of a sample, which can be called off', async ({
   await page.goto(`${faults.url}/pages/${pageId}/sessions?${ALPHA}`);
   await page.getByRole('button', { name: 'Read interactions' }).click();
   await expect(page.getByText('0 of 80 sessions read')).toBeVisible();
+  const givenUp: string[] = [];
+  page.on('requestfailed', (request) => void givenUp.push(request.url()));
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.poll(() => givenUp.filter((url) => url.includes('interactions')).length).toBe(4);
   await expect(page.getByText('called off before its end')).toBeVisible();
   faults.mend();
   await page.getByRole('button', { name: 'Go on' }).click();

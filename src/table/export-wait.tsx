@@ -3,8 +3,9 @@ import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { download } from '#util/download.ts';
-import { plural } from '#util/text.ts';
+import { formatNumber, plural } from '#util/text.ts';
 import { WalkProgress } from './walk-progress.tsx';
 
 /** What an export came to. */
@@ -14,13 +15,19 @@ export interface Exported {
   count: number;
 }
 
+/** What goes with the making of files: whether they are still wanted, and whom to tell how far it is. */
+export interface Making {
+  signal: AbortSignal;
+  onProgress(progress: { done: number; of: number }): void;
+}
+
 interface ExportWaitProps {
   /** The list as far as it is read; not given where there is no more to read. */
   list?: (Walk & { rows: { readonly length: number } }) | undefined;
   noun: string;
   nouns: string;
-  /** Makes the files, once there is no more to read. */
-  make(): Promise<Exported>;
+  /** Makes the files, once there is no more to read. What takes long tells how far it is. */
+  make(making: Making): Promise<Exported>;
   onEnd(): void;
 }
 
@@ -40,14 +47,19 @@ export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) 
     if (free) readOn();
   }, [free]);
 
+  const [control] = useState(() => new AbortController());
+  const [made, setMade] = useState<{ done: number; of: number } | null>(null);
   const write = useEffectEvent(async () => {
+    const { signal } = control;
     try {
-      const { files, count } = await make();
+      const { files, count } = await make({ signal, onProgress: setMade });
+      if (signal.aborted) return;
       for (const { file, name } of files) download(file, name);
       const told = `${plural(count, noun, nouns)} exported`;
       if (list?.notice) toast.info(`${told}, not all there are`, { detail: list.notice });
       else toast.done(told, { detail: files.map(({ name }) => name).join(', ') });
     } catch (error) {
+      if (signal.aborted) return;
       toast.error('Not exported', { detail: explain(error).detail });
     }
     onEnd();
@@ -55,18 +67,36 @@ export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) 
   useEffect(() => {
     if (ended) void write();
   }, [ended]);
-  if (!list || ended) return null;
+  if (ended ? !made : !list) return null;
+  const cancel = () => {
+    control.abort();
+    onEnd();
+  };
   return (
     <div role="status" className="flex flex-none items-center gap-2.5">
       <span className="max-phone:sr-only">
-        <WalkProgress walk={list} count={list.rows.length} nouns={nouns}>
-          {' '}
-          for the export
-        </WalkProgress>
+        {ended ? (
+          made && <WriteProgress {...made} nouns={nouns} />
+        ) : list ? (
+          <WalkProgress walk={list} count={list.rows.length} nouns={nouns}>
+            {' '}
+            for the export
+          </WalkProgress>
+        ) : null}
       </span>
-      <Button size="sm" onClick={onEnd}>
+      <Button size="sm" onClick={cancel}>
         Cancel export
       </Button>
     </div>
   );
 }
+
+/** How much of a file is written. */
+const WriteProgress = ({ done, of, nouns }: { done: number; of: number; nouns: string }) => (
+  <span className="flex items-center gap-2.5 text-muted text-xs">
+    <span className="tnum">
+      <b className="font-medium text-strong">{formatNumber(done)}</b> of {formatNumber(of)} {nouns} written
+    </span>
+    <Progress label="Export written" value={done} of={of} className="w-24" />
+  </span>
+);

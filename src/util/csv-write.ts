@@ -22,8 +22,8 @@ export function csvLine(values: readonly CsvValue[]): string {
   return `${line === '' ? '""' : line}\r\n`;
 }
 
-/** The file of these lines, each made by `csvLine`; UTF-8 with a byte order mark. */
-export function csvFile(lines: readonly string[]): Blob {
+/** The file of these lines, made by `csvLine`, some of which may be in UTF-8 already; with a byte order mark. */
+export function csvFile(lines: readonly (string | Blob)[]): Blob {
   return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' });
 }
 

@@ -1,5 +1,5 @@
 import { csvName } from '#table/csv.ts';
-import type { Exported } from '#table/export-wait.tsx';
+import type { Exported, Making } from '#table/export-wait.tsx';
 import { hiddenColumns, hiddenIn } from '#table/hidden-columns.ts';
 import { csvFile, csvLine } from '#util/csv-write.ts';
 import { formatMoment } from '#util/time.ts';
@@ -58,7 +58,7 @@ const choiceTexts = (dimension: Dimension, selection: Selection, known: Paramete
     : [chosenText(dimension, selection, known)];
 
 /** Writes the chosen sessions as CSV. The worker makes the file, so that this thread need not hold the rows. */
-export async function makeExport(form: Form, facts: ExportFacts): Promise<Exported> {
+export async function makeExport(form: Form, facts: ExportFacts, making: Making): Promise<Exported> {
   const { analytics, selection, page, names = new Map(), search } = facts;
   const order = orderOf(search);
   if (!analytics) throw new Error('The sessions are not read yet. Try again in a moment.');
@@ -67,7 +67,7 @@ export async function makeExport(form: Form, facts: ExportFacts): Promise<Export
   const { total } = await analytics.ask('rows', { ...choice, order, from: 0, count: 0 });
   const about = aboutOf(facts, total);
   const head = form === 'headed' ? [...about, []] : [];
-  const { file, rows } = await analytics.ask('csv', { ...choice, order, head, fields, names });
+  const { file, rows } = await analytics.ask('csv', { ...choice, order, head, fields, names }, making);
   const beside = csvFile(about.map((line) => csvLine(line)));
   return {
     files: [

@@ -69,7 +69,7 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
         list={{ ...analysisWalk(analysis), rows: { length: reading?.loaded ?? 0 } }}
         noun="session"
         nouns="sessions"
-        make={() => run.make(run.form, facts)}
+        make={(making) => run.make(run.form, facts, making)}
         onEnd={() => setRun(undefined)}
       />
     );

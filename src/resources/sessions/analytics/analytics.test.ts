@@ -20,7 +20,9 @@ class StandIn extends EventTarget {
   }
   answer(turn: number, sessions: number) {
     const answer = { population: { sessions } } as Answer;
-    const data: FromWorker = { type: 'answer', turn, answer };
+    this.tell({ type: 'answer', turn, answer });
+  }
+  tell(data: FromWorker) {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
@@ -66,4 +68,21 @@ test('answers to choices in passing are told to watchers, and to nobody else', (
   worker.answer(3, 20);
   expect(drawn).toEqual([100, 20]);
   expect(seen).toEqual([100, 10, 11, 20, 20]);
+});
+
+test('a question that is dropped is not waited for, and the worker is told', async () => {
+  const analytics = open();
+  const control = new AbortController();
+  const progress: number[] = [];
+  const asked = analytics.ask(
+    'csv',
+    { ...clicks(1), order: { by: 'start', descending: true }, head: [], fields: [], names: new Map() },
+    { signal: control.signal, onProgress: ({ done }) => progress.push(done) },
+  );
+  worker.tell({ type: 'progress', id: 1, progress: { done: 5, of: 9 } });
+  control.abort(new Error('enough'));
+  await expect(asked).rejects.toThrow('enough');
+  expect(worker.said.at(-1)).toEqual({ type: 'drop', id: 1 });
+  worker.tell({ type: 'progress', id: 1, progress: { done: 9, of: 9 } });
+  expect(progress).toEqual([5]);
 });

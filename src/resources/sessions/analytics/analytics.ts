@@ -2,6 +2,7 @@ import { ApiError } from '#api/errors.ts';
 import { answered } from '#api/health.ts';
 import { heard } from '#api/request.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
+import type { Job } from './job.ts';
 import type { Choice, Dataset, FromWorker, Question, Questions, ReadingState, ToWorker } from './protocol.ts';
 
 /** What is known of a dataset: changes as it is read, and as something is chosen of it. */
@@ -16,6 +17,7 @@ export interface Snapshot {
 interface Waiting {
   resolve(value: never): void;
   reject(error: Error): void;
+  onProgress: Job['onProgress'];
 }
 
 const END = 'What analyses sessions came to an end.';
@@ -85,13 +87,24 @@ export class Analytics {
   /** Forgets what is kept in this browser, and reads everything anew. */
   clear = (): void => this.#send({ type: 'clear' });
 
-  ask<Q extends keyof Questions>(what: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['answer']> {
+  /** Asks something once. Where a signal drops the question, it rejects with the signal's reason. */
+  ask<Q extends keyof Questions>(
+    what: Q,
+    ask: Questions[Q]['ask'],
+    { signal, onProgress }: Job = {},
+  ): Promise<Questions[Q]['answer']> {
     if (this.#snapshot.ended) return Promise.reject(new Error(END));
+    if (signal?.aborted) return Promise.reject(signal.reason);
     this.#asked += 1;
     const id = this.#asked;
     return new Promise<Questions[Q]['answer']>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { resolve, reject, onProgress });
       this.#send({ type: 'ask', id, question: { what, ask } as Question });
+      signal?.addEventListener('abort', () => {
+        if (!this.#waiting.delete(id)) return;
+        this.#send({ type: 'drop', id });
+        reject(signal.reason);
+      });
     });
   }
 
@@ -131,6 +144,9 @@ export class Analytics {
         this.#chooseNext();
         for (const listener of this.#watchers) listener();
         if (!this.#passing) this.#change({ answer: this.#latest });
+        return;
+      case 'progress':
+        this.#waiting.get(message.id)?.onProgress?.(message.progress);
         return;
       case 'told':
         this.#waiting.get(message.id)?.resolve(message.value as never);

@@ -6,7 +6,7 @@ import { Loader, type LoadState } from '#resources/sessions/engine/loading/loade
 import { spanOf } from '#resources/sessions/engine/time-axis.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { Keeper } from './keeper.ts';
-import type { Choice, Dataset, FromWorker, ReadingState, ToWorker } from './protocol.ts';
+import type { Choice, Dataset, FromWorker, Progress, ReadingState, ToWorker } from './protocol.ts';
 import { faultOf, isStale, readPage } from './read-page.ts';
 import { replyTo } from './reply.ts';
 
@@ -40,6 +40,8 @@ export class Host {
   #readsEarlier = false;
   #notKept: ReadingState['notKept'] = null;
   #keptSince: number | null = null;
+  /** The questions that are being answered, by their ids. */
+  readonly #jobs = new Map<number, AbortController>();
   #soon: ReturnType<typeof setTimeout> | undefined;
   #wait = SOON;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +75,10 @@ export class Host {
         this.#answer();
         return;
       case 'ask':
-        this.#reply(message);
+        void this.#reply(message);
+        return;
+      case 'drop':
+        this.#jobs.get(message.id)?.abort();
         return;
       case 'pause':
         // Before it is known what was kept, no reading has begun that could be stopped.
@@ -215,12 +220,20 @@ export class Host {
     });
   }
 
-  #reply({ id, question }: Extract<ToWorker, { type: 'ask' }>) {
+  async #reply({ id, question }: Extract<ToWorker, { type: 'ask' }>) {
+    const control = new AbortController();
+    const { signal } = control;
+    this.#jobs.set(id, control);
     try {
-      this.#tell({ type: 'told', id, value: replyTo(question, this.#analysis) });
+      const onProgress = (progress: Progress) => this.#tell({ type: 'progress', id, progress });
+      const answer = replyTo(question, this.#analysis, { signal, onProgress });
+      // What is known at once is told at once.
+      this.#tell({ type: 'told', id, value: answer instanceof Promise ? await answer : answer });
     } catch (error) {
-      this.#tell({ type: 'unable', id, message: error instanceof Error ? error.message : String(error) });
+      const message = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted) this.#tell({ type: 'unable', id, message });
     }
+    this.#jobs.delete(id);
   }
 }
 

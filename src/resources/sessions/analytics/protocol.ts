@@ -75,16 +75,25 @@ export interface Questions {
 
 export type Question = { [Q in keyof Questions]: { what: Q; ask: Questions[Q]['ask'] } }[keyof Questions];
 
+export interface Progress {
+  done: number;
+  of: number;
+}
+
 export type ToWorker =
   | { type: 'open'; dataset: Dataset; shown: Shown }
   | { type: 'show'; shown: Shown }
   | { type: 'choose'; turn: number; choice: Choice }
   | { type: 'ask'; id: number; question: Question }
+  /** The answer to a question is not waited for any more. */
+  | { type: 'drop'; id: number }
   | { type: 'pause' | 'resume' | 'refresh' | 'refetch' | 'clear' };
 
 export type FromWorker =
   | { type: 'reading'; reading: ReadingState }
   /** Parts that are the same as in the answer before are left out: most of it is, while something is dragged. */
   | { type: 'answer'; turn: number; answer: Partial<Answer> }
+  /** How far the answer to a question that takes long is. */
+  | { type: 'progress'; id: number; progress: Progress }
   | { type: 'told'; id: number; value: unknown }
   | { type: 'unable'; id: number; message: string };

@@ -1,11 +1,15 @@
 import type { Analysis } from '#resources/sessions/engine/analysis.ts';
-import { csvPieces } from '#resources/sessions/engine/rows/csv.ts';
 import { drawnOf } from '#resources/sessions/engine/rows/drawn.ts';
-import { csvFile } from '#util/csv-write.ts';
+import { csvInTurns } from './csv-in-turns.ts';
+import type { Job } from './job.ts';
 import type { Question, Questions } from './protocol.ts';
 
 type Replies = {
-  [Q in keyof Questions]: (ask: Questions[Q]['ask'], analysis: Analysis) => Questions[Q]['answer'];
+  [Q in keyof Questions]: (
+    ask: Questions[Q]['ask'],
+    analysis: Analysis,
+    job: Job,
+  ) => Questions[Q]['answer'] | Promise<Questions[Q]['answer']>;
 };
 
 const replies: Replies = {
@@ -24,16 +28,15 @@ const replies: Replies = {
     const drawn = drawnOf(rows, count);
     return { rows: Array.from(drawn, (row) => analysis.store.session(row)), total: rows.length };
   },
-  csv({ selection, order, ...facts }, analysis) {
-    const rows = analysis.rows(selection, order);
-    return { file: csvFile([...csvPieces(analysis.store, rows, facts)]), rows: rows.length };
-  },
+  csv: ({ selection, order, ...facts }, analysis, job) =>
+    csvInTurns(analysis.store, { rows: analysis.rows(selection, order), ...facts }, job),
 };
 
-/** Answers a question that is asked once. */
+/** Answers a question that is asked once; what takes long gives way to others, and rejects once it is dropped. */
 export function replyTo<Q extends keyof Questions>(
   { what, ask }: Extract<Question, { what: Q }>,
   analysis: Analysis,
-): Questions[Q]['answer'] {
-  return (replies[what as Q] as Replies[Q])(ask as Questions[Q]['ask'], analysis);
+  job: Job,
+): Questions[Q]['answer'] | Promise<Questions[Q]['answer']> {
+  return (replies[what as Q] as Replies[Q])(ask as Questions[Q]['ask'], analysis, job);
 }

@@ -3,6 +3,8 @@ import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/ses
 import { calendarOf } from '#util/zoned.ts';
 import { csvPieces } from './csv.ts';
 
+const textOf = (pieces: ReturnType<typeof csvPieces>) => [...pieces].map(({ text }) => text).join('');
+
 it('writes rows in the order given, below what is said of them, with names and moments as files have them', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   store.put([
@@ -17,7 +19,7 @@ it('writes rows in the order given, below what is said of them, with names and m
     fields: ['audienceSessionId', 'audienceName', 'sessionStartedAt', 'hasConversion', 'utmSource'],
     names: new Map([['one', 'Fleets']]),
   });
-  expect([...pieces].join('').split('\r\n')).toEqual([
+  expect(textOf(pieces).split('\r\n')).toEqual([
     'Page,"Offers, spring"',
     'Sessions,2',
     'audienceSessionId,audienceName,sessionStartedAt,hasConversion,utmSource',
@@ -30,5 +32,5 @@ it('writes rows in the order given, below what is said of them, with names and m
 it('writes the headings alone where there are no rows', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   const facts = { head: [], fields: ['audienceSessionId'] as const, names: new Map() };
-  expect([...csvPieces(store, new Uint32Array(), facts)].join('')).toBe('audienceSessionId\r\n');
+  expect(textOf(csvPieces(store, new Uint32Array(), facts))).toBe('audienceSessionId\r\n');
 });
