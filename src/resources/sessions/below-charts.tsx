@@ -18,7 +18,7 @@ interface BelowChartsProps {
 const PERIOD = 150;
 
 /** What is broken down in tables, between the charts and the sessions themselves. */
-export default function BelowCharts({ analytics, selection, choosing, tags, onTags }: BelowChartsProps) {
+export function BelowCharts({ analytics, selection, choosing, tags, onTags }: BelowChartsProps) {
   const answer = useSettledAnswer(analytics, PERIOD);
   if (!answer) return <TablesRoom />;
   return (

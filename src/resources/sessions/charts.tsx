@@ -47,7 +47,7 @@ export interface ChartProps extends Omit<ChartsProps, 'beside' | 'pageId' | 'rea
  * The charts of sessions. What is drawn follows what is read when there is time to: typing and scrolling go first.
  * What is painted over it follows each choice by the next frame.
  */
-export default function Charts({ pageId, answer, beside, reading, ...choice }: ChartsProps) {
+export function Charts({ pageId, answer, beside, reading, ...choice }: ChartsProps) {
   const describedBy = useId();
   const drawn = useThrottled(answer, REDRAW_MS);
   const props: ChartProps = { ...choice, answer: drawn, describedBy };

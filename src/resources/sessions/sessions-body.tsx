@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { ChartsSkeleton, TablesRoom } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
@@ -16,13 +17,12 @@ import type { useAnalytics } from './use-analytics.ts';
 import type { Choosing } from './use-choosing.ts';
 import type { ChosenRange } from './use-range.ts';
 
-// The charts bring recharts, which nobody should wait for who looks at a list of pages.
-// They come while the sessions are read.
-const loadCharts = () => import('./charts.tsx');
-loadCharts().catch(() => undefined);
-const Charts = lazy(loadCharts);
-const BelowCharts = lazy(() => import('./below-charts.tsx'));
-const Differs = lazy(() => import('./differs/differs.tsx'));
+// The charts bring recharts, which nobody should wait for who looks at a list of pages. They come while the sessions
+// are read, so that they are there by then: what React has to wait for itself it holds back for a third of a second.
+const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, <ChartsSkeleton />);
+const Differs = onDemand(async () => (await import('./differs/differs.tsx')).Differs);
+const BelowCharts = onDemand(async () => (await import('./below-charts.tsx')).BelowCharts, <TablesRoom />);
+for (const { prepare } of [Charts, Differs, BelowCharts]) prepare().catch(() => {});
 
 interface SessionsBodyProps {
   pageId: string;
@@ -70,39 +70,35 @@ export function SessionsBody(props: SessionsBodyProps) {
       />
       {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
       {ready && reading && analytics && drawn ? (
-        <Suspense fallback={<ChartsSkeleton />}>
-          <Charts
-            pageId={pageId}
-            analytics={analytics}
-            answer={ready}
-            reading={reading}
-            selection={selection}
-            choosing={choosing}
-            calendar={calendar}
-            beside={
-              <Differs
-                analytics={analytics}
-                selection={selection}
-                choosing={choosing}
-                loaded={reading.loaded}
-                names={names}
-              />
-            }
-          />
-        </Suspense>
+        <Charts
+          pageId={pageId}
+          analytics={analytics}
+          answer={ready}
+          reading={reading}
+          selection={selection}
+          choosing={choosing}
+          calendar={calendar}
+          beside={
+            <Differs
+              analytics={analytics}
+              selection={selection}
+              choosing={choosing}
+              loaded={reading.loaded}
+              names={names}
+            />
+          }
+        />
       ) : (
         <ChartsSkeleton />
       )}
       {ready && analytics && drawn ? (
-        <Suspense fallback={<TablesRoom />}>
-          <BelowCharts
-            analytics={analytics}
-            selection={selection}
-            choosing={choosing}
-            tags={search.tags}
-            onTags={(tags) => onChange({ tags })}
-          />
-        </Suspense>
+        <BelowCharts
+          analytics={analytics}
+          selection={selection}
+          choosing={choosing}
+          tags={search.tags}
+          onTags={(tags) => onChange({ tags })}
+        />
       ) : (
         <TablesRoom />
       )}

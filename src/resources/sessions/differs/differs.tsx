@@ -29,7 +29,7 @@ interface DiffersProps {
 }
 
 /** In what the chosen sessions differ from the others of these days. */
-export default function Differs({ analytics, selection, choosing, loaded, names }: DiffersProps) {
+export function Differs({ analytics, selection, choosing, loaded, names }: DiffersProps) {
   const asked = useSettled(JSON.stringify(selection), 150);
   const chosen = asked !== '{}';
   const [found, setFound] = useState<Found | null>(null);
