@@ -37,8 +37,11 @@ export const dimensionNames: Record<Dimension, string> = {
   bounce: 'Bounce',
 };
 
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const days = weekdayNames.map((day) => day.slice(0, 3));
+export const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
+/** An hour of the day: `09:00 to 10:00`. */
+export const hourText = (hour: number) => `${clock(hour)} to ${clock(hour + 1)}`;
 /** More texts than these are counted, not named. */
 const MOST_NAMED = 2;
 const LONGEST = 40;
@@ -88,7 +91,7 @@ export function stretchText(
 
 export function weekText({ days: [first, last], hours: [from, to] }: WeekSpan): string {
   const within = first === last ? days[first] : `${days[first]} to ${days[last]}`;
-  return from === 0 && to === 23 ? `${within}` : `${within}, ${clock(from)} to ${clock((to + 1) % 24)}`;
+  return from === 0 && to === 23 ? `${within}` : `${within}, ${clock(from)} to ${clock(to + 1)}`;
 }
 
 /** A span of a measure: `1 m to 10 m`, `2 or more`, `3`. */

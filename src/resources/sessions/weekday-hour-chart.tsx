@@ -10,12 +10,11 @@ import type { ChartProps } from './charts.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { View } from './engine/counting/view.ts';
+import { clock, weekdayNames as days, hourText } from './selection-words.ts';
 import { useLive, useLiveAnswer } from './use-live.ts';
 import { fewText, intervalText, rateText } from './words.ts';
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const shortDays = days.map((day) => day.slice(0, 3));
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const LABEL_EVERY = 3;
 const columns = Array.from({ length: 24 }, (_, hour) => ({
   key: clock(hour),
@@ -28,7 +27,7 @@ function describeCell({ views, ghosts }: Answer, index: number, some: boolean): 
   const cell = countAt(views.week, index);
   const all = ghosts.week.sessions[index] ?? 0;
   return {
-    title: `${days[day]}, ${clock(hour)} to ${clock((hour + 1) % HOURS)}`,
+    title: `${days[day]}, ${hourText(hour)}`,
     facts: [
       { label: 'Sessions', value: formatNumber(cell.sessions) },
       ...(some ? [{ label: 'Unfiltered', value: formatNumber(all) }] : []),

@@ -1,6 +1,7 @@
 import type { FaultKind } from '#api/errors.ts';
-import type { Answer, Kind, Shown } from '#resources/sessions/engine/analysis.ts';
+import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import type { Dimension, Selection } from '#resources/sessions/engine/dimensions.ts';
+import type { Kind } from '#resources/sessions/engine/kinds.ts';
 import type { Span } from '#resources/sessions/engine/loading/coverage.ts';
 import type { LoadPhase } from '#resources/sessions/engine/loading/loader.ts';
 import type { CsvFacts } from '#resources/sessions/engine/rows/csv.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { Kind } from '#resources/sessions/engine/analysis.ts';
-import { isText } from '#resources/sessions/engine/dimensions.ts';
+import type { Kind } from '#resources/sessions/engine/kinds.ts';
 import type { Difference } from '#resources/sessions/engine/statistics/differences.ts';
 import { FEWEST } from '#resources/sessions/engine/statistics/share.ts';
+import { kindName, kindOf } from '#resources/sessions/kind-words.ts';
 import type { AudienceNames } from '#resources/sessions/queries.ts';
-import { dimensionNames, valueName } from '#resources/sessions/selection-words.ts';
 import { rateText } from '#resources/sessions/words.ts';
 import { Button } from '#ui/button.tsx';
 import { formatNumber, listed, plural } from '#util/text.ts';
@@ -37,7 +36,7 @@ export function DifferenceList({ differences, names, onChoose }: DifferenceListP
       {sure.length === 0 ? null : (
         <ul aria-label="What differs" className="-mx-2">
           {shown.map((each) => (
-            <li key={JSON.stringify([each.dimension, each.value])}>
+            <li key={JSON.stringify([each.dimension, each.filter])}>
               <button
                 type="button"
                 title={explained(each)}
@@ -46,8 +45,7 @@ export function DifferenceList({ differences, names, onChoose }: DifferenceListP
                 className="grid min-h-6 w-full grid-cols-[minmax(0,5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="truncate text-muted">
-                  {dimensionNames[each.dimension]}{' '}
-                  <b className="font-regular text-strong">{called(each, names)}</b>
+                  {kindOf(each)} <b className="font-regular text-strong">{kindName(each, names)}</b>
                 </span>
                 <Odds difference={each} reach={reach} />
                 <span className="tnum text-right whitespace-nowrap">
@@ -85,9 +83,6 @@ function Ratio({ difference }: { difference: Difference<Kind> }) {
   );
 }
 
-const called = ({ dimension, value }: Kind, names: AudienceNames | undefined): string =>
-  isText(dimension) ? valueName(dimension, value, names) : value;
-
 const explained = ({ here, there }: Kind): string =>
   `${rateText(here)} of the chosen (${formatNumber(here.hits)} of ${formatNumber(here.of)}) against ${rateText(there)} of the others (${formatNumber(there.hits)} of ${formatNumber(there.of)}). Adds it to the selection.`;
 
@@ -95,7 +90,8 @@ function summary({ sure, unsure, few }: { sure: number; unsure: number; few: num
   const compared = sure + unsure;
   const left = [
     few > 0 ? `${plural(few, 'value')} with fewer than ${FEWEST} sessions` : '',
-    'missing values',
+    'when in the range they started',
+    'missing measurements',
     'all but the 200 most frequent of a tag',
     'what is chosen itself',
   ].filter(Boolean);

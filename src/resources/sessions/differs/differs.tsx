@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Analytics } from '#resources/sessions/analytics/analytics.ts';
-import type { Kind } from '#resources/sessions/engine/analysis.ts';
 import type { Selection } from '#resources/sessions/engine/dimensions.ts';
+import type { Kind } from '#resources/sessions/engine/kinds.ts';
 import type { Difference } from '#resources/sessions/engine/statistics/differences.ts';
 import type { AudienceNames } from '#resources/sessions/queries.ts';
 import type { Choosing } from '#resources/sessions/use-choosing.ts';
@@ -11,7 +11,7 @@ import { useSettled } from '#util/use-settled.ts';
 import { DifferenceList } from './difference-list.tsx';
 
 const ABOUT =
-  'Each value of a campaign tag, an audience, or a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %).';
+  'Each weekday, hour of the day, bin of a measure, value of a campaign tag, audience, and a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it, among those of which it is known. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %).';
 
 interface Found {
   of: Analytics;
@@ -70,7 +70,7 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
       {!chosen ? (
         <p className="max-w-prose text-muted text-sm">
           Choose some sessions, by a bar of a chart or a row of a table: this then says which sources,
-          audiences and outcomes are more or less frequent among them than among all others.
+          audiences, outcomes, times and amounts are more or less frequent among them than among all others.
         </p>
       ) : error && !shown ? (
         <Failure error={error} onRetry={() => setTries(tries + 1)} />
@@ -78,7 +78,7 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
         <DifferenceList
           differences={shown.differences}
           names={names}
-          onChoose={({ dimension, value }) => choosing.settle(dimension, [value] as never)}
+          onChoose={({ dimension, filter }) => choosing.settle(dimension, filter as never)}
         />
       ) : (
         <p role="status" className="text-muted text-sm">

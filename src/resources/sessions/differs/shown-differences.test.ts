@@ -11,7 +11,7 @@ import {
 
 const difference = (ratio: number, q: number, few = false) => ({
   dimension: 'source' as const,
-  value: `${ratio}`,
+  filter: [`${ratio}`],
   here: { hits: 1, of: 2 },
   there: { hits: 1, of: 2 },
   odds: { ratio, low: ratio / 2, high: ratio * 2, p: q },
@@ -65,7 +65,7 @@ it('writes an interval unless the ratio says it all', () => {
 });
 
 it('says where all of a kind are on one side', () => {
-  const kind = { dimension: 'source' as const, value: 'a' };
+  const kind = { dimension: 'source' as const, filter: ['a'] };
   const [none, some] = [
     { hits: 0, of: 9 },
     { hits: 3, of: 9 },

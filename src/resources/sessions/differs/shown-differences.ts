@@ -1,4 +1,4 @@
-import type { Kind } from '#resources/sessions/engine/analysis.ts';
+import type { Kind } from '#resources/sessions/engine/kinds.ts';
 import { type Difference, SURE } from '#resources/sessions/engine/statistics/differences.ts';
 
 export interface ShownDifferences {

@@ -1,5 +1,4 @@
 import { type CalendarUnit, calendarOf } from '#util/zoned.ts';
-import { flagStates } from './columns/fields.ts';
 import type { SessionStore } from './columns/session-store.ts';
 import { type Counted, Cubes } from './counting/cubes.ts';
 import { exactFigures } from './counting/exact-figures.ts';
@@ -14,11 +13,11 @@ import {
   textDimensions,
 } from './dimensions.ts';
 import { type Comparison, daysBack } from './earlier.ts';
+import { type Kind, kindsOf } from './kinds.ts';
 import type { Span } from './loading/coverage.ts';
 import type { Range } from './range.ts';
 import { chosenRows, type Order, sorted } from './rows/order.ts';
 import { type Difference, differences } from './statistics/differences.ts';
-import type { Share } from './statistics/share.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
 import { measures } from './visit.ts';
 
@@ -58,14 +57,6 @@ export interface Answer {
   /** The first and last hour with sessions, epoch ms. */
   oldest: number | null;
   newest: number | null;
-}
-
-/** A kind of sessions: those with one value of a dimension. */
-export interface Kind {
-  dimension: Dimension;
-  value: string;
-  here: Share;
-  there: Share;
 }
 
 /** Below so many more rows, the most frequent texts hardly change. */
@@ -167,37 +158,17 @@ export class Analysis {
     return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
   }
 
-  /** Ranks texts and flags by how far those chosen differ from all others of the range. */
+  /** Ranks kinds of sessions by how far those chosen differ in them from all others of the range. */
   differences(selection: Selection): Difference<Kind>[] {
     const plan = this.#plan(selection, this.#bare(), 0);
-    const { cube: all, counts: whole } = this.#cubes.atRest('whole', plan, {});
-    const total = populationOf(all, whole).sessions;
+    const whole = this.#cubes.atRest('whole', plan, {});
     // Without a dimension apart, each view counts exactly what is chosen.
-    const { cube: rows, counts } = this.#cubes.atRest('exact', plan, selection);
-    const here = populationOf(rows, counts).sessions;
-    const kinds = dimensions.flatMap((dimension) => {
-      if (selection[dimension]) return [];
-      const names = this.#names(dimension, plan);
-      const [chosen, every] = [viewOf(dimension, rows, counts), viewOf(dimension, all, whole)];
-      return names.map(({ bin, value }): Kind => {
-        const hits = chosen.sessions[bin] ?? 0;
-        return {
-          dimension,
-          value,
-          here: { hits, of: here },
-          there: { hits: (every.sessions[bin] ?? 0) - hits, of: total - here },
-        };
-      });
+    const exact = this.#cubes.atRest('exact', plan, selection);
+    const kinds = kindsOf(selection, (dimension) => plan.slots[dimension].texts, {
+      chosen: (dimension) => viewOf(dimension, exact.cube, exact.counts),
+      every: (dimension) => viewOf(dimension, whole.cube, whole.counts),
     });
     return differences(kinds);
-  }
-
-  #names(dimension: Dimension, plan: Plan): { bin: number; value: string }[] {
-    if (textDimensions.some((name) => name === dimension))
-      return plan.slots[dimension as TextDimension].texts.map((value, bin) => ({ bin, value }));
-    return ['conversion', 'submit', 'bounce'].includes(dimension)
-      ? [{ bin: flagStates.indexOf('yes'), value: 'yes' }]
-      : [];
   }
 
   #earlier(selection: Selection, focus: Dimension | null, axis: TimeAxis, days: number) {

@@ -1,0 +1,103 @@
+import { binStarts } from './bins.ts';
+import { flagStates } from './columns/fields.ts';
+import type { View } from './counting/view.ts';
+import {
+  type Dimension,
+  dimensions,
+  isFlag,
+  isMeasure,
+  isText,
+  type Selection,
+  type TextDimension,
+} from './dimensions.ts';
+import type { Share } from './statistics/share.ts';
+import type { Measure } from './visit.ts';
+
+/** A kind of sessions: those with one value of a dimension. */
+export interface Kind {
+  dimension: Dimension;
+  /** What chooses exactly these. */
+  filter: NonNullable<Selection[Dimension]>;
+  here: Share;
+  there: Share;
+}
+
+interface Value {
+  filter: Kind['filter'];
+  /** How many sessions have it, and among how many that is looked at: those of which it is known. */
+  hits(view: View): number;
+  of(view: View): number;
+}
+
+const placed = ({ sessions }: View) => sessions.reduce((sum, count) => sum + count, 0);
+const all = (view: View) => placed(view) + view.missing + view.unusable;
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+const [DAYS, HOURS] = [7, 24];
+
+const cells = (holds: (cell: number) => boolean): Pick<Value, 'hits' | 'of'> => ({
+  hits: ({ sessions }) => sessions.reduce((sum, count, cell) => (holds(cell) ? sum + count : sum), 0),
+  of: placed,
+});
+
+const weekValues: readonly Value[] = [
+  ...upTo(DAYS).map((day) => ({
+    filter: { days: [day, day] as const, hours: [0, HOURS - 1] as const },
+    ...cells((cell) => Math.floor(cell / HOURS) === day),
+  })),
+  ...upTo(HOURS).map((hour) => ({
+    filter: { days: [0, DAYS - 1] as const, hours: [hour, hour] as const },
+    ...cells((cell) => cell % HOURS === hour),
+  })),
+];
+
+const measureValues = (measure: Measure): Value[] =>
+  binStarts[measure].map((from, bin) => ({
+    filter: { from, to: binStarts[measure][bin + 1] ?? null },
+    ...cells((each) => each === bin),
+  }));
+
+const textValues = (texts: readonly string[]): Value[] => [
+  ...texts.map((text, bin) => ({ filter: [text], ...cells((each) => each === bin), of: all })),
+  { filter: [null], hits: ({ missing }) => missing, of: all },
+];
+
+const [YES, UNKNOWN] = [flagStates.indexOf('yes'), flagStates.indexOf('unknown')];
+const flagValues: readonly Value[] = [
+  {
+    filter: ['yes'],
+    ...cells((state) => state === YES),
+    of: (view) => placed(view) - (view.sessions[UNKNOWN] ?? 0),
+  },
+  { filter: ['unknown'], ...cells((state) => state === UNKNOWN) },
+];
+
+function valuesOf(dimension: Dimension, texts: Texts): readonly Value[] {
+  if (dimension === 'week') return weekValues;
+  if (isMeasure(dimension)) return measureValues(dimension);
+  if (isText(dimension)) return textValues(texts(dimension));
+  return isFlag(dimension) ? flagValues : [];
+}
+
+type Texts = (dimension: TextDimension) => readonly string[];
+
+/**
+ * The kinds that sessions fall into, by each dimension of which nothing is chosen, but over time. Those that nobody is
+ * of are left out.
+ *
+ * @param views the views of the chosen sessions, and of all of the range, chosen or not
+ */
+export function kindsOf(
+  selection: Selection,
+  texts: Texts,
+  views: { chosen: (dimension: Dimension) => View; every: (dimension: Dimension) => View },
+): Kind[] {
+  return dimensions.flatMap((dimension) => {
+    if (selection[dimension]) return [];
+    const [chosen, every] = [views.chosen(dimension), views.every(dimension)];
+    return valuesOf(dimension, texts).flatMap(({ filter, hits, of }): Kind[] => {
+      const here = { hits: hits(chosen), of: of(chosen) };
+      const there = { hits: hits(every) - here.hits, of: of(every) - here.of };
+      return here.hits + there.hits > 0 ? [{ dimension, filter, here, there }] : [];
+    });
+  });
+}

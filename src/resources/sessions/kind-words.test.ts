@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { Kind } from './engine/kinds.ts';
+import { kindName, kindOf } from './kind-words.ts';
+
+const kinds: [string, Pick<Kind, 'dimension' | 'filter'>][] = [
+  ['Weekday Monday', { dimension: 'week', filter: { days: [0, 0], hours: [0, 23] } }],
+  ['Hour 23:00 to 00:00', { dimension: 'week', filter: { days: [0, 6], hours: [23, 23] } }],
+  ['Clicks 1 click', { dimension: 'clicks', filter: { from: 1, to: 2 } }],
+  ['Clicks 15 clicks or more', { dimension: 'clicks', filter: { from: 15, to: null } }],
+  ['Scroll depth 95 to 100\u00a0%', { dimension: 'scroll', filter: { from: 95, to: null } }],
+  ['Source google', { dimension: 'source', filter: ['google'] }],
+  ['Source none', { dimension: 'source', filter: [''] }],
+  ['Source not told', { dimension: 'source', filter: [null] }],
+  ['Converted yes', { dimension: 'conversion', filter: ['yes'] }],
+  ['Converted not known', { dimension: 'conversion', filter: ['unknown'] }],
+];
+
+it.each(kinds)('calls a kind %s', (text, kind) => expect(`${kindOf(kind)} ${kindName(kind)}`).toBe(text));
