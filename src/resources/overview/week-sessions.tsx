@@ -64,7 +64,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
       ) : (
         <>
           <DayBars counts={counts} days={days} />
-          <span className="tnum w-26 flex-none text-right font-medium text-strong max-phone:w-auto">
+          <span className="tnum w-26 flex-none text-right font-medium text-strong whitespace-nowrap max-phone:w-24">
             {plural(total, 'session')}
           </span>
           <span className="tnum w-42 flex-none text-right text-faint max-tablet:hidden">

@@ -45,7 +45,7 @@ export const sessionColumns = ({ names, seen }: Given) =>
     text('source', {
       header: 'Source / medium',
       value: ({ utmSource, utmMedium }) => [utmSource, utmMedium].filter(Boolean).join(' / '),
-      width: 48,
+      width: 40,
     }),
     text('campaign', { header: 'Campaign', value: (session) => session.utmCampaign, width: 32, minor: true }),
     number(

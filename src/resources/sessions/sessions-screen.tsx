@@ -37,8 +37,9 @@ const bucketNames = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } a
 const segments = buckets.map((value) => ({ value, label: bucketNames[value] }));
 
 /** The bucket that a range is going to have, while nothing of it has been read. */
+/** The bucket that most likely will be shown, until it is known over how many days. */
 const usualUnit = (range: Range | null) =>
-  usualBucket(range?.start != null && range.end !== null ? range.end - range.start : 0);
+  range?.start != null && range.end !== null ? usualBucket(range.end - range.start) : 'day';
 
 /** The stretch up to the end of the range that has been read without gaps. */
 function coveredOf(answer: Answer | null, range: Range | null): Span | null {

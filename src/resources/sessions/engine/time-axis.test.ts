@@ -86,6 +86,22 @@ describe('the axis of time', () => {
     expect(axis({ range: everything }).incomplete).toEqual([]);
   });
 
+  it('fills what is missing between the slices that are read before it guesses further back', () => {
+    const [oldest, newest] = [at('2026-03-11T10:00:00Z'), at('2026-03-20T10:00:00Z')];
+    const slices = {
+      range: everything,
+      oldest,
+      newest,
+      sessions: 20,
+      covered: [
+        [oldest, oldest + DAY],
+        [newest - DAY, newest],
+      ] as const,
+    };
+    expect(axis({ ...slices, total: 90 }).edges[0]).toBe(calendar.startOf(oldest, 'day'));
+    expect(axis({ ...slices, total: 120 }).edges[0]).toBe(calendar.startOf(newest - 12 * DAY, 'day'));
+  });
+
   it('picks a bucket by the length of the range', () => {
     expect([1, 30, 91, 365, 2000].map((days) => usualBucket(days * DAY))).toEqual([
       'hour',

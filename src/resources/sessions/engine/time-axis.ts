@@ -82,20 +82,24 @@ function why([start, end]: Span, coverage: Coverage, range: Range, now: number):
 
 /** What the axis spans: the range, without its future, and where it is open what is loaded of it. */
 function shownSpan(
-  { range, oldest, newest, sessions, total, now }: AxisInput,
+  { range, oldest, newest, sessions, total, covered, now }: AxisInput,
   complete: boolean,
 ): Span | null {
   const latest = Math.max(now, newest ?? now);
   const end = range.end === null ? (newest ?? now) : Math.min(range.end, latest);
   let start = range.start ?? oldest;
   if (range.start === null && oldest !== null && !complete && total !== null && sessions > 0) {
-    // The length of what is still to come is not known; that it is as dense as the loaded part is a fair guess,
-    // and keeps the axis from growing with every page.
-    const guess = ((end - oldest) * Math.max(0, total - sessions)) / sessions;
+    // The length of what is still to come is not known; that it is as dense as the stretches that are read is a
+    // fair guess, and keeps the axis from growing with every page. What is still missing between them comes first.
+    const read = lengthWithin(covered, oldest, end) || end - oldest;
+    const guess = Math.max(0, (read * total) / sessions - (end - oldest));
     start = Math.max(oldest - guess, oldest - LONGEST_GUESS);
   }
   return start === null || start > end ? null : [start, end];
 }
+
+const lengthWithin = (spans: readonly Span[], from: number, to: number): number =>
+  spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
 
 function affordable(wanted: CalendarUnit, span: number): CalendarUnit {
   const from = order.indexOf(wanted);

@@ -41,7 +41,10 @@ export function RateHead({ noun, sort, onSort, axis, bars, more }: RateHeadProps
         <HeadCell cell="rate" by="rate" {...sorting}>
           Conversion
         </HeadCell>
-        <HeadCell cell="whisker">95 % interval, {axis}</HeadCell>
+        <HeadCell cell="whisker">
+          <span className="max-narrow:hidden">95 % interval, </span>
+          {axis}
+        </HeadCell>
         <HeadCell cell="low" by="low" {...sorting}>
           Lower bound
         </HeadCell>
