@@ -1,7 +1,8 @@
 import { changesBetween } from './changes.ts';
-import { groupOf, itemsOf, rowsOf } from './doc.ts';
+import { groupOf, rowsOf } from './doc.ts';
+import { mergeItems } from './merge-items.ts';
 import { mergeOrder } from './order.ts';
-import { same, sameJson } from './same.ts';
+import { same } from './same.ts';
 import {
   type Group,
   type GroupShape,
@@ -107,7 +108,8 @@ function mergeNode(shape: Shape, b: unknown, m: unknown, t: unknown, path: Path,
       const overlap: Overlap = { path, kind: 'value', shape, base: b, mine: m, theirs: t };
       // No list at all is another thing than an empty one.
       const whole = isExact(shape) && (m === undefined || t === undefined);
-      return whole ? settled(overlap, merging) : mergeItems(overlap, merging);
+      const merged = whole ? undefined : mergeItems(b, m, t);
+      return merged ? merged.items : settled(overlap, merging);
     }
     default:
       if (same(shape, m, b) || same(shape, m, t)) return t;
@@ -218,36 +220,6 @@ function keptOrNot(
     theirs: their?.value,
   };
   return settled(overlap, merging) === undefined ? undefined : left;
-}
-
-/** Lists of plain values: what either side added is in, what either removed is out, and moves are kept. */
-function mergeItems(overlap: Overlap, merging: Merging): unknown {
-  const { base: b, mine: m, theirs: t } = overlap;
-  if (sameJson(m, b)) return t;
-  if (sameJson(t, b)) return m;
-  const [base, mine, theirs] = [b, m, t].map((side) => numbered(itemsOf(side))) as [Items, Items, Items];
-  const all = new Map([...theirs, ...mine]);
-  const alive = new Set(
-    [...all.keys()].filter((key) => !base.has(key) || (mine.has(key) && theirs.has(key))),
-  );
-  const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
-  const { order, contested } = mergeOrder(keys, alive, 'mine');
-  return contested ? settled(overlap, merging) : order.map((key) => all.get(key));
-}
-
-type Items = ReadonlyMap<string, unknown>;
-
-/** Each by its value and how often that stood before it. */
-function numbered(items: readonly unknown[]): Items {
-  const seen = new Map<string, number>();
-  return new Map(
-    items.map((item) => {
-      const text = JSON.stringify(item);
-      const times = (seen.get(text) ?? 0) + 1;
-      seen.set(text, times);
-      return [`${times} ${text}`, item];
-    }),
-  );
 }
 
 export const overlapKey = ({ kind, path }: Pick<Overlap, 'kind' | 'path'>) => `${kind} ${pathKey(path)}`;
