@@ -67,6 +67,48 @@ test.describe('of a page', () => {
     await expect.poll(() => namesIn(ofPage(other))).toEqual(await namesIn(ofPage(demo)));
   });
 
+  test('narrows them to a status, which is read of each, and says how far', async ({
+    page,
+    server,
+    tenant,
+    faults,
+  }) => {
+    const [pageId = ''] = await server.pages(tenant, ['Offers']);
+    const drafts = ['Ada', 'Bo', 'Cy'];
+    for (const customName of drafts)
+      await makeAudience(page, pageId, { publishBehavior: 'draft', customName });
+    const last = await makeAudience(page, pageId, { publishBehavior: 'publish', customName: 'Di' });
+    faults.break(new RegExp(`^GET .*/${last.audienceId}/versions`), 'hang');
+    await page.goto(`${faults.url}/pages/${pageId}/audiences`);
+    await expect(ofPage(page).getByText('Draft')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Status filter' }).click();
+    await page.getByRole('checkbox', { name: /^Draft/ }).check();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/status=draft/);
+    await expect(page.getByRole('progressbar', { name: 'Statuses loaded' })).toBeVisible();
+    faults.mend();
+    await expect.poll(async () => (await namesIn(ofPage(page))).toSorted()).toEqual(drafts);
+    await expect(page.getByText('3 of 4 audiences match')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('3 of 4 audiences match')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter Status' }).click();
+    await expect.poll(() => namesIn(ofPage(page))).toHaveLength(4);
+  });
+
+  test('names the person each was made for, as far as it is known here', async ({ demo }) => {
+    const [hit] = await hitsOf(demo, 'Lucía Ferrer, Polarbær AS');
+    const { audienceId = '', pageId = '' } = hit ?? {};
+    await demo.goto(`/pages/${pageId}/audiences?q=${audienceId}`);
+    await expect(ofPage(demo).getByText('not known')).toBeVisible();
+    await demo.goto(`/pages/${pageId}/audiences/${audienceId}`);
+    await demo.getByRole('button', { name: 'Read current values' }).click();
+    const person = demo.getByRole('link', { name: 'Lucía Ferrer', exact: true });
+    await expect(person).toBeVisible();
+    await demo.goto(`/pages/${pageId}/audiences?q=${audienceId}`);
+    await ofPage(demo).locator(person).click();
+    await expect(demo.getByRole('heading', { level: 1, name: 'Lucía Ferrer' })).toBeVisible();
+  });
+
   test('is gone through by keyboard', async ({ demo }) => {
     await demo.goto(`/pages/${await pageNamed(demo, 'Spring fleet launch')}/audiences`);
     await expectKeys(demo, ofPage(demo), ONE);

@@ -2,13 +2,14 @@ import { ChevronDown, CircleDot } from 'lucide-react';
 import { formatNumber, listed } from '#util/text.ts';
 import { Checkbox } from './checkbox.tsx';
 import { ChipClear, chipButton, chipButtonOn } from './chip.tsx';
+import type { FilterOption } from './filter-options.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 
 interface FilterChipProps {
   /** What is filtered: `Status`. */
   name: string;
-  options: readonly { value: string; label: string; count?: number }[];
+  options: readonly FilterOption[];
   /** The values that apply; empty for no filter. */
   value: readonly string[];
   onChange(value: string[]): void;

@@ -3,6 +3,7 @@ import { audienceStatuses } from '#contract/audience-versions.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
+import { filterOptions } from '#ui/filter-options.ts';
 import { humanise } from '#util/text.ts';
 import { joined, values } from '#util/url-search.ts';
 import { pickColumns } from './columns.tsx';
@@ -27,22 +28,11 @@ export function VersionsFilters(props: VersionsFiltersProps) {
     <FilterBar status={status} tools={<ListTools table="Versions" columns={pickColumns} />} className="pt-3">
       <FilterChip
         name="Status"
-        options={options(rows, complete)}
+        options={filterOptions(rows.map(statusOf), audienceStatuses, humanise, complete)}
         value={values(search.status)}
         onChange={(some) => onChange({ status: joined(some) })}
       />
       {children}
     </FilterBar>
   );
-}
-
-/** The statuses known beforehand and any other; counted where all versions are read. */
-function options(rows: readonly VersionRow[], complete: boolean) {
-  const counts = new Map<string, number>(audienceStatuses.map((status) => [status, 0]));
-  for (const row of rows) counts.set(statusOf(row), (counts.get(statusOf(row)) ?? 0) + 1);
-  return [...counts].map(([value, count]) => ({
-    value,
-    label: humanise(value),
-    ...(complete ? { count } : {}),
-  }));
 }

@@ -8,7 +8,6 @@ import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
-import { WalkProgress } from '#table/walk-progress.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
@@ -21,6 +20,7 @@ import { acrossColumns } from './columns.tsx';
 import { acrossPlan } from './queries.ts';
 import { rowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
+import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/audiences');
 
@@ -32,21 +32,23 @@ export function AudiencesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const asked = useThrottled(search.q, SEARCH_PERIOD);
-  // An order or a page speaks of all that match, so all of them are asked for; else only what is scrolled to.
-  const whole = search.sort !== undefined || search.page !== undefined;
-  const list = useAudienceSearch(acrossPlan(asked), () => whole);
-
-  const chosen = useDeferredValue(search.page);
-  const rows = useMemo(() => onPages(list.rows, values(chosen)), [list.rows, chosen]);
+  // An order or a filter speaks of all that match, so all of them are asked for; else only what is scrolled to.
+  const whole = [search.sort, search.page, search.status].some((each) => each !== undefined);
+  const found = useAudienceSearch(acrossPlan(asked), () => whole);
   const change = (to: Partial<AudiencesSearch>) =>
     navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
+  const status = useStatusFilter(found, search.status, (some) => change({ status: some }));
+  const { list } = status;
+
+  const chosen = useDeferredValue(search.page);
+  const rows = useMemo(() => onPages(status.rows, values(chosen)), [status.rows, chosen]);
   const pages = useMemo(() => pageOptions(list.rows), [list.rows]);
   const sort = useSort(search);
   const noMatch = (
     <NoMatch
       title="No audience matches"
-      clear="Clear search and filter"
-      onClear={() => change({ q: undefined, page: undefined })}
+      clear="Clear search and filters"
+      onClear={() => change({ q: undefined, page: undefined, status: undefined })}
     >
       Search looks at the name of the audience and of its page, and finds an audience or a page by its exact
       id.
@@ -67,11 +69,7 @@ export function AudiencesScreen() {
       }
     >
       <FilterBar
-        status={
-          whole && !list.notice ? (
-            <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />
-          ) : null
-        }
+        status={whole && !list.notice ? status.progress : null}
         tools={<ListTools table="Audiences" columns={acrossColumns} />}
       >
         <SearchInput
@@ -86,6 +84,7 @@ export function AudiencesScreen() {
           value={values(search.page)}
           onChange={(some) => change({ page: joined(some) })}
         />
+        {status.chip}
       </FilterBar>
       <ListTable
         list={list}

@@ -3,12 +3,12 @@ import { flag, sortedBy, words } from '#util/url-search.ts';
 
 const columns = ['name', 'page', 'known'] as const;
 
-/** What the url of the search across pages holds; `page` is the id of a page to narrow it to. */
-export const audiencesSearch = z.object({ q: words, page: words, ...sortedBy(columns) });
+/** What the url of the search across pages holds; it narrows to pages, by their ids, and to statuses. */
+export const audiencesSearch = z.object({ q: words, page: words, status: words, ...sortedBy(columns) });
 export type AudiencesSearch = z.infer<typeof audiencesSearch>;
 
 /** What the url of the audiences of a page holds. */
-export const pageAudiencesSearch = z.object({ q: words, ...sortedBy(columns) });
+export const pageAudiencesSearch = z.object({ q: words, status: words, ...sortedBy(columns) });
 export type PageAudiencesSearch = z.infer<typeof pageAudiencesSearch>;
 
 /** A new audience: `all` shows the metadata fields that the page has not filled in, too. */

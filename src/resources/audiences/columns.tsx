@@ -5,6 +5,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { Time } from '#ui/time.tsx';
 import { shortened } from '#util/id.ts';
 import { NewestStatus } from './newest-status.tsx';
+import { PersonOf } from './person-of.tsx';
 import type { FoundAudience } from './use-audience-search.ts';
 
 const { name, custom } = columnKit<FoundAudience>();
@@ -12,6 +13,11 @@ const { name, custom } = columnKit<FoundAudience>();
 const named = name('name', { header: 'Name', value: (hit) => hit.effectiveName, sortable: true });
 
 const knownColumns = [
+  custom(
+    'person',
+    { header: 'Person', value: (hit) => hit.known?.value.personId ?? undefined, width: 44, minor: true },
+    ({ known }) => <PersonOf audience={known?.value} />,
+  ),
   custom(
     'status',
     { header: 'Status', value: (hit) => hit.known?.value.status, width: 30, phone: 'state' },

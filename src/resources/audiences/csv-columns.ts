@@ -1,4 +1,4 @@
-import { type CsvColumns, moment } from '#table/csv.ts';
+import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
 /**
@@ -13,7 +13,7 @@ export const csvColumns: CsvColumns<FoundAudience> = {
   readAt: ({ known }) => (known ? moment(`+${known.seenAt}`) : null),
   status: ({ known }) => known?.value.status,
   customName: ({ known }) => known?.value.customName,
-  personId: ({ known }) => known?.value.personId,
+  personId: shownAs('person', ({ known }) => known?.value.personId),
   personRouteKey: ({ known }) => known?.value.personRouteKey,
   createdAt: ({ known }) => moment(known?.value.createdAt),
   supplementaryContext: ({ known }) => known?.value.supplementaryContext,

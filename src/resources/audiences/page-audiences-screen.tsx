@@ -14,7 +14,6 @@ import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
-import { WalkProgress } from '#table/walk-progress.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -27,6 +26,7 @@ import { pageColumns } from './columns.tsx';
 import { pagePlan } from './queries.ts';
 import { rowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
+import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
 const usual = { id: 'name', desc: false };
@@ -38,15 +38,17 @@ export function PageAudiencesScreen() {
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId));
   const expected = page.data?.audiencesCount ?? null;
-  const list = useAudienceSearch(
+  const found = useAudienceSearch(
     pagePlan(pageId, page.data?.name, expected),
     // Only the page says how many there are and how else to find them.
     ({ ask }) => ask?.query === pageId || !page.isPending,
   );
-  const q = useDeferredValue(search.q);
-  const rows = useMemo(() => matching(list.rows, q), [list.rows, q]);
   const change = (to: Partial<PageAudiencesSearch>) =>
     navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
+  const status = useStatusFilter(found, search.status, (chosen) => change({ status: chosen }));
+  const { list } = status;
+  const q = useDeferredValue(search.q);
+  const rows = useMemo(() => matching(status.rows, q), [status.rows, q]);
   const sort = useSort(search, usual);
   const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // Where neither the page nor any audience of it can be found, there is no such page.
@@ -78,7 +80,7 @@ export function PageAudiencesScreen() {
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
     >
       <FilterBar
-        status={list.notice ? null : <WalkProgress walk={list} count={list.rows.length} nouns="audiences" />}
+        status={list.notice ? null : status.progress}
         tools={<ListTools table="Audiences of this page" columns={pageColumns} />}
       >
         <SearchInput
@@ -87,6 +89,7 @@ export function PageAudiencesScreen() {
           value={search.q ?? ''}
           onChange={(value) => change({ q: value || undefined })}
         />
+        {status.chip}
       </FilterBar>
       <ListTable
         list={list}
@@ -100,7 +103,11 @@ export function PageAudiencesScreen() {
         onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
         empty={<NoAudiences expected={expected} />}
         noMatch={
-          <NoMatch title="No audience matches" clear="Clear search" onClear={() => change({ q: undefined })}>
+          <NoMatch
+            title="No audience matches"
+            clear="Clear search and filter"
+            onClear={() => change({ q: undefined, status: undefined })}
+          >
             Search looks at name and id, and at the person's id where it is known.
           </NoMatch>
         }

@@ -5,6 +5,7 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
+import { filterOptions } from '#ui/filter-options.ts';
 import { SearchInput } from '#ui/search-input.tsx';
 import { humanise } from '#util/text.ts';
 import { joined, values } from '#util/url-search.ts';
@@ -34,28 +35,16 @@ export function PagesFilters({ pages, walk, search, onChange }: PagesFiltersProp
       />
       <FilterChip
         name="Status"
-        options={options(pages, pageStatuses, statusOf, humanise)}
+        options={filterOptions(pages.map(statusOf), pageStatuses, humanise)}
         value={values(search.status)}
         onChange={(status) => onChange({ status: joined(status) })}
       />
       <FilterChip
         name="Type"
-        options={options(pages, pageTypes, typeOf, pageTypeName)}
+        options={filterOptions(pages.map(typeOf), pageTypes, pageTypeName)}
         value={values(search.type)}
         onChange={(type) => onChange({ type: joined(type) })}
       />
     </FilterBar>
   );
-}
-
-/** The values known beforehand, and any other that a page has. */
-function options(
-  pages: readonly ListedPage[],
-  known: readonly string[],
-  read: (page: ListedPage) => string,
-  name: (value: string) => string,
-) {
-  const counts = new Map<string, number>(known.map((value) => [value, 0]));
-  for (const page of pages) counts.set(read(page), (counts.get(read(page)) ?? 0) + 1);
-  return [...counts].map(([value, count]) => ({ value, label: name(value), count }));
 }
