@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { accountsOf, logsOf, pageNamed } from './support/api.ts';
 import { test } from './support/fixtures.ts';
@@ -97,4 +98,21 @@ test('offers what lists and settings have beside their rows', async ({ demo }) =
   await expect(demo.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
   await run(demo, 'Clear everything');
   await expect(demo.getByRole('dialog', { name: /^Clear .* kept in this browser/ })).toBeVisible();
+});
+
+test('makes audiences from CSV by what the palette offers', async ({ demo }) => {
+  await demo.goto(`/pages/${await pageNamed(demo, 'Spring fleet launch')}/audiences/import`);
+  await expect(demo.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible();
+  const download = demo.waitForEvent('download');
+  await run(demo, 'Download template');
+  const template = await (await download).path();
+  const asked = demo.waitForEvent('filechooser');
+  await run(demo, 'Choose a CSV file');
+  await (await asked).setFiles({
+    name: 'template.csv',
+    mimeType: 'text/csv',
+    buffer: readFileSync(template),
+  });
+  await expect(demo.getByRole('button', { name: 'Create 1 audience' })).toBeVisible();
+  expect(await actionsHere(demo)).toContain('Create 1 audience');
 });

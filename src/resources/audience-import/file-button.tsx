@@ -1,8 +1,10 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Button, type ButtonProps } from '#ui/button.tsx';
+import type { ButtonProps } from '#ui/button.tsx';
+import { OfferedButton } from '#ui/offered-button.tsx';
 
-interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
+interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  children: string;
   onFile(file: File): void;
 }
 
@@ -11,9 +13,9 @@ export function FileButton({ onFile, children, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button icon={FileUp} {...rest} onClick={() => input.current?.click()}>
+      <OfferedButton icon={FileUp} {...rest} onClick={() => input.current?.click()}>
         {children}
-      </Button>
+      </OfferedButton>
       <input
         ref={input}
         type="file"

@@ -6,8 +6,8 @@ import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
-import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
+import { OfferedButton } from '#ui/offered-button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { plural } from '#util/text.ts';
@@ -70,13 +70,13 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
       crumbs={importCrumbs(pageId, page.data?.name)}
       actions={
         prepared ? (
-          <Button
+          <OfferedButton
             variant="primary"
             disabledReason={whyNot(prepared, rows, leaveOut.problem, page.data?.status === 'archived')}
             onClick={() => void start().catch(() => toast.error('The run could not be started'))}
           >
             {rows ? `Create ${plural(rows.length, 'audience')}` : 'Create audiences'}
-          </Button>
+          </OfferedButton>
         ) : null
       }
     >

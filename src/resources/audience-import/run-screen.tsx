@@ -7,9 +7,9 @@ import { MissingScreen } from '#shell/fallbacks.tsx';
 import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Note } from '#ui/note.tsx';
+import { OfferedButton } from '#ui/offered-button.tsx';
 import { download } from '#util/download.ts';
 import { plural } from '#util/text.ts';
 import { importCrumbs } from './crumbs.ts';
@@ -104,22 +104,27 @@ function Actions({ runner }: { runner: Runner }) {
   return (
     <>
       {state === 'going' || state === 'pausing' || state === 'paused' ? (
-        <Button icon={Square} onClick={() => void stop()}>
+        <OfferedButton icon={Square} onClick={() => void stop()}>
           Stop
-        </Button>
+        </OfferedButton>
       ) : null}
       {state === 'going' || state === 'pausing' ? (
-        <Button variant="primary" icon={Pause} busy={state === 'pausing'} onClick={() => runner.pause()}>
+        <OfferedButton
+          variant="primary"
+          icon={Pause}
+          busy={state === 'pausing'}
+          onClick={() => runner.pause()}
+        >
           {state === 'pausing' ? 'Pausing' : 'Pause'}
-        </Button>
+        </OfferedButton>
       ) : state === 'paused' ? (
-        <Button variant="primary" icon={Play} onClick={() => runner.start()}>
+        <OfferedButton variant="primary" icon={Play} onClick={() => runner.start()}>
           {settled > 0 ? 'Resume' : 'Start'}
-        </Button>
+        </OfferedButton>
       ) : left > 0 || failed > 0 ? (
-        <Button icon={RotateCw} onClick={() => runner.again()}>
+        <OfferedButton icon={RotateCw} onClick={() => runner.again()}>
           {`Try ${plural(left + failed, 'row')} again`}
-        </Button>
+        </OfferedButton>
       ) : null}
       {state === 'done' || state === 'stopped' ? (
         <Link
@@ -141,7 +146,7 @@ function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
     download(file, `${name}-results.csv`);
   };
   return (
-    <Button
+    <OfferedButton
       size="sm"
       icon={Download}
       onClick={() =>
@@ -149,6 +154,6 @@ function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
       }
     >
       Download results
-    </Button>
+    </OfferedButton>
   );
 }

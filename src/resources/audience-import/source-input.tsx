@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { OfferedButton } from '#ui/offered-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { csvFile, csvLine } from '#util/csv-write.ts';
 import { download } from '#util/download.ts';
 import { template } from './engine/fields.ts';
 import { FileButton } from './file-button.tsx';
-
 import type { Given } from './use-preparation.ts';
 
 /** More than this, in characters, is not shown before it is read. */
@@ -29,12 +29,12 @@ export function SourceInput({ onGiven }: SourceInputProps) {
           <FileButton variant="primary" onFile={(file) => onGiven({ file, name: file.name })}>
             Choose a CSV file
           </FileButton>
-          <Button
+          <OfferedButton
             icon={Download}
             onClick={() => download(csvFile(template.map(csvLine)), 'audiences-template.csv')}
           >
             Download template
-          </Button>
+          </OfferedButton>
         </div>
         <p className="text-muted text-xs">
           Or drop a file anywhere here. Each row becomes one audience of this page; nothing is sent before you
