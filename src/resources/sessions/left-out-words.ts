@@ -1,0 +1,46 @@
+import { listed, plural } from '#util/text.ts';
+import type { ReadingState } from './analytics/protocol.ts';
+import type { Views } from './engine/analysis.ts';
+import { flagStates, flags } from './engine/columns/fields.ts';
+
+const names = {
+  start: 'start',
+  time: 'time spent',
+  scroll: 'scroll depth',
+  clicks: 'count of clicks',
+  questions: 'count of questions',
+} as const;
+
+const asked = { conversion: 'converted', submit: 'sent a form', bounce: 'bounced' } as const;
+const UNKNOWN = flagStates.indexOf('unknown');
+
+/** What figures could not use of the sessions that are loaded, and why, a sentence each. */
+export function leftOutWords(
+  views: Views,
+  { repeated, refused, endsBeforeStart }: Pick<ReadingState, 'repeated' | 'refused' | 'endsBeforeStart'>,
+): string[] {
+  const parts = (Object.keys(names) as (keyof typeof names)[])
+    .map((key) => ({ key, count: views[key].missing + views[key].unusable }))
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => `${plural(count, 'session')} without a usable ${names[key]}`);
+  const unknown = flags
+    .map((flag) => ({ flag, count: views[flag].sessions[UNKNOWN] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ flag, count }) =>
+        `${plural(count, 'session')} that ${count === 1 ? 'does' : 'do'} not tell whether the visitor ${asked[flag]}`,
+    );
+  return [
+    parts.length > 0 ? `Left out of the charts they would belong to: ${listed(parts)}.` : '',
+    unknown.length > 0 ? `Left out of the rate they would belong to: ${listed(unknown)}.` : '',
+    repeated > 0
+      ? `${plural(repeated, 'row')} came twice and ${repeated === 1 ? 'is' : 'are'} counted once.`
+      : '',
+    refused > 0
+      ? `${plural(refused, 'row')} of the list ${refused === 1 ? 'is' : 'are'} no session that can be told from others, and left out.`
+      : '',
+    endsBeforeStart > 0
+      ? `${plural(endsBeforeStart, 'session')} ${endsBeforeStart === 1 ? 'ends before it starts' : 'end before they start'}; the time spent is as recorded.`
+      : '',
+  ].filter(Boolean);
+}
