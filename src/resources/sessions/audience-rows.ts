@@ -2,6 +2,7 @@ import { plural } from '#util/text.ts';
 import { type ChoiceRow, toggled } from './choice-rows.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { countAt, emptyCount } from './engine/count.ts';
+import type { View } from './engine/counting/view.ts';
 import type { Selection } from './engine/dimensions.ts';
 import type { AudienceNames } from './queries.ts';
 import { valueName } from './selection-words.ts';
@@ -34,6 +35,7 @@ export function audienceRows(
       name: valueName('audience', text, names),
       count: countAt(views.audience, bin),
       all,
+      sessionsIn: (answer) => countIn(answer.views.audience, [bin]),
       chosen: chosen.includes(text),
       onChoose: choose(text),
     }),
@@ -42,9 +44,13 @@ export function audienceRows(
     rows.push({
       key: 'none',
       name: valueName('audience', null),
-      // Whether those convert is not counted apart.
-      count: { ...emptyCount(), sessions: views.audience.missing },
+      count: {
+        sessions: views.audience.missing,
+        known: views.audience.missingKnown,
+        conversions: views.audience.missingConversions,
+      },
       all: ghosts.audience.missing,
+      sessionsIn: (answer) => answer.views.audience.missing,
       chosen: chosen.includes(null),
       onChoose: choose(null),
     });
@@ -54,6 +60,9 @@ export function audienceRows(
   if (counted.length > 0) rows.push(restOf(counted, left.length + texts.audience.others, { views, ghosts }));
   return rows;
 }
+
+const countIn = ({ sessions }: View, bins: readonly number[]) =>
+  bins.reduce((sum, bin) => sum + (sessions[bin] ?? 0), 0);
 
 function restOf(
   bins: readonly number[],
@@ -74,6 +83,7 @@ function restOf(
     name: plural(audiences, 'other audience'),
     count,
     all,
+    sessionsIn: (answer) => countIn(answer.views.audience, bins),
     chosen: false,
     onChoose: null,
   };

@@ -1,26 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
+import type { Live } from '#charts/live.ts';
 import { formatNumber } from '#util/text.ts';
 import { audienceRows } from './audience-rows.ts';
 import type { ChartProps } from './charts.tsx';
 import { type ChoiceRow, ChoiceRows } from './choice-rows.tsx';
+import type { Answer } from './engine/analysis.ts';
 import { conversionOf } from './engine/count.ts';
 import { outcomeRows } from './outcome-rows.ts';
 import { audienceNamesQuery } from './queries.ts';
-import { useLiveAnswer } from './use-live.ts';
+import { useLive } from './use-live.ts';
+import { useSettledAnswer } from './use-settled-answer.ts';
 import { intervalText, rateText } from './words.ts';
+
+const whole = (answer: Answer) => answer;
 
 /** What came of sessions, and whose they are: values that are chosen by a click. */
 export function ChoiceCharts({ pageId, ...props }: ChartProps & { pageId: string }) {
   const { analytics, selection, choosing } = props;
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const answer = useLiveAnswer(analytics) ?? props.answer;
+  const answer = useSettledAnswer(analytics) ?? props.answer;
+  const live = useLive(analytics, whole);
+  const outcomes = useMemo(() => outcomeRows(answer, selection, choosing), [answer, selection, choosing]);
+  const audiences = useMemo(
+    () => audienceRows(answer, selection, choosing, names),
+    [answer, selection, choosing, names],
+  );
   return (
     <div className="grid grid-cols-2 border-line border-b max-narrow:grid-cols-1">
-      <Rows title="Outcome" rows={outcomeRows(answer, selection, choosing)} />
+      <Rows title="Outcome" rows={outcomes} live={live} />
       <Rows
         title="Audiences"
-        rows={audienceRows(answer, selection, choosing, names)}
+        rows={audiences}
+        live={live}
         className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
       />
     </div>
@@ -30,10 +43,11 @@ export function ChoiceCharts({ pageId, ...props }: ChartProps & { pageId: string
 interface RowsProps {
   title: string;
   rows: readonly ChoiceRow[];
+  live: Live<Answer>;
   className?: string;
 }
 
-const Rows = ({ title, rows, className = '' }: RowsProps) => (
+const Rows = ({ title, rows, live, className = '' }: RowsProps) => (
   <ChartFrame
     title={title}
     className={className}
@@ -49,6 +63,6 @@ const Rows = ({ title, rows, className = '' }: RowsProps) => (
       ]),
     })}
   >
-    <ChoiceRows label={title} rows={rows} />
+    <ChoiceRows label={title} rows={rows} live={live} />
   </ChartFrame>
 );

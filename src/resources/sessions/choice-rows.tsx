@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { Live } from '#charts/live.ts';
 import { formatNumber } from '#util/text.ts';
+import type { Answer } from './engine/analysis.ts';
 import { type Count, conversionOf } from './engine/count.ts';
 import { FEWEST } from './engine/statistics/share.ts';
 import { intervalText, rateText } from './words.ts';
@@ -13,6 +15,8 @@ export interface ChoiceRow {
   /** How many sessions have it when nothing is chosen. */
   all: number;
   chosen: boolean;
+  /** How many have it under another choice of the same sessions. */
+  sessionsIn(answer: Answer): number;
   /** Chooses it alone, or with what is chosen already; null for what is no single value. */
   onChoose: ((together: boolean) => void) | null;
 }
@@ -20,17 +24,33 @@ export interface ChoiceRow {
 interface ChoiceRowsProps {
   label: string;
   rows: readonly ChoiceRow[];
+  /** What the bars follow, also while someone drags. */
+  live: Live<Answer>;
 }
 
 /** Whether a click adds to what is chosen, as in lists elsewhere. */
 const isTogether = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
 
 /** Values as rows that can be chosen, each with a bar over that of all its sessions. */
-export function ChoiceRows({ label, rows }: ChoiceRowsProps) {
+export function ChoiceRows({ label, rows, live }: ChoiceRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
   const most = Math.max(1, ...rows.map(({ all }) => all));
   const some = rows.some(({ chosen }) => chosen);
+  // Bars follow each step of a brush; their figures, which React draws, come a few times a second.
+  useLayoutEffect(() => {
+    const paint = () => {
+      const answer = live.now();
+      if (!answer) return;
+      for (const [index, row] of rows.entries()) {
+        const bar = list.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
+        if (bar) bar.style.transform = `scaleX(${row.sessionsIn(answer) / most})`;
+      }
+    };
+    paint();
+    return live.subscribe(paint);
+  }, [live, rows, most]);
   return (
-    <ul aria-label={label} className="-mx-2 flex flex-col">
+    <ul ref={list} aria-label={label} className="-mx-2 flex flex-col">
       {rows.map((row) => (
         <li key={row.key}>
           <Row row={row} most={most} faint={some && !row.chosen} />
@@ -54,12 +74,7 @@ function Row({ row, most, faint }: { row: ChoiceRow; most: number; faint: boolea
           className="absolute inset-y-0 left-0 bg-chart-ghost"
           style={{ width: `${(all / most) * 100}%` }}
         />
-        {faint ? null : (
-          <span
-            className="absolute inset-y-0 left-0 bg-chart-bar"
-            style={{ width: `${(count.sessions / most) * 100}%` }}
-          />
-        )}
+        {faint ? null : <span data-bar className="absolute inset-0 origin-left scale-x-0 bg-chart-bar" />}
       </span>
       <span className={clsx('tnum text-right', faint ? 'text-faint' : 'text-strong')}>
         {formatNumber(count.sessions)}

@@ -10,7 +10,8 @@ import type { Answer } from './engine/analysis.ts';
 import { binStarts } from './engine/bins.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { Measure } from './engine/visit.ts';
-import { useLive, useLiveAnswer } from './use-live.ts';
+import { useLive } from './use-live.ts';
+import { useSettledAnswer } from './use-settled-answer.ts';
 import { binText, fewText, intervalText, rateText, valueText } from './words.ts';
 
 const MINUTE = 60;
@@ -120,7 +121,7 @@ export function DistributionChart(props: DistributionChartProps) {
 
 /** The figure of the chosen sessions that says most of this measure. */
 function Result({ measure, analytics }: { measure: Measure; analytics: Analytics }): ReactNode {
-  const population = useLiveAnswer(analytics)?.population;
+  const population = useSettledAnswer(analytics)?.population;
   const median = population?.measures[measure].median ?? null;
   if (!population || median === null) return 'no values';
   if (measure === 'questions')

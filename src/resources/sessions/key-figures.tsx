@@ -7,7 +7,7 @@ import type { Selection } from './engine/dimensions.ts';
 import { Figure } from './figure.tsx';
 import { definitions, sessionsText, timeText } from './key-figure-words.ts';
 import { RateFigure } from './rate-figure.tsx';
-import { useLiveAnswer } from './use-live.ts';
+import { useSettledAnswer } from './use-settled-answer.ts';
 import { valueText } from './words.ts';
 
 interface KeyFiguresProps {
@@ -25,7 +25,7 @@ const quantile = (value: number | undefined) => (value === undefined ? 'unknown'
 
 /** The six figures a visit list is judged by, each with how sure it is. They follow each choice. */
 export function KeyFigures({ analytics, ready, selection, total, complete, compared }: KeyFiguresProps) {
-  const answer = useLiveAnswer(analytics);
+  const answer = useSettledAnswer(analytics);
   return (
     <dl
       aria-label="Key figures"

@@ -26,6 +26,7 @@ export const outcomeRows = (
         name: nameOf(flag, state),
         count: countAt(views[flag], bin),
         all,
+        sessionsIn: (answer: Answer) => answer.views[flag].sessions[bin] ?? 0,
         chosen: chosen.includes(state),
         onChoose: (together: boolean) => choosing.settle(flag, toggled(chosen, state, together)),
       };

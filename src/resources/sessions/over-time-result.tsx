@@ -2,7 +2,7 @@ import { plural } from '#util/text.ts';
 import { formatRange } from '#util/time.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Choosing } from './use-choosing.ts';
-import { useLiveAnswer } from './use-live.ts';
+import { useSettledAnswer } from './use-settled-answer.ts';
 import { rateText } from './words.ts';
 
 interface OverTimeResultProps {
@@ -13,7 +13,7 @@ interface OverTimeResultProps {
 
 /** What there is in the time shown, or in the part of it that is chosen, in a sentence. */
 export function OverTimeResult({ analytics, choosing, zone }: OverTimeResultProps) {
-  const answer = useLiveAnswer(analytics);
+  const answer = useSettledAnswer(analytics);
   if (!answer || answer.axis.incomplete.every((why) => why === 'unloaded')) return 'Nothing to show';
   const { unit, coarsened, from, to } = answer.axis;
   const { sessions, shares } = answer.population;

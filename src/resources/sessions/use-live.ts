@@ -1,10 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Live } from '#charts/live.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Answer } from './engine/analysis.ts';
 
 const nobody = () => () => {};
-const nothing = () => null;
 
 /** What charts paint of each answer, also of those that come while someone drags; `pick` stays the same. */
 export const useLive = <T>(analytics: Analytics | null, pick: (answer: Answer) => T | null): Live<T> =>
@@ -18,7 +17,3 @@ export const useLive = <T>(analytics: Analytics | null, pick: (answer: Answer) =
     }),
     [analytics, pick],
   );
-
-/** The latest answer, for small parts that are drawn anew with each, also while someone drags. */
-export const useLiveAnswer = (analytics: Analytics | null): Answer | null =>
-  useSyncExternalStore(analytics?.watch ?? nobody, analytics?.latest ?? nothing);

@@ -11,7 +11,8 @@ import type { Answer } from './engine/analysis.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { View } from './engine/counting/view.ts';
 import { clock, weekdayNames as days, hourText } from './selection-words.ts';
-import { useLive, useLiveAnswer } from './use-live.ts';
+import { useLive } from './use-live.ts';
+import { useSettledAnswer } from './use-settled-answer.ts';
 import { fewText, intervalText, rateText } from './words.ts';
 
 const shortDays = days.map((day) => day.slice(0, 3));
@@ -92,7 +93,7 @@ export function WeekdayHourChart({ analytics, answer, selection, choosing, descr
 }
 
 function Busiest({ analytics }: { analytics: Analytics }) {
-  const counts = useLiveAnswer(analytics)?.views.week.sessions ?? new Uint32Array();
+  const counts = useSettledAnswer(analytics)?.views.week.sessions ?? new Uint32Array();
   const most = counts.reduce((greatest, count) => Math.max(greatest, count), 0);
   if (most <= 0) return 'no sessions';
   const cell = counts.indexOf(most);
