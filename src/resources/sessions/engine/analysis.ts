@@ -103,8 +103,9 @@ export class Analysis {
   }
 
   /**
-   * Counts everything under a selection. What is the same as in the answer before is the same object. With a dimension in focus, what is chosen of it may change at next to no
-   * cost; what is chosen of the others costs a count of all rows.
+   * Counts everything under a selection. What is the same as in the answer before is the same object. With a
+   * dimension in focus, what is chosen of it may change at next to no cost; what is chosen of the others costs a
+   * count of all rows.
    */
   answer(selection: Selection, focus: Dimension | null, reading: Reading): Answer {
     this.#complete = reading.complete;
