@@ -155,35 +155,6 @@ test('weekdays and hours are chosen as a rectangle, values by their rows, and al
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${late.length}in this range`);
 });
 
-test('the week keeps what is not chosen in grey below the share that is', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  await open(page, server, tenant, '&only=bounce*yes');
-  const week = page.getByRole('slider', { name: /weekday and hour/i });
-  const squares = page.getByRole('region', { name: 'Weekday and hour' }).locator('svg[data-shares] path');
-  const drawn = () =>
-    squares.evaluateAll((paths) =>
-      paths
-        .map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0)
-        .reduce((sum, each) => sum + each, 0),
-    );
-  // Of the two weeks each hour has two sessions, of which never both bounce.
-  await expect.poll(drawn).toBe(countOf(({ isBounce }) => isBounce));
-  await week.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(week).toHaveAttribute('aria-valuetext', /^Monday, .*: Sessions [01], Unfiltered 2, /);
-  const table = await tableOf(page, 'Weekday and hour');
-  await expect(table.getByRole('row', { name: /^Monday, unfiltered/ })).toHaveText(
-    /^Monday, unfiltered2{24}$/,
-  );
-  await toggleTable(page, 'Weekday and hour');
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect.poll(drawn).toBe(0);
-  await expect(week).not.toHaveAttribute('aria-valuetext', /Unfiltered/);
-});
-
 test('charts are chosen of by keyboard alone', async ({ page, server, tenant }) => {
   await open(page, server, tenant);
   const clicks = chart(page, 'Clicks');

@@ -35,7 +35,7 @@ export function KeptNote({ analysis, complete }: KeptNoteProps) {
         </>
       }
       triggerProps={{
-        className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} -mr-2.5 max-phone:mr-0 max-phone:-ml-2.5`,
+        className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} -mr-2.5 max-phone:mr-0 max-phone:-ml-2.5 print:hidden`,
       }}
       items={[
         { label: 'Read what is new', onSelect: analytics.refresh },

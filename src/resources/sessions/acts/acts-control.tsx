@@ -42,7 +42,7 @@ export function ActsControl({ acts, chosen }: ActsControlProps) {
           ? 'Interactions are read session by session, so only when asked for: of some of the chosen sessions, drawn at random, the same ones each time.'
           : `Speaks of ${formatNumber(read.length)} of ${plural(total, 'chosen session')}, drawn at random${phase === 'called off' ? '; called off before its end' : ''}.`}
       </p>
-      <span className="flex items-center gap-2 whitespace-nowrap">
+      <span className="flex items-center gap-2 whitespace-nowrap print:hidden">
         <span className="text-xs">At most</span>
         <Select small aria-label="Most sessions read" options={options} value={budget} onChange={setBudget} />
         <Button

@@ -51,7 +51,10 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
     return conversionOf(count);
   }, [read]);
   return (
-    <section aria-labelledby="acts" className="border-line border-b">
+    <section
+      aria-labelledby="acts"
+      className={phase === null ? 'border-line border-b print:hidden' : 'border-line border-b'}
+    >
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-gutter py-2 text-muted text-xs">
         <h2 id="acts" className="font-semibold text-sm text-strong">
           What visitors did

@@ -60,7 +60,7 @@ export function DifferenceList({ differences, names, onChoose }: DifferenceListP
       <p className="tnum mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         {summary({ sure: sure.length, unsure, few })}
         {sure.length > FEW_ROWS ? (
-          <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-2.5">
+          <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-2.5 print:hidden">
             {all ? 'Show fewer' : `Show all ${formatNumber(sure.length)}`}
           </Button>
         ) : null}

@@ -64,7 +64,7 @@ export function RateTable(props: RateTableProps) {
         </tbody>
       </table>
       {sorted.length > FEW_ROWS ? (
-        <div className="px-gutter py-1.5">
+        <div className="px-gutter py-1.5 print:hidden">
           <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-2.5">
             {all
               ? `Show the first ${formatNumber(FEW_ROWS)} of ${formatNumber(sorted.length)}`

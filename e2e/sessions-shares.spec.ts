@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { keyFigure, tableOf, toggleTable } from './support/figures.ts';
+import { test } from './support/fixtures.ts';
+import type { Server, Tenant } from './support/server.ts';
+
+test.use({ timezoneId: 'UTC' });
+
+const HOUR = 3_600_000;
+const HOURS = 14 * 24;
+const START = Date.UTC(2024, 4, 20);
+
+/** Two weeks of sessions, one an hour: each hour of the week has two, of which never both bounce. */
+const sessions = Array.from({ length: HOURS }, (_, index) => ({
+  audienceSessionId: `s-${index}`,
+  sessionStartedAt: new Date(START + index * HOUR + 60_000).toISOString(),
+  utmSource: index % 2 === 0 ? 'google' : 'linkedin',
+  isBounce: index % 5 === 0,
+}));
+const bounced = sessions.filter(({ isBounce }) => isBounce).length;
+
+async function open(page: Page, server: Server, tenant: Tenant) {
+  const pageId = await server.load(tenant, 'Two weeks', sessions);
+  await page.goto(`/pages/${pageId}/sessions?range=custom&from=2024-05-20&to=2024-06-02&only=bounce*yes`);
+  await expect(keyFigure(page, 'Sessions')).toContainText(`${bounced}of ${HOURS}`);
+}
+
+test('the week keeps what is not chosen in grey below the share that is', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await open(page, server, tenant);
+  const week = page.getByRole('slider', { name: /weekday and hour/i });
+  const squares = page.getByRole('region', { name: 'Weekday and hour' }).locator('svg[data-shares] path');
+  const drawn = () =>
+    squares.evaluateAll((paths) =>
+      paths
+        .map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0)
+        .reduce((sum, each) => sum + each, 0),
+    );
+  await expect.poll(drawn).toBe(bounced);
+  await week.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(week).toHaveAttribute('aria-valuetext', /^Monday, .*: Sessions [01], Unfiltered 2, /);
+  const table = await tableOf(page, 'Weekday and hour');
+  await expect(table.getByRole('row', { name: /^Monday, unfiltered/ })).toHaveText(
+    /^Monday, unfiltered2{24}$/,
+  );
+  await toggleTable(page, 'Weekday and hour');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect.poll(drawn).toBe(0);
+  await expect(week).not.toHaveAttribute('aria-valuetext', /Unfiltered/);
+});
+
+test('on paper there is nothing to press, and nothing wider than the screen', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await open(page, server, tenant);
+  const kept = page.getByRole('button', { name: 'Sessions kept in this browser' });
+  const read = page.getByRole('button', { name: 'Read interactions' });
+  const sorted = page
+    .getByRole('table', { name: 'Campaign tags by source' })
+    .getByRole('columnheader', { name: 'Sessions' });
+  await expect(kept).toBeVisible();
+  await expect(read).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(kept).toBeHidden();
+  await expect(read).toBeHidden();
+  await expect(sorted.getByText('Sessions')).toBeVisible();
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.setViewportSize({ width: 704, height: 1000 });
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
+});
