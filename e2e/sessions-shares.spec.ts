@@ -58,7 +58,7 @@ test('on paper there is nothing to press, and nothing wider than the screen', as
   tenant,
 }) => {
   await open(page, server, tenant);
-  const kept = page.getByRole('button', { name: 'Sessions kept in this browser' });
+  const kept = page.getByRole('button', { name: /^Kept / });
   const read = page.getByRole('button', { name: 'Read interactions' });
   const sorted = page
     .getByRole('table', { name: 'Campaign tags by source' })
