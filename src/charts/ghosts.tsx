@@ -12,6 +12,11 @@ interface GhostsProps {
   inset: Insets;
 }
 
+// To find where lines of a grid go recharts measures labels, for which the whole page is laid out, though it draws
+// none of them; but not for lines that are placed here, nor of an axis that shows each of its labels.
+const nowhere = () => [];
+const EACH = 0;
+
 /**
  * What there is in all, as grey bars with their axis and grid. It is drawn once: what is chosen is painted over it.
  * On paper it is stretched as all that lies over it is.
@@ -38,7 +43,12 @@ export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset }: Gho
         {...{ preserveAspectRatio: 'none' }}
       >
         {scale.ticks.length > 0 ? (
-          <CartesianGrid vertical={false} horizontalValues={scale.ticks} stroke="var(--color-chart-grid)" />
+          <CartesianGrid
+            vertical={false}
+            verticalCoordinatesGenerator={nowhere}
+            horizontalValues={scale.ticks}
+            stroke="var(--color-chart-grid)"
+          />
         ) : null}
         <XAxis
           dataKey="index"
@@ -47,7 +57,7 @@ export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset }: Gho
           tickLine={false}
           axisLine={{ stroke: 'var(--color-chart-axis)' }}
         />
-        <YAxis hide domain={[0, scale.top]} />
+        <YAxis hide domain={[0, scale.top]} interval={EACH} />
         <Bar dataKey="whole" stackId="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
         <Bar
           dataKey="part"
