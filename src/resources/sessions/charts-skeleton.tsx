@@ -17,6 +17,7 @@ export function ChartsSkeleton() {
         <ChartRoom title="w-28" height="h-16" />
       </div>
       <ChoicesRoom />
+      <TablesRoom />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useThrottled } from '#util/use-throttled.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
-import { ChartRoom, ChoicesRoom } from './charts-skeleton.tsx';
+import { ChartRoom, ChoicesRoom, TablesRoom } from './charts-skeleton.tsx';
 import { ChoiceCharts } from './choice-charts.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import type { Answer } from './engine/analysis.ts';
@@ -23,8 +23,14 @@ const edges: Record<Measure, string> = {
 
 /** Drawing costs more than counting; a few times a second is all that an eye can follow. */
 const REDRAW_MS = 400;
-/** Over time, the measures, the week, and the values: one after another, as all at once would hold up input. */
-const PARTS = 1 + measures.length + 2;
+/**
+ * Over time, the measures, the week and what stands beside it, the values, and what stands below: one after another,
+ * as all at once would hold up input.
+ */
+const WEEK = measures.length + 2;
+const BESIDE = WEEK + 1;
+const VALUES = BESIDE + 1;
+const BELOW = VALUES + 1;
 
 interface ChartsProps {
   pageId: string;
@@ -35,11 +41,13 @@ interface ChartsProps {
   calendar: ZonedCalendar;
   reading: ReadingState;
   /** What stands beside the last of the charts. */
-  beside?: ReactNode;
+  beside: ReactNode;
+  /** What stands below them all. */
+  below: ReactNode;
 }
 
 /** What each chart is given: what there is in all is drawn from `answer`, what is chosen is painted as it comes. */
-export interface ChartProps extends Omit<ChartsProps, 'beside' | 'pageId' | 'reading'> {
+export interface ChartProps extends Omit<ChartsProps, 'beside' | 'below' | 'pageId' | 'reading'> {
   describedBy: string;
 }
 
@@ -47,11 +55,11 @@ export interface ChartProps extends Omit<ChartsProps, 'beside' | 'pageId' | 'rea
  * The charts of sessions. What is drawn follows what is read when there is time to: typing and scrolling go first.
  * What is painted over it follows each choice by the next frame.
  */
-export function Charts({ pageId, answer, beside, reading, ...choice }: ChartsProps) {
+export function Charts({ pageId, answer, beside, below, reading, ...choice }: ChartsProps) {
   const describedBy = useId();
   const drawn = useThrottled(answer, REDRAW_MS);
   const props: ChartProps = { ...choice, answer: drawn, describedBy };
-  const ready = useOneByOne(PARTS);
+  const ready = useOneByOne(BELOW);
   return (
     <div>
       <p id={describedBy} className="sr-only">
@@ -74,10 +82,11 @@ export function Charts({ pageId, answer, beside, reading, ...choice }: ChartsPro
         )}
       </div>
       <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-        {ready > PARTS - 2 ? <WeekdayHourChart {...props} /> : <ChartRoom title="w-32" height="h-43" />}
-        {beside}
+        {ready >= WEEK ? <WeekdayHourChart {...props} /> : <ChartRoom title="w-32" height="h-43" />}
+        {ready >= BESIDE ? beside : <ChartRoom title="w-28" height="h-16" />}
       </div>
-      {ready === PARTS ? <ChoiceCharts {...props} pageId={pageId} /> : <ChoicesRoom />}
+      {ready >= VALUES ? <ChoiceCharts {...props} pageId={pageId} /> : <ChoicesRoom />}
+      {ready >= BELOW ? below : <TablesRoom />}
     </div>
   );
 }

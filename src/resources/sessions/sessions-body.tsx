@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { ChartsSkeleton, TablesRoom } from './charts-skeleton.tsx';
+import { ChartsSkeleton } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -21,7 +20,7 @@ import type { ChosenRange } from './use-range.ts';
 // are read, so that they are there by then: what React has to wait for itself it holds back for a third of a second.
 const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, <ChartsSkeleton />);
 const Differs = onDemand(async () => (await import('./differs/differs.tsx')).Differs);
-const BelowCharts = onDemand(async () => (await import('./below-charts.tsx')).BelowCharts, <TablesRoom />);
+const BelowCharts = onDemand(async () => (await import('./below-charts.tsx')).BelowCharts);
 for (const { prepare } of [Charts, Differs, BelowCharts]) prepare().catch(() => {});
 
 interface SessionsBodyProps {
@@ -41,8 +40,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { analytics, answer, reading, calendar } = analysis;
   const { query, total, complete } = walk;
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  // Drawing charts takes many frames; the figures, which are read first, do not wait for it.
-  const drawn = useDeferredValue(true, false);
+  const ready = query.data ? answer : null;
   if (query.isError && !query.data) {
     const { title, detail, retry } = explain(query.error);
     return (
@@ -57,7 +55,6 @@ export function SessionsBody(props: SessionsBodyProps) {
   }
   if (reading?.phase === 'done' && reading.loaded === 0)
     return <NoSessions search={search} none={chosen.none} onChange={onChange} />;
-  const ready = query.data ? answer : null;
   return (
     <>
       <KeyFigures
@@ -69,7 +66,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         compared={reading?.earlier === 'done'}
       />
       {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
-      {ready && reading && analytics && drawn ? (
+      {ready && reading && analytics ? (
         <Charts
           pageId={pageId}
           analytics={analytics}
@@ -87,20 +84,18 @@ export function SessionsBody(props: SessionsBodyProps) {
               names={names}
             />
           }
+          below={
+            <BelowCharts
+              analytics={analytics}
+              selection={selection}
+              choosing={choosing}
+              tags={search.tags}
+              onTags={(tags) => onChange({ tags })}
+            />
+          }
         />
       ) : (
         <ChartsSkeleton />
-      )}
-      {ready && analytics && drawn ? (
-        <BelowCharts
-          analytics={analytics}
-          selection={selection}
-          choosing={choosing}
-          tags={search.tags}
-          onTags={(tags) => onChange({ tags })}
-        />
-      ) : (
-        <TablesRoom />
       )}
       <SessionsTable
         pageId={pageId}
