@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Needs a PostgreSQL to run on, as CI has; the rest of the suite needs none. */
@@ -8,6 +9,8 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to whoever watches; on a machine of two that would be half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: { name: 'unit', include: ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}'], ...timeouts },
