@@ -15,6 +15,14 @@ const titlesOf = async (page: Page) => (await topicsOf(page)).map(({ title }) =>
 const moved = (list: string[], from: number, to: number) =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? '');
 
+const ROOM = 100;
+
+/** Gives each topic its place with room on every side, whatever others have left. */
+async function spread(page: Page) {
+  for (const [at, { topicId }] of (await topicsOf(page)).entries())
+    await changeTopic(page, topicId, { sortOrder: ROOM * (at + 1) });
+}
+
 /** Opens the list and answers its titles. Whatever it sends to the service is kept. */
 async function opened(page: Page, url = '') {
   const updates: string[] = [];
@@ -29,9 +37,7 @@ async function opened(page: Page, url = '') {
 test('a topic is moved by keyboard alone, with one update where there is room, and undone', async ({
   demo,
 }) => {
-  // Room on every side.
-  for (const [at, { topicId }] of (await topicsOf(demo)).entries())
-    await changeTopic(demo, topicId, { sortOrder: 100 * (at + 1) });
+  await spread(demo);
   const { titles, updates } = await opened(demo);
   const second = titles[1] ?? '';
   await demo.keyboard.press('j');
@@ -117,13 +123,11 @@ test('a move that cannot be saved is taken back, and can be tried again', async 
 });
 
 test('what somebody else moved meanwhile stays moved', async ({ demo }) => {
+  await spread(demo);
   const { titles } = await opened(demo);
-  const all = await topicsOf(demo);
-  // The last one goes to the front elsewhere, while the third goes one down here.
-  const first = all[0];
-  const last = all.at(-1);
-  await changeTopic(demo, first?.topicId ?? '', { sortOrder: (first?.sortOrder ?? 0) + 1 });
-  await changeTopic(demo, last?.topicId ?? '', { sortOrder: first?.sortOrder ?? 0 });
+  // The last one goes to the front elsewhere, while the seventh goes one down here.
+  const last = (await topicsOf(demo)).at(-1);
+  await changeTopic(demo, last?.topicId ?? '', { sortOrder: ROOM / 2 });
   const theirs = await titlesOf(demo);
   expect(theirs[0]).toBe(last?.title);
   await grip(demo, titles[6] ?? '').focus();
