@@ -11,12 +11,14 @@ interface PaletteListProps {
   query: string;
   /** The service has not answered yet. */
   searching: boolean;
+  /** There is more than has room, so all of the room is taken before it has been drawn. */
+  full: boolean;
   onPoint(key: string): void;
   onChoose(item: Item, beside: boolean): void;
 }
 
-/** As many as there is room for: the palette opens with these, and the rest comes right after. */
-const IN_SIGHT = 14;
+/** The palette opens with so many, which takes no longer than a frame; those below come right after. */
+const FIRST = 8;
 
 /** The groups as far as so many items go. */
 function upTo(count: number, groups: readonly Group[]): Group[] {
@@ -29,17 +31,24 @@ function upTo(count: number, groups: readonly Group[]): Group[] {
 }
 
 /** What is found, in groups; the keyboard stays in the field above. */
-export function PaletteList({ id, groups, active, query, searching, onPoint, onChoose }: PaletteListProps) {
+export function PaletteList(props: PaletteListProps) {
+  const { id, groups, active, query, searching, full, onPoint, onChoose } = props;
   const drawn = useGradually(
     groups.reduce((sum, { items }) => sum + items.length, 0),
-    IN_SIGHT,
+    FIRST,
   );
   return (
     <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
       {groups.every(({ fallback }) => fallback) && !searching ? (
         <p className="px-2 pt-3 pb-1 text-muted">Nothing known here or to the service matches.</p>
       ) : null}
-      <div id={id} role="listbox" aria-label="Results" aria-busy={searching}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Results"
+        aria-busy={searching}
+        className={full ? 'min-h-122' : undefined}
+      >
         {upTo(drawn, groups).map(({ label, items }, index) => (
           <fieldset key={label} aria-labelledby={`${id}-group-${index}`} className="min-w-0">
             <div id={`${id}-group-${index}`} className="px-2 pt-2.5 pb-1 text-faint text-xs">

@@ -104,6 +104,7 @@ export function Palette() {
             active={active}
             query={query}
             searching={service.searching && !within}
+            full={!within && !query.trim()}
             onPoint={palette.setWanted}
             onChoose={palette.choose}
           />
