@@ -5,6 +5,7 @@ import type { Walk } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { usePainted } from '#ui/use-painted.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
@@ -41,6 +42,8 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { query, total, complete } = walk;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const ready = query.data ? answer : null;
+  // Drawing charts takes many frames; who comes here with all that is needed does not wait for it.
+  const drawn = usePainted();
   if (query.isError && !query.data) {
     const { title, detail, retry } = explain(query.error);
     return (
@@ -66,7 +69,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         compared={reading?.earlier === 'done'}
       />
       {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
-      {ready && reading && analytics ? (
+      {ready && reading && analytics && drawn ? (
         <Charts
           pageId={pageId}
           analytics={analytics}
