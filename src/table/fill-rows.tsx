@@ -3,7 +3,7 @@ import { CircleAlert, Play } from 'lucide-react';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { appears, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ColumnLayout } from './column.ts';
 import { cellStyle, phoneGrid, rowGrid } from './layout.ts';
 
@@ -32,6 +32,7 @@ export const ComingRow = ({ layouts, line, top }: ComingRowProps) => (
     aria-hidden
     style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
     className={clsx(
+      appears,
       rowGrid,
       phoneGrid,
       top === undefined ? '' : 'absolute top-0 left-0',
@@ -40,7 +41,9 @@ export const ComingRow = ({ layouts, line, top }: ComingRowProps) => (
   >
     {[...layouts.entries()].map(([column, layout]) => (
       <div key={column} className={cellStyle(layout)}>
-        {layout.gutter ? null : <Skeleton className={widths[(line + column) % widths.length] ?? 'w-1/2'} />}
+        {layout.gutter ? null : (
+          <SkeletonBar className={widths[(line + column) % widths.length] ?? 'w-1/2'} />
+        )}
       </div>
     ))}
   </div>

@@ -23,6 +23,13 @@ export function gridOf(layouts: readonly ColumnLayout[]): CSSProperties {
 export const rowGrid =
   'grid w-full grid-cols-(--columns) items-center px-gutter max-tablet:grid-cols-(--columns-major)';
 
+/** Attributes of an element that has room for so many rows below what it holds. */
+export const roomFor = (rows: number) => ({
+  style: { '--rest': rows } as CSSProperties,
+  className:
+    'pb-[calc(var(--rest)*var(--spacing-row))] max-phone:pb-[calc(var(--rest)*var(--spacing-row-two-line))]',
+});
+
 export const phoneGrid = 'max-phone:grid-cols-[minmax(0,1fr)_fit-content(50%)_auto] max-phone:content-center';
 
 const places = {

@@ -1,5 +1,6 @@
-import { type CSSProperties, useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { BodyProps } from './body.ts';
+import { roomFor } from './layout.ts';
 import { Line, lineKey } from './line.tsx';
 import { part } from './parts.ts';
 
@@ -28,12 +29,7 @@ export function PlainRows<T extends object>({
   // A row that the keyboard comes back to is needed at once.
   const drawn = Math.min(most, current < deferred ? Math.min(all, deferred) : all);
   return (
-    <div
-      {...part('rowgroup')}
-      ref={body}
-      style={{ '--rest': all - drawn } as CSSProperties}
-      className="pb-[calc(var(--rest)*var(--spacing-row))] max-phone:pb-[calc(var(--rest)*var(--spacing-row-two-line))]"
-    >
+    <div {...part('rowgroup')} ref={body} {...roomFor(all - drawn)}>
       {Array.from({ length: drawn }, (_, line) => (
         <Line key={lineKey(props, line)} body={props} line={line} />
       ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
 import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
+import { roomFor } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -42,7 +43,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { query, total, complete } = walk;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const ready = query.data ? answer : null;
-  // Drawing charts takes many frames; who comes here with all that is needed does not wait for it.
+  // Drawing the rest takes many frames; who comes here with all that is needed sees the figures before.
   const drawn = usePainted();
   if (query.isError && !query.data) {
     const { title, detail, retry } = explain(query.error);
@@ -100,14 +101,18 @@ export function SessionsBody(props: SessionsBodyProps) {
       ) : (
         <ChartsSkeleton />
       )}
-      <SessionsTable
-        pageId={pageId}
-        search={search}
-        analytics={analytics}
-        reading={reading}
-        walk={walk}
-        onSort={onChange}
-      />
+      {drawn ? (
+        <SessionsTable
+          pageId={pageId}
+          search={search}
+          analytics={analytics}
+          reading={reading}
+          walk={walk}
+          onSort={onChange}
+        />
+      ) : (
+        <div {...roomFor(reading?.loaded ?? 0)} />
+      )}
     </>
   );
 }

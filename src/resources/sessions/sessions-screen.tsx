@@ -36,7 +36,6 @@ const route = getRouteApi('/_app/pages/$pageId/sessions/');
 const bucketNames = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
 const segments = buckets.map((value) => ({ value, label: bucketNames[value] }));
 
-/** The bucket that a range is going to have, while nothing of it has been read. */
 /** The bucket that most likely will be shown, until it is known over how many days. */
 const usualUnit = (range: Range | null) =>
   range?.start != null && range.end !== null ? usualBucket(range.end - range.start) : 'day';

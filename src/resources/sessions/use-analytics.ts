@@ -7,8 +7,8 @@ import { useNow } from '#ui/use-now.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { calendarOf } from '#util/zoned.ts';
-import { type Analytics, faultIn, type Snapshot } from './analytics/analytics.ts';
-import { hold } from './analytics/held.ts';
+import { faultIn, type Snapshot } from './analytics/analytics.ts';
+import { hold, kept } from './analytics/held.ts';
 import type { Shown } from './engine/analysis.ts';
 import type { Range } from './engine/range.ts';
 import { latestSessionQuery, sessionsInput } from './queries.ts';
@@ -35,7 +35,6 @@ export function useAnalytics(
   const calendar = calendarOf(useSetting(timeZone));
   const now = calendar.startOf(useNow(), 'hour');
   const tenant = useQuery(sessionQuery).data?.tenant?.fingerprint;
-  const [held, setHeld] = useState<{ key: string; analytics: Analytics } | null>(null);
   const [tries, setTries] = useState(0);
   const shown: Shown | null = range && {
     range,
@@ -46,10 +45,15 @@ export function useAnalytics(
   };
   const wanted = tenant !== undefined && shown ? JSON.stringify(shown) : null;
   const key = wanted && JSON.stringify([tenant, pageId, audience, tries]);
+  const [held, setHeld] = useState(() => {
+    if (tenant === undefined || !shown || key === null) return null;
+    const analytics = kept({ tenant, pageId, audienceId: audience }, shown);
+    return analytics && { key, analytics };
+  });
   useEffect(() => {
     if (tenant === undefined || wanted === null || key === null) return;
     const { analytics, release } = hold({ tenant, pageId, audienceId: audience }, JSON.parse(wanted));
-    setHeld({ key, analytics });
+    setHeld((now) => (now?.key === key && now.analytics === analytics ? now : { key, analytics }));
     return release;
   }, [tenant, pageId, audience, wanted, key]);
   // Never that of another page or audience, while this one's is still to come.

@@ -26,6 +26,14 @@ function endAll(tenant: string): void {
   }
 }
 
+/** The analysis of a dataset, where it is still there and shows just this; null otherwise. */
+export function kept(dataset: Dataset, shown: Shown): Analytics | null {
+  const known = all.get(JSON.stringify(dataset));
+  return known && known.shown === JSON.stringify(shown) && !known.analytics.snapshot().ended
+    ? known.analytics
+    : null;
+}
+
 /**
  * Holds the analysis of a dataset, the same for all who ask for it, until it is released; another one where its
  * worker came to an end.
