@@ -77,7 +77,8 @@ export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
 /** Sessions as columns. Rows are only ever added; their numbers stay. */
 export class SessionStore {
   readonly parts: StoreParts;
-  readonly #ids: IdIndex;
+  /** Made when it is first asked for: what was kept is shown before anything of it is looked up. */
+  #ids: IdIndex | undefined;
   /** Goes up whenever a row already there has changed, so that whoever counted it counts anew. */
   changes = 0;
   /** The first row that is not as it was when the store was last kept. */
@@ -88,11 +89,7 @@ export class SessionStore {
   constructor(parts: StoreParts) {
     this.parts = parts;
     this.firstChanged = parts.rows;
-    this.#ids = new IdIndex((row) => this.idOf(row));
-    for (let row = 0; row < parts.rows; row += 1) {
-      this.#ids.claim(this.idOf(row));
-      this.#noteLength(row, 1);
-    }
+    for (let row = 0; row < parts.rows; row += 1) this.#noteLength(row, 1);
   }
 
   get rows(): number {
@@ -103,7 +100,7 @@ export class SessionStore {
   get bytes(): number {
     const { start, lengths, flags, measures: numbers, texts } = this.parts;
     const codes = [...Object.values(numbers), ...Object.values(texts)].map((column) => column.codes);
-    return [start, lengths, flags, this.#ids, ...codes].reduce((sum, { bytes }) => sum + bytes, 0);
+    return [start, lengths, flags, this.#index, ...codes].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   idOf(row: number): string {
@@ -112,7 +109,7 @@ export class SessionStore {
 
   /** The row of a session, −1 where it is not held. */
   rowOf(id: string): number {
-    return this.#ids.find(id);
+    return this.#index.find(id);
   }
 
   /**
@@ -121,13 +118,14 @@ export class SessionStore {
    */
   put(items: readonly unknown[], since = 0): Stored {
     const stored: Stored = { added: 0, changed: 0, repeated: 0, refused: 0 };
+    const ids = this.#index;
     for (const item of items) {
       const session = readSession(item);
       if (session === null) {
         stored.refused += 1;
         continue;
       }
-      const held = this.#ids.claim(session.audienceSessionId);
+      const held = ids.claim(session.audienceSessionId);
       if (held < 0) {
         this.#append(session);
         stored.added += 1;
@@ -164,6 +162,14 @@ export class SessionStore {
     this.parts.start = this.parts.start.inCalendar(calendar, this.rows);
     this.changes += 1;
     this.firstChanged = 0;
+  }
+
+  get #index(): IdIndex {
+    if (!this.#ids) {
+      this.#ids = new IdIndex((row) => this.idOf(row));
+      for (let row = 0; row < this.rows; row += 1) this.#ids.claim(this.idOf(row));
+    }
+    return this.#ids;
   }
 
   #append(session: Session) {

@@ -56,11 +56,14 @@ export class TextBlocks {
   replace(row: number, texts: Texts): void {
     const index = Math.floor(row / BLOCK);
     const from = (row % BLOCK) * FIELDS;
+    const block = this.#block(row);
+    // A block is not put together again for a row that is as it was.
+    if (texts.every((text, field) => text === block[from + field])) return;
     if (index === this.blocks.length) {
       this.#tail.splice(from, FIELDS, ...texts);
       return;
     }
-    const all = this.#block(row).toSpliced(from, FIELDS, ...texts);
+    const all = block.toSpliced(from, FIELDS, ...texts);
     this.blocks[index] = joined(all);
     this.#open = { index, texts: all };
   }
