@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts';
+import { usePainted } from '#ui/use-painted.ts';
 import { barGap, type Insets } from './geometry.ts';
 import type { Scale } from './scale.ts';
 
@@ -31,6 +32,9 @@ export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset }: Gho
       })),
     [values, isPart],
   );
+  // What is painted over it and can be chosen is seen at once.
+  const drawn = usePainted();
+  if (!drawn) return null;
   return (
     <div className="absolute inset-y-0" style={{ left: inset.left, right: inset.right }}>
       <BarChart

@@ -17,13 +17,12 @@ export function PlainRows<T extends object>({
   most = Number.POSITIVE_INFINITY,
   ...props
 }: PlainRowsProps<T>) {
-  const { rows, heads, current, reveal, onReach, onShow } = props;
+  const { rows, heads, current, reveal, onReach } = props;
   const body = useRef<HTMLDivElement>(null);
   reveal.current = (index) =>
     body.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
   const last = rows.length - 1;
   useEffect(() => onReach(Math.min(last, most)), [onReach, last, most]);
-  useEffect(() => onShow?.(0, Math.min(last, most)), [onShow, last, most]);
   const all = rows.length + heads.length;
   const deferred = useDeferredValue(all, FIRST);
   // A row that the keyboard comes back to is needed at once.

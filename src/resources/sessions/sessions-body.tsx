@@ -43,8 +43,9 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { query, total, complete } = walk;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const ready = query.data ? answer : null;
-  // Drawing the rest takes many frames; who comes here with all that is needed sees the figures before.
-  const drawn = usePainted();
+  // Drawing the rest takes many frames: first the figures are seen, then the first chart, then the others and the list.
+  const figures = usePainted(ready !== null);
+  const charts = usePainted(figures);
   if (query.isError && !query.data) {
     const { title, detail, retry } = explain(query.error);
     return (
@@ -70,7 +71,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         compared={reading?.earlier === 'done'}
       />
       {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
-      {ready && reading && analytics && drawn ? (
+      {ready && reading && analytics && figures ? (
         <Charts
           pageId={pageId}
           analytics={analytics}
@@ -101,7 +102,7 @@ export function SessionsBody(props: SessionsBodyProps) {
       ) : (
         <ChartsSkeleton />
       )}
-      {drawn ? (
+      {charts ? (
         <SessionsTable
           pageId={pageId}
           search={search}

@@ -12,7 +12,7 @@ const READ = 100;
 
 /**
  * What the analysis answers, at most once in a period, in ms: for what costs more to draw than a chart's line, and
- * gives way to input while something is brushed. The first answer is there at once.
+ * gives way to input while something is brushed. The first answer that tells of any session is there at once.
  */
 export function useSettledAnswer(analytics: Analytics | null, period = READ): Answer | null {
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -27,7 +27,7 @@ export function useSettledAnswer(analytics: Analytics | null, period = READ): An
     };
     take();
     const end = analytics.watch(() => {
-      if (answer) timer ??= setTimeout(take, period);
+      if (answer?.whole.sessions) timer ??= setTimeout(take, period);
       else {
         answer = analytics.latest();
         setTaken({ of: analytics, answer });

@@ -47,6 +47,7 @@ export class Host {
   #rest: ReturnType<typeof setTimeout> | undefined;
   /** Nothing is read before it is known what was kept. */
   readonly #restored: Promise<void>;
+  #isRestored = false;
   /** Counts the readings asked for, as only the latest goes on. */
   #loads = 0;
 
@@ -72,7 +73,8 @@ export class Host {
       case 'choose':
         this.#choice = message.choice;
         this.#turn = message.turn;
-        this.#answer();
+        // Of what was kept something may be shown; before, nothing could be told of it but that there is none.
+        if (this.#isRestored) this.#answer();
         return;
       case 'ask':
         void this.#reply(message);
@@ -121,6 +123,7 @@ export class Host {
 
   async #restore() {
     const kept = await this.#keeper.restore();
+    this.#isRestored = true;
     if (!kept) return;
     this.#analysis = new Analysis(kept.store, this.#shown);
     this.#loader = this.#makeLoader(kept.coverage, kept.readAt);
