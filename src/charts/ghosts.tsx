@@ -25,11 +25,7 @@ const EACH = 0;
 export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset }: GhostsProps) {
   const data = useMemo(
     () =>
-      values.map((value, index) => ({
-        index,
-        whole: isPart?.[index] ? 0 : value,
-        part: isPart?.[index] ? value : 0,
-      })),
+      values.map((count, index) => ({ index, count, ...(isPart?.[index] ? { fillOpacity: 0.5 } : null) })),
     [values, isPart],
   );
   // What is painted over it and can be chosen is seen at once.
@@ -61,15 +57,8 @@ export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset }: Gho
           tickLine={false}
           axisLine={{ stroke: 'var(--color-chart-axis)' }}
         />
-        <YAxis hide domain={[0, scale.top]} interval={EACH} />
-        <Bar dataKey="whole" stackId="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
-        <Bar
-          dataKey="part"
-          stackId="count"
-          fill="var(--color-chart-ghost)"
-          fillOpacity={0.5}
-          isAnimationActive={false}
-        />
+        <YAxis hide domain={[0, scale.top]} niceTicks="none" interval={EACH} />
+        <Bar dataKey="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
       </BarChart>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Whether what a component has drawn first can be seen by now, so that what takes long to draw may follow. That is
@@ -13,7 +14,7 @@ export function usePainted(drawn = true): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The frame comes after this callback, and the next task after the frame.
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
+      timer = setTimeout(() => flushSync(() => setPainted(true)));
     });
     return () => {
       cancelAnimationFrame(frame);
