@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts';
-import { usePainted } from '#ui/use-painted.ts';
+import { useTurn } from '#ui/turns.ts';
 import { barGap, type Insets } from './geometry.ts';
 import type { Scale } from './scale.ts';
 
@@ -22,15 +22,18 @@ const EACH = 0;
  * What there is in all, as grey bars with their axis and grid. It is drawn once: what is chosen is painted over it.
  * On paper it is stretched as all that lies over it is.
  */
-export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset }: GhostsProps) {
+export const Ghosts = memo(function Ghosts(props: GhostsProps) {
+  // What is painted over it and can be chosen is seen at once.
+  const drawn = useTurn(props);
+  return drawn ? <Drawn {...drawn} /> : null;
+});
+
+function Drawn({ values, isPart, scale, inset }: GhostsProps) {
   const data = useMemo(
     () =>
       values.map((count, index) => ({ index, count, ...(isPart?.[index] ? { fillOpacity: 0.5 } : null) })),
     [values, isPart],
   );
-  // What is painted over it and can be chosen is seen at once.
-  const drawn = usePainted();
-  if (!drawn) return null;
   return (
     <div className="absolute inset-y-0" style={{ left: inset.left, right: inset.right }}>
       <BarChart
@@ -62,4 +65,4 @@ export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset }: Gho
       </BarChart>
     </div>
   );
-});
+}

@@ -23,7 +23,8 @@ export function useWindowLines(body: RefObject<HTMLElement | null>, count: numbe
   // Rows are as high as the style sheet has them by then.
   useSetting(density);
   const height = tokenPx(twoLines ? '--spacing-row-two-line' : '--spacing-row');
-  const offset = useOffsetTop(body) ?? 0;
+  const top = useOffsetTop(body);
+  const offset = top ?? 0;
   const [view, setView] = useState(() => innerHeight);
   const stage = useMemo(() => stageOf(count * height, view), [count, height, view]);
   const stand = useRef<Stand>({ scrolled: 0, shift: 0 });
@@ -31,9 +32,9 @@ export function useWindowLines(body: RefObject<HTMLElement | null>, count: numbe
 
   const look = () => {
     const { scrolled, shift } = stand.current;
-    const top = scrolled + shift;
+    const from = scrolled + shift;
     const within = (line: number) => Math.max(0, Math.min(count - 1, Math.floor(line)));
-    const next = { first: within(top / height), last: within((top + view) / height), shift };
+    const next = { first: within(from / height), last: within((from + view) / height), shift };
     setSeen((now) =>
       now.first === next.first && now.last === next.last && now.shift === next.shift ? now : next,
     );
@@ -66,21 +67,27 @@ export function useWindowLines(body: RefObject<HTMLElement | null>, count: numbe
       removeEventListener('resize', resize);
     };
   }, []);
-  const settle = useEffectEvent(() => {
-    const scrolled = scrollY - offset;
+  const settle = useEffectEvent((scrolled: number) => {
     stand.current = scrolledTo(stage, { ...stand.current, scrolled }, scrolled);
     look();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the rows are, or how high, they are looked at anew
-  useLayoutEffect(() => settle(), [stage, offset]);
+  useLayoutEffect(() => {
+    if (top !== null) settle(scrollY - top);
+  }, [top]);
+  const isPlaced = top !== null;
+  // Where there are other rows in the same place, asking the browser again would have it lay out the page twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen of other rows is looked at anew
+  useLayoutEffect(() => {
+    if (isPlaced) settle(stand.current.scrolled);
+  }, [stage, isPlaced]);
 
   /** Brings a row into the window. */
   const reveal = (index: number) => {
     const covered = tokenPx('--spacing-topbar') + tokenPx('--spacing-row-head');
     const { scrolled, shift } = stand.current;
     const from = scrolled + shift;
-    const top = index * height;
-    const to = top < from + covered ? top - covered : top + height > from + view ? top + height - view : from;
+    const at = index * height;
+    const to = at < from + covered ? at - covered : at + height > from + view ? at + height - view : from;
     if (to === from) return;
     const near = { scrolled: scrolled + to - from, shift };
     const kept = shift > 0 && Math.abs(to - from) <= view && near.scrolled > 0;

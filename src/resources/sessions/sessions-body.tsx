@@ -6,6 +6,7 @@ import { roomFor } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { useTurn } from '#ui/turns.ts';
 import { usePainted } from '#ui/use-painted.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
@@ -45,7 +46,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const ready = query.data ? answer : null;
   // Drawing the rest takes many frames: first the figures are seen, then the first chart, then the others and the list.
   const figures = usePainted(ready !== null);
-  const charts = usePainted(figures);
+  const list = useTurn(figures);
   if (query.isError && !query.data) {
     const { title, detail, retry } = explain(query.error);
     return (
@@ -102,7 +103,7 @@ export function SessionsBody(props: SessionsBodyProps) {
       ) : (
         <ChartsSkeleton />
       )}
-      {charts ? (
+      {list ? (
         <SessionsTable
           pageId={pageId}
           search={search}
