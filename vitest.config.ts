@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'service',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...onPostgres],
+          globalSetup: ['server/testing/pglite-template.ts'],
           ...timeouts,
         },
       },

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
+import { inject } from 'vitest';
 import { migrate, openPostgres, openSqlite } from '#server/db/open.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 
@@ -37,12 +39,19 @@ async function ownDatabase(url: string): Promise<Database> {
   return migrated(db);
 }
 
+let template: Blob | undefined;
+
+/** A PGlite of its own, begun from the one that the run has made. */
+async function ownPglite(): Promise<Database> {
+  template ??= new Blob([readFileSync(inject('pgliteTemplate'))], { type: 'application/x-tar' });
+  return new Kysely<Schema>({
+    dialect: new PGliteDialect({ pglite: new PGlite({ loadDataDir: template }) }),
+  });
+}
+
 const kinds: DatabaseKind[] = [
   { name: 'SQLite', open: () => migrated(openSqlite(':memory:')) },
-  {
-    name: "PostgreSQL's dialect (PGlite)",
-    open: () => migrated(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: new PGlite() }) })),
-  },
+  { name: "PostgreSQL's dialect (PGlite)", open: ownPglite },
 ];
 const url = process.env.TEST_DATABASE_URL;
 if (url) kinds.push({ name: 'PostgreSQL', open: () => ownDatabase(url) });
