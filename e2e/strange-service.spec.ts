@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/behind-gateway.ts';
 import { addressOf, type Ids, idsOf, type Route, routes } from './support/routes.ts';
-import { closeDialog, expectFits, expectSettled } from './support/settled.ts';
+import { closeDialog, expectFitsAt, expectSettled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import { type MoodName, moods } from './support/strange/moods.ts';
 import type { Refusal } from './support/strange/refusals.ts';
@@ -35,8 +35,7 @@ for (const mood of Object.keys(moods) as MoodName[])
       else await lead(page, address);
       before = address;
       await expectSettled(page, route);
-      await expectFits(page, route.name, 360);
-      await expectFits(page, route.name, 1440);
+      await expectFitsAt(page, route.name, [360, 1440]);
     }
   });
 

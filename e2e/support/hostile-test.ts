@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 import { type HostileTenant, hostileTenant } from './hostile-tenant.ts';
-import { expectFits, expectSettled } from './settled.ts';
+import { expectFitsAt, expectSettled } from './settled.ts';
 import { signIn } from './sign-in.ts';
 
 interface ForTest {
@@ -29,19 +29,33 @@ export const test = base.extend<ForTest, { hostile: HostileTenant }>({
   },
 });
 
-/** Expects a screen to show what it has as text, whatever that is. */
+let turns = 0;
+
+/** Expects a screen to show what it has as text, whatever that is; every other screen in the dark. */
 export async function expectUnharmed(page: Page, path: string, dialog?: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  turns += 1;
+  const colorScheme = turns % 2 === 0 ? 'dark' : 'light';
+  await page.emulateMedia({ colorScheme });
   await page.goto(path);
   await expectSettled(page, { name: path, dialog });
-  await expectHarmless(page, path);
+  await expect.soft(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await expectFitsAt(page, path, widths);
+  await expectText(page, path);
 }
 
 const shown = ':is(main, [role=dialog], [data-sonner-toaster])';
 
-/** Expects what is on the screen now to be text, in windows of three widths, and to lead nowhere odd. */
+const widths = [360, 768, 1440];
+
+/** Expects what is on the screen now to be text, in windows of three widths, the widest last, and to lead nowhere odd. */
 export async function expectHarmless(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1440]) await expectFits(page, name, width);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectFitsAt(page, name, widths);
+  await expectText(page, name);
+}
+
+/** Expects what is on the screen to be text, and to lead nowhere odd. */
+async function expectText(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(() => 'ran' in window), `${name}: ran`).toBe(false);
   const links = await page
     .locator(`${shown} a[href]`)

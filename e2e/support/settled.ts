@@ -65,3 +65,12 @@ export async function expectFits(page: Page, name: string, width: number): Promi
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.soft.poll(beyond, `${name} at ${width} px, px too wide`).toBeLessThanOrEqual(0);
 }
+
+/**
+ * Expects the document to fit in windows of these widths, from whichever end the window is at: one after the other, two
+ * screens need one resizing less.
+ */
+export async function expectFitsAt(page: Page, name: string, widths: readonly number[]): Promise<void> {
+  const turned = page.viewportSize()?.width === widths.at(-1);
+  for (const width of turned ? widths.toReversed() : widths) await expectFits(page, name, width);
+}
