@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { accountsOf, logsOf, pageNamed } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { fromPalette, heading } from './support/keyboard.ts';
+import { openEditor, toSection } from './support/page-editor.ts';
 
 /** The names of what the palette says can be done on the screen. */
 async function actionsHere(page: Page): Promise<string> {
@@ -99,6 +100,29 @@ test('offers what lists and settings have beside their rows', async ({ demo }) =
   await expect(demo.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
   await run(demo, 'Clear everything');
   await expect(demo.getByRole('dialog', { name: /^Clear .* kept in this browser/ })).toBeVisible();
+});
+
+test('adds, opens and closes the rows of the page editor', async ({ demo }) => {
+  await openEditor(demo, await pageNamed(demo, 'Spring fleet launch'));
+  const rows = demo.getByRole('main').getByRole('button', { name: /^(Expand|Collapse) (?!all$)/ });
+  for (const [section, action] of [
+    ['Widgets', 'Add widget'],
+    ['Footer', 'Add group'],
+    ['Scripts', 'Add script'],
+    ['Actions', 'Add action'],
+  ] as const) {
+    await toSection(demo, section);
+    await expect(demo.getByRole('button', { name: action, exact: true })).toBeVisible();
+    const before = await rows.count();
+    await run(demo, action);
+    await expect(rows, section).toHaveCount(before + 1);
+    await expect(demo.locator(':focus'), section).toBeEditable();
+  }
+  const closed = demo.getByRole('main').getByRole('button', { name: /^Expand (?!all$)/ });
+  await run(demo, 'Expand all');
+  await expect(closed).toHaveCount(0);
+  await run(demo, 'Collapse all');
+  await expect(closed).toHaveCount(await rows.count());
 });
 
 test('makes audiences from CSV by what the palette offers', async ({ demo }) => {

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useId, useLayoutEffect, us
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { SectionHead } from '#form/section-head.tsx';
 import { Button } from '#ui/button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
 import { LiftStrip } from '#ui/lift-strip.tsx';
 import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
 import { fewRows, isLong, type MountProps } from './mounted-rows.ts';
@@ -77,17 +78,20 @@ export function RowList(props: RowListProps) {
   }, [liftedTo, store]);
 
   const allOpen = keys.length > 0 && keys.every((key) => open.has(key));
+  const toggleAll = { label: allOpen ? 'Collapse all' : 'Expand all', run: () => acts.setAllOpen(!allOpen) };
   const buttons = (
     <>
+      {nested ? null : <InPalette label={add} detail={title} icon={Plus} run={acts.add} />}
+      {nested || keys.length < 2 ? null : <InPalette {...toggleAll} detail={title} icon={Rows3} />}
       {keys.length > 1 ? (
         <Button
           variant="ghost"
           size="sm"
           {...(!nested && { icon: Rows3 })}
           className="max-phone:hidden"
-          onClick={() => acts.setAllOpen(!allOpen)}
+          onClick={toggleAll.run}
         >
-          {allOpen ? 'Collapse all' : 'Expand all'}
+          {toggleAll.label}
         </Button>
       ) : null}
       <Button ref={adder} variant={nested ? 'ghost' : 'secondary'} size="sm" icon={Plus} onClick={acts.add}>
