@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { launch, signedIn } from './support/browser.ts';
-import { quantile, report } from './support/figures.ts';
+import { report } from './support/figures.ts';
 import { startServer } from './support/server.ts';
 
 const CHECKED = 10_000;
-const CREATED = 1000;
+const CREATED = 2000;
 const AT_ONCE = 6;
 const ROUNDS = 3;
 const CHECK_BUDGET_MS = 1000;
@@ -93,7 +93,12 @@ async function created(page: Page, address: string, name: string): Promise<numbe
   await page.waitForFunction(() => !document.querySelector('header button[aria-disabled]'));
   const began = performance.now();
   await create.click();
-  await page.getByText('See audiences').waitFor({ timeout: 600_000 });
+  // Looked for now and then, as looking in every frame would cost more than what is measured.
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('a')].some(({ textContent }) => textContent === 'See audiences'),
+    undefined,
+    { polling: 100, timeout: 600_000 },
+  );
   return performance.now() - began;
 }
 
@@ -120,8 +125,9 @@ export async function benchAudienceImport(): Promise<boolean> {
     plain.push(await bare(page, pageId));
     imported.push(await created(page, address, `Company ${round}`));
   }
-  const without = quantile(plain.slice(1), 0.5);
-  const ours = quantile(imported.slice(1), 0.5);
+  const mean = (rounds: readonly number[]) => rounds.slice(1).reduce((sum, ms) => sum + ms, 0) / ROUNDS;
+  const without = mean(plain);
+  const ours = mean(imported);
   report(`${CREATED.toLocaleString('en-GB')} audiences created, without the console`, without / 1000, 's');
   report(`${CREATED.toLocaleString('en-GB')} audiences created, by the console`, ours / 1000, 's');
   held = report('of which the console adds', ((ours - without) / ours) * 100, '%', OVERHEAD_BUDGET) && held;

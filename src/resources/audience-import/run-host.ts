@@ -21,7 +21,7 @@ import { createIn, lookIn } from './service.ts';
 const HEAP = 200;
 const LOOK_AGAIN_MS = 1000;
 const GATHER_MS = 200;
-const READ_MS = 250;
+const READ_MS = 500;
 
 /** How a run stands for this tab. */
 export type Hosting =
@@ -82,7 +82,7 @@ export class RunHost {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Tells of rows a few times a second, more often nobody reads them, and at once of a pause or the end. */
+  /** Tells of rows twice a second, more often nobody reads them, and at once of a pause or the end. */
   changes = seldom(this.subscribe, READ_MS, () =>
     'runner' in this.#hosting ? this.#hosting.runner.state : this.#hosting.name,
   );
