@@ -32,9 +32,10 @@ export function RateLabels({ ref, style }: { ref: Ref<HTMLDivElement>; style: CS
   );
 }
 
-export function paintRates(labels: HTMLElement | null, { top, ticks }: Scale): void {
+/** Writes the labels of this scale; none where no rate is drawn, as in a time with too few sessions. */
+export function paintRates(labels: HTMLElement | null, { top, ticks }: Scale, isDrawn: boolean): void {
   const digits = ticks.every((tick) => Number.isInteger(Number((tick * 100).toPrecision(9)))) ? 0 : 1;
-  const shown = [0, ...ticks];
+  const shown = isDrawn ? [0, ...ticks] : [];
   Array.from(labels?.children ?? []).forEach((label, index) => {
     const tick = shown[index];
     label.textContent = tick === undefined ? '' : formatPercent(tick, digits);

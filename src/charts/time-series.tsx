@@ -53,7 +53,11 @@ export function TimeSeries({ ghosts, states, mostEarlier, live, ticks, ...choice
       if (values.counts.length !== columns) return;
       const scale = rateScale(values.rates, rates.current);
       rates.current = scale;
-      paintRates(labels.current, scale);
+      paintRates(
+        labels.current,
+        scale,
+        Array.from(values.rates).some((rate) => rate !== null),
+      );
       const draw = (name: keyof typeof paths.current, path: string) =>
         paths.current[name]?.setAttribute('d', path);
       draw(
