@@ -60,7 +60,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       {cells.map((cell, position) => {
         const content = <FlexRender cell={cell} />;
         return (
-          <div key={cell.id} {...part('cell')} className={cellStyle(cell.column.columnDef.meta ?? {})}>
+          <div key={cell.column.id} {...part('cell')} className={cellStyle(cell.column.columnDef.meta ?? {})}>
             {position === linked && link ? (
               <Link
                 {...link(row)}

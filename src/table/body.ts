@@ -21,6 +21,8 @@ export interface RowOptions<T extends object> {
   selectedId?: string | undefined;
   /** The row that is being moved to another place; the rows are given in the order that makes. */
   lifted?: Lifted | undefined;
+  /** Cells hold nothing of their own: what is drawn for a row may become that of another. */
+  stateless?: boolean | undefined;
   /** Puts rows under headings; for an order in which those of a group follow each other. */
   sections?: Sections<T> | undefined;
 }

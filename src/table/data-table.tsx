@@ -54,7 +54,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowId, rowLink, onMove, sort, onSort, headless = false } = props;
-  const { muted, selectedId, lifted, sections, loading = false, more, total, empty, foot } = props;
+  const { muted, selectedId, lifted, stateless, sections, loading = false, more, total, empty, foot } = props;
   const columns = useShownColumns(label, props.columns);
   const sorted = useMemo(() => makeSortRows<T>(), []);
   const list = useMemo(
@@ -129,6 +129,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           muted={muted}
           selectedId={selectedId}
           lifted={lifted}
+          stateless={stateless}
           sections={sections}
           heads={heads}
           open={open}

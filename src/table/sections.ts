@@ -43,7 +43,7 @@ export function atLine(heads: readonly SectionHead[], line: number): number | Se
 }
 
 /** How many headings a condition holds for; it holds for the first ones and no others. */
-function headsUpTo(
+export function headsUpTo(
   heads: readonly SectionHead[],
   holds: (head: SectionHead, index: number) => boolean,
 ): number {

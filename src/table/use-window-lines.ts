@@ -5,39 +5,47 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
 import { density } from '#util/density.ts';
 import { useSetting } from '#util/use-setting.ts';
+import { placed } from './heights.ts';
+import type { SectionHead } from './sections.ts';
 import { type Stand, scrolledTo, stageOf, standAt } from './tall.ts';
 
-interface Seen {
-  first: number;
-  last: number;
-  shift: number;
-}
+const atTop: Stand = { scrolled: 0, shift: 0 };
 
 /**
- * Which rows of the same height are seen, of any number: unlike where heights differ, nothing is held of each.
+ * Which lines are seen, of any number: nothing is held of each.
  *
- * @param body the element that holds the rows, wherever it stands on the page
+ * @param body the element that holds the lines, wherever it stands on the page
  */
-export function useWindowLines(body: RefObject<HTMLElement | null>, count: number) {
+export function useWindowLines(
+  body: RefObject<HTMLElement | null>,
+  rows: number,
+  heads: readonly SectionHead[],
+) {
   const twoLines = useBelow('phone');
   // Rows are as high as the style sheet has them by then.
   useSetting(density);
   const height = tokenPx(twoLines ? '--spacing-row-two-line' : '--spacing-row');
-  const top = useOffsetTop(body);
-  const offset = top ?? 0;
+  const headHeight = tokenPx('--spacing-row-head');
+  const known = useOffsetTop(body);
+  const offset = known ?? 0;
   const [view, setView] = useState(() => innerHeight);
-  const stage = useMemo(() => stageOf(count * height, view), [count, height, view]);
-  const stand = useRef<Stand>({ scrolled: 0, shift: 0 });
-  const [seen, setSeen] = useState<Seen>({ first: 0, last: -1, shift: 0 });
-
+  const lines = useMemo(
+    () => placed(rows, heads, { row: height, head: headHeight }),
+    [rows, heads, height, headHeight],
+  );
+  const stage = useMemo(() => stageOf(lines.all, view), [lines.all, view]);
+  const stand = useRef<Stand>(atTop);
+  // As it was when other lines were last seen: what is seen of these lines is worked out as they are drawn.
+  const [drawn, setDrawn] = useState<Stand>(atTop);
+  const seenFrom = ({ scrolled, shift }: Stand) => {
+    const top = scrolled + shift;
+    return { first: lines.lineAt(top), last: lines.lineAt(top + view), shift };
+  };
   const look = () => {
-    const { scrolled, shift } = stand.current;
-    const from = scrolled + shift;
-    const within = (line: number) => Math.max(0, Math.min(count - 1, Math.floor(line)));
-    const next = { first: within(from / height), last: within((from + view) / height), shift };
-    setSeen((now) =>
-      now.first === next.first && now.last === next.last && now.shift === next.shift ? now : next,
-    );
+    const next = seenFrom(stand.current);
+    const now = seenFrom(drawn);
+    if (next.first !== now.first || next.last !== now.last || next.shift !== now.shift)
+      setDrawn(stand.current);
   };
   const onScroll = useEffectEvent(() => {
     stand.current = scrolledTo(stage, stand.current, scrollY - offset);
@@ -67,37 +75,40 @@ export function useWindowLines(body: RefObject<HTMLElement | null>, count: numbe
       removeEventListener('resize', resize);
     };
   }, []);
-  const settle = useEffectEvent((scrolled: number) => {
+  const settledAt = useRef(known);
+  const settle = useEffectEvent(() => {
+    // To ask where the window is has the browser lay out all that is new; a window within the room has not moved.
+    const { scrolled: before } = stand.current;
+    const scrolled =
+      known !== settledAt.current || before > Math.max(0, stage.room - view) ? scrollY - offset : before;
+    settledAt.current = known;
     stand.current = scrolledTo(stage, { ...stand.current, scrolled }, scrolled);
     look();
   });
-  useLayoutEffect(() => {
-    if (top !== null) settle(scrollY - top);
-  }, [top]);
-  const isPlaced = top !== null;
-  // Where there are other rows in the same place, asking the browser again would have it lay out the page twice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen of other rows is looked at anew
-  useLayoutEffect(() => {
-    if (isPlaced) settle(stand.current.scrolled);
-  }, [stage, isPlaced]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the rows are, or how high, they are looked at anew
+  useLayoutEffect(() => settle(), [stage, known]);
 
-  /** Brings a row into the window. */
-  const reveal = (index: number) => {
-    const covered = tokenPx('--spacing-topbar') + tokenPx('--spacing-row-head');
+  /** Brings a line into the window. */
+  const reveal = (line: number) => {
+    const covered = tokenPx('--spacing-topbar') + headHeight;
     const { scrolled, shift } = stand.current;
     const from = scrolled + shift;
-    const at = index * height;
-    const to = at < from + covered ? at - covered : at + height > from + view ? at + height - view : from;
+    const [top, bottom] = [lines.topOf(line), lines.topOf(line + 1)];
+    const to = top < from + covered ? top - covered : bottom > from + view ? bottom - view : from;
     if (to === from) return;
     const near = { scrolled: scrolled + to - from, shift };
     const kept = shift > 0 && Math.abs(to - from) <= view && near.scrolled > 0;
     goTo(kept && near.scrolled < stage.room - view ? near : standAt(stage, to));
   };
+  const seen = seenFrom(drawn);
   return {
     ...seen,
+    /** Whether it is known where the body is, and so what is seen. */
+    ready: known !== null && height > 0,
+    count: lines.count,
     room: stage.room,
-    /** Where a row stands in the body, px. */
-    topOf: (line: number) => Math.max(-view, Math.min(stage.room + view, line * height - seen.shift)),
+    /** Where a line stands in the body, px. */
+    topOf: (line: number) => Math.max(-view, Math.min(stage.room + view, lines.topOf(line) - seen.shift)),
     reveal,
   };
 }

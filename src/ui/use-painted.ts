@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPaint } from '#util/after-paint.ts';
 
 /**
  * Whether what a component has drawn first can be seen by now, so that what takes long to draw may follow. That is
@@ -9,17 +10,6 @@ import { flushSync } from 'react-dom';
  */
 export function usePainted(drawn = true): boolean {
   const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    if (!drawn) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame comes after this callback, and the next task after the frame.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => flushSync(() => setPainted(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [drawn]);
+  useEffect(() => (drawn ? afterPaint(() => flushSync(() => setPainted(true))) : undefined), [drawn]);
   return painted;
 }

@@ -1,6 +1,6 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { grouped } from '#table/grouped.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +16,7 @@ import { LogFilters } from './log-filters.tsx';
 import { elsewhere, type LogsSearch } from './logs-search.ts';
 import { NewEntries } from './new-entries.tsx';
 import type { AccountLog } from './queries.ts';
+import type { Sought } from './sought.ts';
 import type { Log } from './use-log.ts';
 
 const rowId = (log: AccountLog) => log.accountLogId;
@@ -25,6 +26,7 @@ interface AccountLogTableProps {
   accountId: string;
   log: Log;
   search: LogsSearch;
+  sought: Sought;
   /** The entry that is open beside the log. */
   openId: string | undefined;
   /** Entries open beside the log rather than in its place. */
@@ -34,8 +36,34 @@ interface AccountLogTableProps {
 
 /** The log of an account, newest first, under the days its entries were made on. */
 export function AccountLogTable(props: AccountLogTableProps) {
-  const { accountId, log, search, openId, beside, onChange } = props;
-  const { newestFirst } = log;
+  const { log, search, sought, onChange } = props;
+  return (
+    <>
+      <LogFilters
+        logs={log.list.rows}
+        walk={log.list}
+        following={log.following}
+        search={search}
+        sought={sought}
+        onChange={onChange}
+      />
+      <NewEntries
+        count={log.following.news}
+        onShow={() => {
+          log.following.take();
+          scrollTo({ top: 0 });
+        }}
+      />
+      <Entries {...props} />
+    </>
+  );
+}
+
+/** Of a key typed in the search, this is what is drawn anew. */
+function Entries({ accountId, log, search, sought, openId, beside, onChange }: AccountLogTableProps) {
+  const { list, index, newestFirst } = log;
+  const q = useSyncExternalStore(sought.subscribe, sought.get);
+  const matching = useMemo(() => index.matching(list.rows, { ...search, q }), [index, list.rows, search, q]);
   const zone = useSetting(timeZone);
   const now = useNow();
   const today = calendarOf(zone).startOf(now, 'day');
@@ -56,47 +84,32 @@ export function AccountLogTable(props: AccountLogTableProps) {
     [navigate, rowLink],
   );
   return (
-    <>
-      <LogFilters
-        logs={log.list.rows}
-        walk={log.list}
-        following={log.following}
-        search={search}
-        onChange={onChange}
-      />
-      <NewEntries
-        count={log.following.news}
-        onShow={() => {
-          log.following.take();
-          scrollTo({ top: 0 });
-        }}
-      />
-      <ListTable
-        list={log.list}
-        noun="entry"
-        nouns="entries"
-        label="Log"
-        headless
-        columns={columns}
-        rows={log.matching}
-        rowId={rowId}
-        rowLink={rowLink}
-        muted={isDeleted}
-        sections={sections}
-        selectedId={openId}
-        {...(openId === undefined ? {} : { onMove: follow })}
-        empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}
-        noMatch={
-          <NoMatch
-            title="No entry matches"
-            clear="Clear search and filters"
-            onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
-          >
-            Search looks at everything an entry holds: source, type, payload and ids.
-          </NoMatch>
-        }
-      />
-    </>
+    <ListTable
+      list={list}
+      noun="entry"
+      nouns="entries"
+      label="Log"
+      headless
+      stateless
+      columns={columns}
+      rows={matching}
+      rowId={rowId}
+      rowLink={rowLink}
+      muted={isDeleted}
+      sections={sections}
+      selectedId={openId}
+      {...(openId === undefined ? {} : { onMove: follow })}
+      empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}
+      noMatch={
+        <NoMatch
+          title="No entry matches"
+          clear="Clear search and filters"
+          onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
+        >
+          Search looks at everything an entry holds: source, type, payload and ids.
+        </NoMatch>
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
 import { useRecent } from '#api/recents.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { accountQuery } from '#resources/accounts/queries.ts';
@@ -16,6 +17,7 @@ import { EntryTools } from './entry-tools.tsx';
 import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
 import { useEntry } from './use-entry.ts';
 import { neighbours, useLog } from './use-log.ts';
+import { useSought } from './use-sought.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
 
@@ -29,8 +31,13 @@ export function AccountScreen() {
   const narrow = useBelow('wide');
   const account = useQuery(accountQuery(accountId));
   const log = useLog(accountId, search);
-  const { entry, previous, next } = neighbours(log.matching, openId);
-  const read = useEntry(accountId, openId, entry, log.list.query.dataUpdatedAt);
+  const { list, index } = log;
+  const asked = useDeferredValue(search);
+  const { entry, previous, next } = useMemo(
+    () => neighbours(openId === undefined ? [] : index.matching(list.rows, asked), openId),
+    [index, list.rows, asked, openId],
+  );
+  const read = useEntry(accountId, openId, entry, list.query.dataUpdatedAt);
 
   const { data } = account;
   const name = clipped(data?.name || data?.domain || shortened(accountId), 100);
@@ -57,6 +64,7 @@ export function AccountScreen() {
       replace: true,
       resetScroll: false,
     });
+  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
 
   const entryTools =
     openId === undefined ? null : (
@@ -85,7 +93,7 @@ export function AccountScreen() {
     <Screen
       title={title}
       // The name may take long to find; the log stands for the account by then.
-      waiting={openId === undefined ? account.isPending && log.list.query.isPending : read.isPending}
+      waiting={openId === undefined ? account.isPending && list.query.isPending : read.isPending}
       quiet
       crumbs={crumbs}
       actions={
@@ -94,8 +102,8 @@ export function AccountScreen() {
         ) : (
           <>
             <ExportButton
-              list={log.list}
-              rows={() => log.matching}
+              list={list}
+              rows={() => index.matching(list.rows, { ...search, q: sought.get() })}
               columns={() => import('./csv-columns.ts')}
               table="Log"
               name={name}
@@ -122,6 +130,7 @@ export function AccountScreen() {
             <AccountLogTable
               accountId={accountId}
               log={log}
+              sought={sought}
               search={search}
               openId={openId}
               beside={!narrow}

@@ -1,12 +1,14 @@
 import type { Grouping } from '#table/grouped.tsx';
+import type { Section } from '#table/sections.ts';
 import { plural } from '#util/text.ts';
 import { formatMoment } from '#util/time.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { calendarOf } from '#util/zoned.ts';
 import type { AccountLog } from './queries.ts';
 
-/** Days of every zone begin at a multiple of this. */
-const QUARTER = 15 * 60_000;
+const DAY = 24 * 3_600_000;
+/** Beyond, calendars end; a moment there is a day of its own. */
+const LAST_DAY = 8_640_000_000_000_000 - 2 * DAY;
 
 /**
  * Puts log entries under the days they were made on.
@@ -15,29 +17,34 @@ const QUARTER = 15 * 60_000;
  * @param ordered whether the entries are newest first, every one of them
  */
 export function daySections(zone: string, now: number, ordered = false): Grouping<AccountLog> {
-  const dateOf = (moment: number) => formatMoment(moment, 'date', zone);
-  const today = dateOf(now);
-  const yesterday = dateOf(calendarOf(zone).startOf(now, 'day') - 1);
+  const { toWall } = calendarOf(zone);
+  const dayOf = (moment: number) => (Math.abs(moment) < LAST_DAY ? Math.floor(toWall(moment) / DAY) : moment);
+  const today = dayOf(now);
   const year = formatMoment(now, 'year', zone);
-  const label = (moment: number, date: string) => {
-    if (date === today) return 'Today';
-    if (date === yesterday) return 'Yesterday';
-    const day = formatMoment(moment, 'weekday', zone);
+  const label = (moment: number, day: number) => {
+    if (day === today) return 'Today';
+    if (day === today - 1) return 'Yesterday';
+    const weekday = formatMoment(moment, 'weekday', zone);
     const itsYear = formatMoment(moment, 'year', zone);
-    return itsYear === year ? day : `${day} ${itsYear}`;
+    return itsYear === year ? weekday : `${weekday} ${itsYear}`;
   };
-  const known = new Map<number, { id: string; label: string }>();
+  const known = new Map<number, Section>();
   return {
     ordered,
     of({ createdAt }) {
       const moment = parseTimestamp(createdAt);
-      if (moment === null) return { id: 'unknown', label: 'Day unknown' };
-      const quarter = Math.floor(moment / QUARTER);
-      const section = known.get(quarter) ?? { id: dateOf(moment), label: label(moment, dateOf(moment)) };
-      known.set(quarter, section);
+      if (moment === null) return unknown;
+      const day = dayOf(moment);
+      let section = known.get(day);
+      if (section === undefined) {
+        section = { id: `${day}`, label: label(moment, day) };
+        known.set(day, section);
+      }
       return section;
     },
     aside: (count, open) =>
       plural(count, open ? 'entry so far' : 'entry', open ? 'entries so far' : 'entries'),
   };
 }
+
+const unknown: Section = { id: 'unknown', label: 'Day unknown' };

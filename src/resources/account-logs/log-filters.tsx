@@ -1,5 +1,5 @@
 import { Eraser, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Walk } from '#api/use-walk.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
@@ -14,6 +14,7 @@ import { isFiltered, seen, sourceOf, typeOf } from './filter.ts';
 import { FollowButton } from './follow-button.tsx';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
+import type { Sought } from './sought.ts';
 import type { Following } from './use-log.ts';
 
 interface LogFiltersProps {
@@ -21,10 +22,11 @@ interface LogFiltersProps {
   walk: Walk;
   following: Following;
   search: LogsSearch;
+  sought: Sought;
   onChange(change: Partial<LogsSearch>): void;
 }
 
-export function LogFilters({ logs, walk, following, search, onChange }: LogFiltersProps) {
+export function LogFilters({ logs, walk, following, search, sought, onChange }: LogFiltersProps) {
   const sources = values(search.source);
   const types = values(search.type);
   const sourceOptions = useMemo(() => seen(logs, sourceOf, values(search.source)), [logs, search.source]);
@@ -57,12 +59,7 @@ export function LogFilters({ logs, walk, following, search, onChange }: LogFilte
       }
       className="border-line border-b"
     >
-      <SearchInput
-        aria-label="Search log"
-        placeholder="Search text and payload"
-        value={search.q ?? ''}
-        onChange={(q) => onChange({ q: q || undefined })}
-      />
+      <LogSearch sought={sought} />
       <FilterChip
         name="Source"
         options={sourceOptions}
@@ -83,5 +80,16 @@ export function LogFilters({ logs, walk, following, search, onChange }: LogFilte
         Deleted too
       </Switch>
     </FilterBar>
+  );
+}
+
+function LogSearch({ sought }: { sought: Sought }) {
+  return (
+    <SearchInput
+      aria-label="Search log"
+      placeholder="Search text and payload"
+      value={useSyncExternalStore(sought.subscribe, sought.get)}
+      onChange={sought.type}
+    />
   );
 }

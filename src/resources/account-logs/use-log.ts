@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFollow } from '#api/use-follow.ts';
 import { useList } from '#api/use-list.ts';
 import { isFiltered } from './filter.ts';
@@ -23,23 +23,21 @@ function prepareWhileIdle(index: LogIndex, logs: readonly AccountLog[]): () => v
 const isFree = () =>
   scrollY === 0 && !document.activeElement?.closest('[role="table"], aside, [role="dialog"]');
 
-/** The log of an account as far as it is read, and which of its entries match. */
+/** The log of an account as far as it is read, and what finds those of its entries that match. */
 export function useLog(accountId: string, search: LogsSearch) {
   // A search and a filter speak of the whole log; without them it is read as far as one scrolls.
   const list = useList('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
     whole: isFiltered(search),
   });
   const { rows } = list;
-  const asked = useDeferredValue(search);
   const [index] = useState(() => new LogIndex());
-  const matching = useMemo(() => index.matching(rows, asked), [index, rows, asked]);
   const newestFirst = useMemo(() => index.isNewestFirst(rows), [index, rows]);
   useEffect(() => prepareWhileIdle(index, rows), [index, rows]);
   const following = useFollow('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
     enabled: search.follow === true,
     isFree,
   });
-  return { list, matching, newestFirst, following };
+  return { list, index, newestFirst, following };
 }
 
 export type Log = ReturnType<typeof useLog>;
@@ -47,7 +45,7 @@ export type Following = Log['following'];
 
 /** The entries before and after one, as far as they are read. */
 export function neighbours(logs: readonly AccountLog[], accountLogId: string | undefined) {
-  const index = logs.findIndex((log) => log.accountLogId === accountLogId);
+  const index = accountLogId === undefined ? -1 : logs.findIndex((log) => log.accountLogId === accountLogId);
   return index < 0
     ? { entry: undefined, previous: undefined, next: undefined }
     : { entry: logs[index], previous: logs[index - 1], next: logs[index + 1] };

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { afterPaint } from '#util/after-paint.ts';
+import { Sought } from './sought.ts';
+
+/**
+ * What a log is searched for: every letter typed counts at once, without the screen around it being drawn anew; the
+ * url has it right after that is painted.
+ */
+export function useSought(q: string | undefined, write: (q: string) => void): Sought {
+  const latest = useEffectEvent(write);
+  const [sought] = useState(() => new Sought(q ?? '', (typed) => latest(typed), afterPaint));
+  useLayoutEffect(() => sought.follow(q), [sought, q]);
+  useEffect(() => () => sought.end(), [sought]);
+  return sought;
+}
