@@ -29,24 +29,40 @@ export function sectionHeads<T>(rows: readonly T[], sections: Grouping<T>): Sect
   return heads;
 }
 
-/** The same, where a group ends where another begins: its end is looked for in steps that double, then halve. */
+/**
+ * The same, where a group ends where another begins. Its end is looked for around where it would be if it had as many
+ * rows as the one before, in steps that double, then halve.
+ */
 function orderedHeads<T>(rows: readonly T[], sections: Grouping<T>): SectionHead[] {
   const heads: SectionHead[] = [];
-  const idAt = (at: number) => {
-    const row = rows[at];
-    return row === undefined ? null : sections.of(row).id;
-  };
+  let like = 1;
   for (let at = 0; at < rows.length; ) {
     const section = sections.of(rows[at] as T);
+    const isIn = (place: number) => place < rows.length && sections.of(rows[place] as T).id === section.id;
+    let [within, beyond] = [at, rows.length];
     let step = 1;
-    while (idAt(at + step) === section.id) step *= 2;
-    let [within, beyond] = [at + (step >> 1), Math.min(at + step, rows.length)];
+    if (isIn(at + like)) {
+      within = at + like;
+      while (isIn(within + step)) {
+        within += step;
+        step *= 2;
+      }
+      beyond = Math.min(within + step, beyond);
+    } else {
+      beyond = Math.min(at + like, beyond);
+      while (beyond - step > within && !isIn(beyond - step)) {
+        beyond -= step;
+        step *= 2;
+      }
+      within = Math.max(beyond - step, within);
+    }
     while (beyond - within > 1) {
       const middle = (within + beyond) >> 1;
-      if (idAt(middle) === section.id) within = middle;
+      if (isIn(middle)) within = middle;
       else beyond = middle;
     }
-    heads.push({ ...section, at, count: beyond - at });
+    like = beyond - at;
+    heads.push({ ...section, at, count: like });
     at = beyond;
   }
   return heads;

@@ -6,8 +6,8 @@ const KINDS = 37;
 
 const codeAt = (text: string, at: number) => CODES[text.charCodeAt(at)] ?? 0;
 
-/** A bit for each text. */
-type Bits = Uint32Array<ArrayBuffer>;
+/** A bit for each text, 32 to a word. */
+export type Bits = Uint32Array<ArrayBuffer>;
 
 const bitOf = (place: number) => 1 << (place & 31);
 
@@ -19,10 +19,6 @@ export class LetterIndex {
   /** By the code of the first letter and of the second, 0 for none. */
   readonly #bits: (Bits | undefined)[] = [];
   #indexed: Bits = new Uint32Array(0);
-
-  has(place: number): boolean {
-    return ((this.#indexed[place >> 5] ?? 0) & bitOf(place)) !== 0;
-  }
 
   /** @param text in lower case */
   add(place: number, text: string): void {
@@ -39,15 +35,18 @@ export class LetterIndex {
     this.#indexed[place >> 5] = (this.#indexed[place >> 5] ?? 0) | bitOf(place);
   }
 
-  /** Which of the texts may hold all of these words; and which words they have to be looked into for. */
-  holding(words: readonly string[]): { bits: Bits; unsure: string[] } {
-    const bits = this.#indexed.slice();
+  /**
+   * Which texts are known of, and which of those may hold all of these words; and the words that have to be looked for
+   * in them, as letters alone do not tell.
+   */
+  holding(words: readonly string[]): { indexed: Bits; may: Bits; unsure: string[] } {
+    const may = this.#indexed.slice();
     for (const word of words)
       for (const key of keysOf(word)) {
         const those = this.#bits[key];
-        for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (those?.[at] ?? 0);
+        for (let at = 0; at < may.length; at += 1) may[at] = (may[at] ?? 0) & (those?.[at] ?? 0);
       }
-    return { bits, unsure: words.filter((word) => !isSure(word)) };
+    return { indexed: this.#indexed, may, unsure: words.filter((word) => !isSure(word)) };
   }
 
   #set(key: number, place: number): void {
@@ -59,8 +58,6 @@ export class LetterIndex {
     bits[place >> 5] = (bits[place >> 5] ?? 0) | bitOf(place);
   }
 }
-
-export const isAmong = (bits: Bits, place: number): boolean => ((bits[place >> 5] ?? 0) & bitOf(place)) !== 0;
 
 /** The same bits, with room for a place and as many again. */
 function grown(bits: Bits, place: number): Bits {

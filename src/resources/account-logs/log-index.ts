@@ -4,7 +4,7 @@ import { parseTimestamp } from '#util/timestamp.ts';
 import { values } from '#util/url-search.ts';
 import { wordsOf } from '#util/words.ts';
 import { isFiltered, sourceOf, typeOf } from './filter.ts';
-import { isAmong, LetterIndex } from './letter-index.ts';
+import { type Bits, LetterIndex } from './letter-index.ts';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
 
@@ -14,10 +14,14 @@ interface Result {
   search: Asked;
   /** So many entries of the log were looked at. */
   upTo: number;
-  /** Where the matching ones are. */
-  places: readonly number[];
+  /** Which of them match, as bits. */
+  found: Bits;
   matching: AccountLog[];
 }
+
+type Looked = Omit<Result, 'search'>;
+
+const nothing: Looked = { upTo: 0, found: new Uint32Array(0), matching: [] };
 
 const newestFirst = () => ({ upTo: 0, last: Number.POSITIVE_INFINITY, holds: true });
 
@@ -56,39 +60,45 @@ export class LogIndex {
       .map((result) => (result.upTo === logs.length ? result : this.#look(result.search, result)));
     const before = this.#results.at(-1);
     if (before && narrows(search, before.search)) return before.matching;
-    const result = this.#look(search, { upTo: 0, places: [], matching: [] }, before?.places);
+    const result = this.#look(search, nothing, before?.found);
     this.#results.push(result);
     return result.matching;
   }
 
-  /** What matches among all entries that have not been looked at, or among those at some places. */
-  #look(search: Asked, from: Omit<Result, 'search'>, among?: readonly number[]): Result {
+  /** What matches among the entries after those that were looked at, or among some of all. */
+  #look(search: Asked, { upTo, found: before, matching: known }: Looked, among?: Bits): Result {
     const logs = this.#logs;
     const [sources, types] = [new Set(values(search.source)), new Set(values(search.type))];
+    // Those among which it is looked are of these sources and types.
+    const ofAll = among !== undefined || (sources.size === 0 && types.size === 0);
+    const isOfThese = (log: AccountLog) =>
+      (sources.size === 0 || sources.has(sourceOf(log))) && (types.size === 0 || types.has(typeOf(log)));
     const words = wordsOf(search.q);
-    const { bits, unsure } = this.#letters.holding(words);
-    const holds = (place: number): boolean => {
-      const indexed = this.#letters.has(place);
-      if (indexed && !isAmong(bits, place)) return false;
-      const open = indexed ? unsure : words;
-      if (open.length === 0) return true;
-      const text = this.#textAt(place);
-      return open.every((word) => text.includes(word));
-    };
-    const places = from.places.slice();
-    const matching = from.matching.slice();
-    const end = among?.length ?? logs.length;
-    for (let at = among ? 0 : from.upTo; at < end; at += 1) {
-      const place = among ? (among[at] as number) : at;
-      const log = logs[place] as AccountLog;
-      // Those among which it is looked are of these sources and types.
-      if (!among && sources.size > 0 && !sources.has(sourceOf(log))) continue;
-      if (!among && types.size > 0 && !types.has(typeOf(log))) continue;
-      if (words.length > 0 && !holds(place)) continue;
-      places.push(place);
-      matching.push(log);
+    const { indexed, may, unsure } = this.#letters.holding(words);
+    const found = new Uint32Array((logs.length + 31) >> 5);
+    found.set(before);
+    const matching = known.slice();
+    for (let word = upTo >> 5; word < found.length; word += 1) {
+      const known = indexed[word] ?? 0;
+      let open = (among ? (among[word] ?? 0) : -1) & ((may[word] ?? 0) | ~known);
+      while (open !== 0) {
+        const bit = open & -open;
+        open ^= bit;
+        const place = word * 32 + 31 - Math.clz32(bit);
+        const log = logs[place];
+        if (log === undefined || place < upTo || !(ofAll || isOfThese(log))) continue;
+        const looked = (known & bit) === 0 ? words : unsure;
+        if (looked.length > 0 && !this.#holds(place, looked)) continue;
+        found[word] = (found[word] ?? 0) | bit;
+        matching.push(log);
+      }
     }
-    return { search, upTo: logs.length, places, matching };
+    return { search, upTo: logs.length, found, matching };
+  }
+
+  #holds(place: number, words: readonly string[]): boolean {
+    const text = this.#textAt(place);
+    return words.every((word) => text.includes(word));
   }
 
   /** Whether every entry is newer than the next, or as old. */
