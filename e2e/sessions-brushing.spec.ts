@@ -123,6 +123,10 @@ test('a click chooses a mark, with Shift up to a mark, and a double click lets g
   await expectOnly(page, null);
 });
 
+/** How much of the grey bar of all sessions a bar covers. */
+const widthInGrey = (bar: Element) =>
+  bar.getBoundingClientRect().width / (bar.previousElementSibling?.getBoundingClientRect().width ?? 0);
+
 test('weekdays and hours are chosen as a rectangle, values by their rows, and all is cleared at once', async ({
   page,
   server,
@@ -143,6 +147,10 @@ test('weekdays and hours are chosen as a rectangle, values by their rows, and al
   await expectOnly(page, 'conversion*yes');
   const converted = countOf(({ hasConversion }) => hasConversion);
   await expectSessions(page, converted);
+  // Each bar is as much of the grey one as is chosen of it: of those that convert all do.
+  const bar = (name: RegExp) =>
+    outcome.getByRole('button', { name }).locator('[data-bar]').evaluate(widthInGrey);
+  await expect.poll(() => bar(/^Converted: yes/)).toBeCloseTo(1, 1);
   await expect(keyFigure(page, 'Conversion')).toContainText('100.0%');
   await outcome.getByRole('button', { name: /^Bounce: no/ }).click();
   await expectSessions(

@@ -43,7 +43,7 @@ export function ChoiceRows({ label, rows, live }: ChoiceRowsProps) {
       if (!answer) return;
       for (const [index, row] of rows.entries()) {
         const bar = list.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
-        if (bar) bar.style.transform = `scaleX(${row.sessionsIn(answer) / most})`;
+        if (bar) bar.style.scale = `${row.sessionsIn(answer) / most} 1`;
       }
     };
     paint();
