@@ -15,14 +15,18 @@ interface CopyIdProps {
 
 /** An identifier that is copied by a click. */
 export function CopyId({ value, name, whole = false }: CopyIdProps) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => setCopied(await copyText(value));
+  const [last, setLast] = useState<string>();
+  const copied = last === value;
+  const copy = async () => {
+    if (await copyText(value)) setLast(value);
+  };
+  const rest = () => setLast(undefined);
   return (
     <button
       type="button"
       onClick={copy}
-      onBlur={() => setCopied(false)}
-      onPointerLeave={() => setCopied(false)}
+      onBlur={rest}
+      onPointerLeave={rest}
       title={copied ? 'Copied' : `Copy ${name} ${value}`}
       className="touch inline-flex min-w-0 max-w-full items-center gap-1 rounded-sm text-muted hover:text-strong"
     >

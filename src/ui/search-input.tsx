@@ -3,8 +3,9 @@ import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
+import type { Sought } from './sought.ts';
 import { useSearchKey } from './use-search-key.ts';
-import { useTyped } from './use-typed.ts';
+import { useSoughtText } from './use-sought.ts';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'onChange' | 'value'> {
   'aria-label': string;
@@ -21,7 +22,6 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
 /** The search of a list; `/` jumps into it, Esc empties it and then leaves it. */
 export function SearchInput({ value, onChange, onEnter, status, wide = false, ...rest }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { text, type } = useTyped(value, onChange);
   const hasKey = useSearchKey(field);
   return (
     // On a phone what is around the field belongs to it, so that it can be hit 44 px high.
@@ -42,12 +42,12 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
         type="search"
         autoComplete="off"
         spellCheck={false}
-        value={text}
-        onChange={(event) => type(event.target.value)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.(event.shiftKey);
           if (event.key !== 'Escape') return;
-          if (text) type('');
+          if (value) onChange('');
           else event.currentTarget.blur();
         }}
         className="peer relative appearance-none [&::-webkit-search-cancel-button]:hidden h-control-sm w-full rounded-md border border-line-input bg-surface pr-7 pl-8 text-sm text-strong hover:border-muted focus-visible:border-transparent focus-visible:-outline-offset-1 max-phone:h-control max-phone:text-input"
@@ -63,4 +63,12 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
       ) : null}
     </label>
   );
+}
+
+/** The search of a list whose url has what is sought. */
+export function SoughtInput({
+  sought,
+  ...rest
+}: Omit<SearchInputProps, 'value' | 'onChange'> & { sought: Sought }) {
+  return <SearchInput {...rest} value={useSoughtText(sought)} onChange={sought.type} />;
 }

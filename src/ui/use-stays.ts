@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the component has been on the screen for so many ms: what is only scrolled past or typed past has not. */
-export function useStays(ms: number): boolean {
-  const [stays, setStays] = useState(false);
+/** Whether something has been on the screen for so many ms: what is only scrolled past or typed past has not. */
+export function useStays(of: string, ms: number): boolean {
+  const [stayed, setStayed] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setStays(true), ms);
+    const timer = setTimeout(() => setStayed(of), ms);
     return () => clearTimeout(timer);
-  }, [ms]);
-  return stays;
+  }, [of, ms]);
+  return stayed === of;
 }

@@ -23,3 +23,30 @@ export function makeHolds<T extends object>(textsOf: (record: T) => readonly Tex
     return words.every((word) => text.includes(word));
   };
 }
+
+interface Searched<T> {
+  text: string;
+  found: T[];
+}
+
+/**
+ * Makes a function that leaves over those records that hold every word of a search: the same array as long as they are
+ * the same. What is typed letter by letter is looked for among those that the letters before have left.
+ *
+ * @param textsOf what a record is searched by; it must give the same for the same record
+ */
+export function makeSearch<T extends object>(textsOf: (record: T) => readonly Text[]) {
+  const holds = makeHolds(textsOf);
+  const latest = new WeakMap<T[], Searched<T>>();
+  return (records: T[], q: string): T[] => {
+    const text = folded(q);
+    const before = latest.get(records);
+    if (before?.text === text) return before.found;
+    const among = before && text.startsWith(before.text) ? before.found : records;
+    const words = wordsOf(q);
+    const left = among.filter((record) => holds(record, words));
+    const found = left.length === among.length ? among : left;
+    latest.set(records, { text, found });
+    return found;
+  };
+}

@@ -1,11 +1,12 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import { grouped } from '#table/grouped.tsx';
-import { ListTable } from '#table/list-table.tsx';
+import { SearchedTable } from '#table/searched-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
+import type { Sought } from '#ui/sought.ts';
 import { useNow } from '#ui/use-now.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
@@ -16,7 +17,6 @@ import { LogFilters } from './log-filters.tsx';
 import { elsewhere, type LogsSearch } from './logs-search.ts';
 import { NewEntries } from './new-entries.tsx';
 import type { AccountLog } from './queries.ts';
-import type { Sought } from './sought.ts';
 import type { Log } from './use-log.ts';
 
 const rowId = (log: AccountLog) => log.accountLogId;
@@ -59,11 +59,13 @@ export function AccountLogTable(props: AccountLogTableProps) {
   );
 }
 
-/** Of a key typed in the search, this is what is drawn anew. */
 function Entries({ accountId, log, search, sought, openId, beside, onChange }: AccountLogTableProps) {
   const { list, index, newestFirst } = log;
-  const q = useSyncExternalStore(sought.subscribe, sought.get);
-  const matching = useMemo(() => index.matching(list.rows, { ...search, q }), [index, list.rows, search, q]);
+  const { source, type } = search;
+  const match = useCallback(
+    (logs: AccountLog[], q: string) => index.matching(logs, { q, source, type }),
+    [index, source, type],
+  );
   const zone = useSetting(timeZone);
   const now = useNow();
   const today = calendarOf(zone).startOf(now, 'day');
@@ -84,7 +86,9 @@ function Entries({ accountId, log, search, sought, openId, beside, onChange }: A
     [navigate, rowLink],
   );
   return (
-    <ListTable
+    <SearchedTable
+      sought={sought}
+      match={match}
       list={list}
       noun="entry"
       nouns="entries"
@@ -92,7 +96,7 @@ function Entries({ accountId, log, search, sought, openId, beside, onChange }: A
       headless
       stateless
       columns={columns}
-      rows={matching}
+      rows={list.rows}
       rowId={rowId}
       rowLink={rowLink}
       muted={isDeleted}

@@ -7,6 +7,7 @@ import { accountQuery } from '#resources/accounts/queries.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import { useSought } from '#ui/use-sought.ts';
 import { shortened } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
 import { AccountHead } from './account-head.tsx';
@@ -17,7 +18,6 @@ import { EntryTools } from './entry-tools.tsx';
 import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
 import { useEntry } from './use-entry.ts';
 import { neighbours, useLog } from './use-log.ts';
-import { useSought } from './use-sought.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
 

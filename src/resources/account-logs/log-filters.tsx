@@ -1,12 +1,13 @@
 import { Eraser, Trash2 } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Walk } from '#api/use-walk.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SoughtInput } from '#ui/search-input.tsx';
+import type { Sought } from '#ui/sought.ts';
 import { Switch } from '#ui/switch.tsx';
 import { joined, values } from '#util/url-search.ts';
 import { columns } from './columns.tsx';
@@ -14,7 +15,6 @@ import { isFiltered, seen, sourceOf, typeOf } from './filter.ts';
 import { FollowButton } from './follow-button.tsx';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
-import type { Sought } from './sought.ts';
 import type { Following } from './use-log.ts';
 
 interface LogFiltersProps {
@@ -59,7 +59,7 @@ export function LogFilters({ logs, walk, following, search, sought, onChange }: 
       }
       className="border-line border-b"
     >
-      <LogSearch sought={sought} />
+      <SoughtInput aria-label="Search log" placeholder="Search text and payload" sought={sought} />
       <FilterChip
         name="Source"
         options={sourceOptions}
@@ -80,16 +80,5 @@ export function LogFilters({ logs, walk, following, search, sought, onChange }: 
         Deleted too
       </Switch>
     </FilterBar>
-  );
-}
-
-function LogSearch({ sought }: { sought: Sought }) {
-  return (
-    <SearchInput
-      aria-label="Search log"
-      placeholder="Search text and payload"
-      value={useSyncExternalStore(sought.subscribe, sought.get)}
-      onChange={sought.type}
-    />
   );
 }

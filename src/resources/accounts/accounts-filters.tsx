@@ -4,32 +4,29 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SoughtInput } from '#ui/search-input.tsx';
+import type { Sought } from '#ui/sought.ts';
 import { Switch } from '#ui/switch.tsx';
 import type { AccountsSearch } from './accounts-search.ts';
 import { columns } from './columns.tsx';
 
 interface AccountsFiltersProps {
   search: AccountsSearch;
+  sought: Sought;
   /** Where reading stands, while it speaks of the whole list. */
   walk: Walk | null;
   count: number;
   onChange(change: Partial<AccountsSearch>): void;
 }
 
-export function AccountsFilters({ search, walk, count, onChange }: AccountsFiltersProps) {
+export function AccountsFilters({ search, sought, walk, count, onChange }: AccountsFiltersProps) {
   return (
     <FilterBar
       status={walk ? <WalkProgress walk={walk} count={count} nouns="accounts" /> : null}
       tools={<ListTools table="Accounts" columns={columns} />}
       className="gap-x-3"
     >
-      <SearchInput
-        aria-label="Search accounts"
-        placeholder="Search name, domain, id"
-        value={search.q ?? ''}
-        onChange={(q) => onChange({ q: q || undefined })}
-      />
+      <SoughtInput aria-label="Search accounts" placeholder="Search name, domain, id" sought={sought} />
       <Switch checked={search.empty ?? false} onChange={(empty) => onChange({ empty: empty || undefined })}>
         Without persons
       </Switch>

@@ -1,20 +1,20 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import { ListTable } from '#table/list-table.tsx';
+import { SearchedTable } from '#table/searched-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
+import { useSought } from '#ui/use-sought.ts';
 import { AccountsFilters } from './accounts-filters.tsx';
 import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
 import { columns } from './columns.tsx';
-import { filterAccounts } from './filter.ts';
+import { searchAccounts } from './filter.ts';
 import { accountsQuery, type ListedAccount } from './queries.ts';
 
 const route = getRouteApi('/_app/accounts/');
@@ -32,11 +32,10 @@ export function AccountsScreen() {
   });
   const { rows } = list;
 
-  const q = useDeferredValue(search.q);
-  const matching = useMemo(() => filterAccounts(rows, q), [rows, q]);
   const sort = useSort(search);
   const change = (to: Partial<AccountsSearch>) =>
     navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
+  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
   return (
     <Screen
       title="Accounts"
@@ -44,7 +43,7 @@ export function AccountsScreen() {
         <>
           <ExportButton
             list={list}
-            rows={() => sortRows(matching, columns, sort)}
+            rows={() => sortRows(searchAccounts(rows, sought.get()), columns, sort)}
             columns={() => import('./csv-columns.ts')}
             table="Accounts"
             name={search.q}
@@ -54,13 +53,21 @@ export function AccountsScreen() {
         </>
       }
     >
-      <AccountsFilters search={search} walk={whole ? list : null} count={rows.length} onChange={change} />
-      <ListTable
+      <AccountsFilters
+        search={search}
+        sought={sought}
+        walk={whole ? list : null}
+        count={rows.length}
+        onChange={change}
+      />
+      <SearchedTable
+        sought={sought}
+        match={searchAccounts}
         list={list}
         noun="account"
         label="Accounts"
         columns={columns}
-        rows={matching}
+        rows={rows}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}

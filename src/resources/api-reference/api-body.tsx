@@ -5,7 +5,8 @@ import { useMemo, useState } from 'react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SoughtInput } from '#ui/search-input.tsx';
+import { useSought, useSoughtText } from '#ui/use-sought.ts';
 import { useStepKeys } from '#ui/use-step-keys.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import { filterGroups } from './filter.ts';
@@ -25,11 +26,13 @@ interface ApiBodyProps {
 /** The operations at the left and one of them at the right; one after the other where there is no room for both. */
 export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
   const navigate = route.useNavigate();
-  const groups = useMemo(() => filterGroups(document.groups, q ?? ''), [document, q]);
+  const search = (text: string) =>
+    void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false });
+  const sought = useSought(q, search);
+  const text = useSoughtText(sought);
+  const groups = useMemo(() => filterGroups(document.groups, text), [document, text]);
   const listed = useMemo(() => groups.flatMap(({ operations }) => operations), [groups]);
   const place = listed.findIndex(({ id }) => id === op);
-  const search = (text: string) =>
-    navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false });
   const previous = place < 0 ? undefined : listed[place - 1];
   const next = listed[place + 1];
   const go = (to: ApiOperation | undefined) =>
@@ -46,12 +49,7 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
         )}
       >
         <search className="flex flex-none gap-2 border-line border-b px-gutter py-2.5 max-tablet:border-b-0 max-tablet:pt-5">
-          <SearchInput
-            aria-label="Search operations"
-            placeholder="Search operations"
-            value={q ?? ''}
-            onChange={search}
-          />
+          <SoughtInput aria-label="Search operations" placeholder="Search operations" sought={sought} />
         </search>
         <div className="min-h-0 flex-1 overflow-y-auto">
           <OperationList groups={groups} current={op} onClear={() => search('')} />

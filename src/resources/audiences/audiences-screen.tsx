@@ -11,7 +11,8 @@ import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SoughtInput } from '#ui/search-input.tsx';
+import { useSought } from '#ui/use-sought.ts';
 import { shortened } from '#util/id.ts';
 import { joined, values } from '#util/url-search.ts';
 import { useThrottled } from '#util/use-throttled.ts';
@@ -37,6 +38,7 @@ export function AudiencesScreen() {
   const found = useAudienceSearch(acrossPlan(asked), () => whole);
   const change = (to: Partial<AudiencesSearch>) =>
     navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
+  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
   const status = useStatusFilter(found, search.status, (some) => change({ status: some }));
   const { list } = status;
 
@@ -72,12 +74,7 @@ export function AudiencesScreen() {
         status={whole && !list.notice ? status.progress : null}
         tools={<ListTools table="Audiences" columns={acrossColumns} />}
       >
-        <SearchInput
-          aria-label="Search audiences"
-          placeholder="Name, page, or an exact id"
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q || undefined })}
-        />
+        <SoughtInput aria-label="Search audiences" placeholder="Name, page, or an exact id" sought={sought} />
         <FilterChip
           name="Page"
           options={pages}

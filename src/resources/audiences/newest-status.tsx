@@ -12,7 +12,7 @@ const SOON = 250;
 /** The status of an audience in a list: the search does not tell it, but its newest version does. */
 export function NewestStatus({ audience }: { audience: FoundAudience }) {
   const { pageId, audienceId, known } = audience;
-  const stays = useStays(SOON);
+  const stays = useStays(audienceId, SOON);
   const newest = useQuery({
     ...newestVersionQuery(pageId ?? '', audienceId),
     enabled: Boolean(pageId) && stays,

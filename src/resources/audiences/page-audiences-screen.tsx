@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -10,8 +9,8 @@ import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
-import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { SearchedTable } from '#table/searched-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -19,8 +18,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
-import { makeHolds, wordsOf } from '#util/words.ts';
+import { SoughtInput } from '#ui/search-input.tsx';
+import { useSought } from '#ui/use-sought.ts';
+import { makeSearch } from '#util/words.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
 import { pageColumns } from './columns.tsx';
 import { pagePlan } from './queries.ts';
@@ -47,8 +47,7 @@ export function PageAudiencesScreen() {
     navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
   const status = useStatusFilter(found, search.status, (chosen) => change({ status: chosen }));
   const { list } = status;
-  const q = useDeferredValue(search.q);
-  const rows = useMemo(() => matching(status.rows, q), [status.rows, q]);
+  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
   const sort = useSort(search, usual);
   const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // Where neither the page nor any audience of it can be found, there is no such page.
@@ -62,7 +61,7 @@ export function PageAudiencesScreen() {
         <>
           <ExportButton
             list={list}
-            rows={() => sortRows(rows, pageColumns, sort)}
+            rows={() => sortRows(searchAudiences(status.rows, sought.get()), pageColumns, sort)}
             columns={() => import('./csv-columns.ts')}
             table="Audiences of this page"
             name={page.data?.name}
@@ -83,20 +82,22 @@ export function PageAudiencesScreen() {
         status={list.notice ? null : status.progress}
         tools={<ListTools table="Audiences of this page" columns={pageColumns} />}
       >
-        <SearchInput
+        <SoughtInput
           aria-label="Search the audiences of this page"
           placeholder="Search name, id"
-          value={search.q ?? ''}
-          onChange={(value) => change({ q: value || undefined })}
+          sought={sought}
         />
         {status.chip}
       </FilterBar>
-      <ListTable
+      <SearchedTable
+        sought={sought}
+        match={searchAudiences}
         list={list}
         noun="audience"
         label="Audiences of this page"
+        stateless
         columns={pageColumns}
-        rows={rows}
+        rows={status.rows}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
@@ -116,16 +117,11 @@ export function PageAudiencesScreen() {
   );
 }
 
-const holds = makeHolds(({ effectiveName, audienceId, known }: FoundAudience) => [
+const searchAudiences = makeSearch(({ effectiveName, audienceId, known }: FoundAudience) => [
   effectiveName,
   audienceId,
   known?.value.personId,
 ]);
-
-function matching(rows: FoundAudience[], q: string | undefined): FoundAudience[] {
-  const words = wordsOf(q);
-  return words.length === 0 ? rows : rows.filter((row) => holds(row, words));
-}
 
 function NoAudiences({ expected }: { expected: number | null }) {
   return expected ? (

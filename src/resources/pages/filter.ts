@@ -1,5 +1,5 @@
 import { values } from '#util/url-search.ts';
-import { makeHolds, wordsOf } from '#util/words.ts';
+import { makeSearch } from '#util/words.ts';
 import type { PagesSearch } from './pages-search.ts';
 import type { ListedPage } from './queries.ts';
 
@@ -9,7 +9,8 @@ export const UNKNOWN = 'unknown';
 export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
 export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
 
-const holds = makeHolds(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
+/** The pages that hold every word of a search. */
+export const searchPages = makeSearch(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
   name,
   title,
   pageContext,
@@ -17,14 +18,13 @@ const holds = makeHolds(({ name, title, pageContext, brandId, pageId }: ListedPa
   pageId,
 ]);
 
-/** The pages that a search, status and type leave over. */
-export function filterPages(pages: readonly ListedPage[], { q, status, type }: PagesSearch): ListedPage[] {
-  const words = wordsOf(q);
+/** The pages that filters by status and type leave over. */
+export function filterPages(pages: ListedPage[], { status, type }: PagesSearch): ListedPage[] {
   const statuses = values(status);
   const types = values(type);
-  return pages.filter((page) => {
-    if (statuses.length > 0 && !statuses.includes(statusOf(page))) return false;
-    if (types.length > 0 && !types.includes(typeOf(page))) return false;
-    return holds(page, words);
-  });
+  return pages.filter(
+    (page) =>
+      (statuses.length === 0 || statuses.includes(statusOf(page))) &&
+      (types.length === 0 || types.includes(typeOf(page))),
+  );
 }

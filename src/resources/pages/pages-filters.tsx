@@ -6,7 +6,8 @@ import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SoughtInput } from '#ui/search-input.tsx';
+import type { Sought } from '#ui/sought.ts';
 import { humanise } from '#util/text.ts';
 import { joined, values } from '#util/url-search.ts';
 import { columns } from './columns.tsx';
@@ -18,21 +19,17 @@ interface PagesFiltersProps {
   pages: readonly ListedPage[];
   walk: Walk;
   search: PagesSearch;
+  sought: Sought;
   onChange(change: Partial<PagesSearch>): void;
 }
 
-export function PagesFilters({ pages, walk, search, onChange }: PagesFiltersProps) {
+export function PagesFilters({ pages, walk, search, sought, onChange }: PagesFiltersProps) {
   return (
     <FilterBar
       status={<WalkProgress walk={walk} count={pages.length} nouns="pages" />}
       tools={<ListTools table="Pages" columns={columns} />}
     >
-      <SearchInput
-        aria-label="Search pages"
-        placeholder="Search name, title, context"
-        value={search.q ?? ''}
-        onChange={(q) => onChange({ q: q || undefined })}
-      />
+      <SoughtInput aria-label="Search pages" placeholder="Search name, title, context" sought={sought} />
       <FilterChip
         name="Status"
         options={filterOptions(pages.map(statusOf), pageStatuses, humanise)}

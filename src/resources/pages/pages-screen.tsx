@@ -1,16 +1,17 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import { ListTable } from '#table/list-table.tsx';
+import { SearchedTable } from '#table/searched-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
+import { useSought } from '#ui/use-sought.ts';
 import { columns } from './columns.tsx';
-import { filterPages } from './filter.ts';
+import { filterPages, searchPages } from './filter.ts';
 import { PagesFilters } from './pages-filters.tsx';
 import { type PagesSearch, pagesSearch } from './pages-search.ts';
 import { type ListedPage, pagesQuery } from './queries.ts';
@@ -27,10 +28,11 @@ export function PagesScreen() {
   const list = useList('listPages', pagesQuery, { whole: true });
   const { rows } = list;
 
-  const asked = useDeferredValue(search);
-  const matching = useMemo(() => filterPages(rows, asked), [rows, asked]);
+  const { status, type } = search;
+  const filtered = useMemo(() => filterPages(rows, { status, type }), [rows, status, type]);
   const change = (to: Partial<PagesSearch>) =>
     navigate({ search: (now) => pagesSearch.parse({ ...now, ...to }), replace: true });
+  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
 
   const sort = useSort(search, usual);
   return (
@@ -39,7 +41,7 @@ export function PagesScreen() {
       actions={
         <ExportButton
           list={list}
-          rows={() => sortRows(matching, columns, sort)}
+          rows={() => sortRows(searchPages(filtered, sought.get()), columns, sort)}
           columns={() => import('./csv-columns.ts')}
           table="Pages"
           name={search.q}
@@ -47,13 +49,15 @@ export function PagesScreen() {
         />
       }
     >
-      <PagesFilters pages={rows} walk={list} search={search} onChange={change} />
-      <ListTable
+      <PagesFilters pages={rows} walk={list} search={search} sought={sought} onChange={change} />
+      <SearchedTable
+        sought={sought}
+        match={searchPages}
         list={list}
         noun="page"
         label="Pages"
         columns={columns}
-        rows={matching}
+        rows={filtered}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}

@@ -7,7 +7,7 @@ const holds = makeHolds(({ id, value }: SeenPerson) => {
 });
 
 /** The persons that hold every word of a search; a phone number is found however its digits are grouped. */
-export function matching(persons: SeenPerson[], q = ''): SeenPerson[] {
+export function matching(persons: SeenPerson[], q: string): SeenPerson[] {
   const words = wordsOf(q);
   if (words.length === 0) return persons;
   const digits = q.replace(/[^\d]/g, '');

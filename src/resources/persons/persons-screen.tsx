@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { allKnownQuery } from '#api/known.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -14,7 +14,8 @@ import { TableFoot } from '#table/table-foot.tsx';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SoughtInput } from '#ui/search-input.tsx';
+import { useSought, useSoughtText } from '#ui/use-sought.ts';
 import { formatNumber, plural } from '#util/text.ts';
 import { columns, type SeenPerson } from './columns.tsx';
 import { matching } from './filter.ts';
@@ -32,10 +33,11 @@ export function PersonsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data = none, isPending } = useQuery(allKnownQuery('person'));
-  const q = useDeferredValue(search.q);
-  const rows = useMemo(() => matching(data, q), [data, q]);
   const change = (to: Partial<PersonsSearch>) =>
     navigate({ search: (now) => personsSearch.parse({ ...now, ...to }), replace: true });
+  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
+  const q = useSoughtText(sought);
+  const rows = useMemo(() => matching(data, q), [data, q]);
   const sort = useSort(search, usual);
   return (
     <Screen
@@ -46,7 +48,7 @@ export function PersonsScreen() {
             rows={() => sortRows(rows, columns, sort)}
             columns={() => import('./csv-columns.ts')}
             table="Persons seen in this browser"
-            name={search.q}
+            name={q}
             noun="person"
             nouns="persons"
           />
@@ -56,11 +58,10 @@ export function PersonsScreen() {
     >
       <OpenById />
       <FilterBar status={null} tools={<ListTools table="Persons seen in this browser" columns={columns} />}>
-        <SearchInput
+        <SoughtInput
           aria-label="Search the persons seen in this browser"
           placeholder="Name, email, company, phone, id"
-          value={search.q ?? ''}
-          onChange={(value) => change({ q: value || undefined })}
+          sought={sought}
         />
       </FilterBar>
       <DataTable

@@ -13,7 +13,8 @@ import { WalkProgress } from '#table/walk-progress.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LiftStrip } from '#ui/lift-strip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SoughtInput } from '#ui/search-input.tsx';
+import { useSought } from '#ui/use-sought.ts';
 import { clipped } from '#util/text.ts';
 import { useSettled } from '#util/use-settled.ts';
 import { columns } from './columns.tsx';
@@ -38,6 +39,7 @@ export function TopicsScreen() {
   const list = useList('searchTopics', topicSearchQuery(words), { whole });
   const change = (to: Partial<TopicsSearch>) =>
     navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
+  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
   const sort = useSort(search);
   const searching = words !== (search.q ?? '').trim() || list.query.isPlaceholderData;
   const state = orderState({ words, sorted: sort !== undefined, list });
@@ -76,11 +78,10 @@ export function TopicsScreen() {
         }
         tools={<ListTools table="Topics" columns={columns} />}
       >
-        <SearchInput
+        <SoughtInput
           aria-label="Search topics"
           placeholder="Search title, purpose, entries"
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q || undefined })}
+          sought={sought}
         />
       </FilterBar>
       <MovingTopics value={moving}>

@@ -1,4 +1,4 @@
-/** What a log is searched for: the latest typed, which the url has only once what it leaves over is painted. */
+/** What a list is searched for: the latest typed, which the url has only once what it leaves over is painted. */
 export class Sought {
   #q: string;
   #url: string;

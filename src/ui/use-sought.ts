@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { afterPaint } from '#util/after-paint.ts';
 import { Sought } from './sought.ts';
 
 /**
- * What a log is searched for: every letter typed counts at once, without the screen around it being drawn anew; the
+ * What a list is searched for: every letter typed counts at once, without the screen around it being drawn anew; the
  * url has it right after that is painted.
+ *
+ * @param q as the url has it
  */
 export function useSought(q: string | undefined, write: (q: string) => void): Sought {
   const latest = useEffectEvent(write);
@@ -13,3 +15,6 @@ export function useSought(q: string | undefined, write: (q: string) => void): So
   useEffect(() => () => sought.end(), [sought]);
   return sought;
 }
+
+/** The text of a search as it is now; each letter draws what asks for it anew. */
+export const useSoughtText = ({ subscribe, get }: Sought): string => useSyncExternalStore(subscribe, get);
