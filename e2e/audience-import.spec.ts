@@ -26,6 +26,8 @@ const giveFile = (page: Page, name: string, content: string | Buffer) =>
 
 const createButton = (page: Page) => page.getByRole('button', { name: /^Create [\d,]+ audiences?$/ });
 const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress' });
+const rowsDone = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('progressbar', { name: 'Rows done' }).getAttribute('value'));
 
 /** The file that the page gives for what came of each row, by lines without the mark at its beginning. */
 async function resultsOf(page: Page): Promise<string[]> {
@@ -36,6 +38,21 @@ async function resultsOf(page: Page): Promise<string[]> {
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n');
+}
+
+/** Expects that of every row an audience was made, once, and that the results name it. */
+async function expectEach(page: Page, pageId: string, count: number): Promise<void> {
+  const made = await hitsOf(page, pageId);
+  expect(made).toHaveLength(count);
+  expect(new Set(made.map(({ effectiveName }) => effectiveName)).size).toBe(count);
+  const [heads, ...lines] = await resultsOf(page);
+  expect(heads).toBe('customName,context,result,audienceId,message');
+  expect(lines).toHaveLength(count);
+  const ids = new Map(made.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
+  for (const [index, line] of lines.entries())
+    expect(line).toBe(
+      `Company ${index + 1},"Runs ${index} vans, two depots",created,${ids.get(`Company ${index + 1}`)},`,
+    );
 }
 
 test('500 audiences come of 500 rows, though every tenth request fails and the page is reloaded', async ({
@@ -51,11 +68,7 @@ test('500 audiences come of 500 rows, though every tenth request fails and the p
   await giveFile(page, 'companies.csv', csvOf(500));
   await createButton(page).click();
   await expect(page).toHaveURL(/\?run=/);
-  await expect
-    .poll(() => page.getByRole('progressbar', { name: 'Rows done' }).getAttribute('value').then(Number), {
-      timeout: 120_000,
-    })
-    .toBeGreaterThan(120);
+  await expect.poll(() => rowsDone(page), { timeout: 120_000 }).toBeGreaterThan(120);
   await page.reload();
   await expect(progress(page)).toContainText('paused');
   await expect(progress(page)).not.toContainText('500 of 500');
@@ -63,17 +76,46 @@ test('500 audiences come of 500 rows, though every tenth request fails and the p
   await expect(progress(page)).toContainText('500 of 500 audiences created', { timeout: 200_000 });
   await expect(progress(page)).toContainText('0 not created');
 
-  const made = await hitsOf(page, pageId);
-  expect(made).toHaveLength(500);
-  expect(new Set(made.map(({ effectiveName }) => effectiveName)).size).toBe(500);
-  const [heads, ...lines] = await resultsOf(page);
-  expect(heads).toBe('customName,context,result,audienceId,message');
-  expect(lines).toHaveLength(500);
-  const ids = new Map(made.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
-  for (const [index, line] of lines.entries())
-    expect(line).toBe(
-      `Company ${index + 1},"Runs ${index} vans, two depots",created,${ids.get(`Company ${index + 1}`)},`,
-    );
+  await expectEach(page, pageId, 500);
+});
+
+test('goes on where it was when the service is killed in the middle and started again', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  test.setTimeout(300_000);
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(pathOf(pageId));
+  await giveFile(page, 'companies.csv', csvOf(300));
+  await createButton(page).click();
+  const tryNow = progress(page).getByRole('button', { name: 'Try now' });
+
+  await expect.poll(() => rowsDone(page)).toBeGreaterThan(50);
+  await server.kill();
+  await expect(tryNow).toBeVisible();
+  expect(await rowsDone(page)).toBeLessThan(300);
+  await server.restart();
+  // It goes on by itself.
+  await expect(tryNow).toBeHidden({ timeout: 60_000 });
+
+  const before = await rowsDone(page);
+  await expect.poll(() => rowsDone(page), { timeout: 60_000 }).toBeGreaterThan(Math.max(150, before));
+  await server.kill();
+  await expect(tryNow).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  const told = await rowsDone(page);
+  expect(told).toBeLessThan(300);
+  await expect(progress(page)).toContainText(`${told} of 300 audiences created`);
+  await expect(progress(page)).toContainText(`${300 - told} waiting`);
+  await server.restart();
+  // What is told as created is there; more may be, where an answer was lost.
+  expect((await hitsOf(page, pageId)).length).toBeGreaterThanOrEqual(told);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(progress(page)).toContainText('300 of 300 audiences created', { timeout: 60_000 });
+  await expect(progress(page)).toContainText('0 not created');
+  await expectEach(page, pageId, 300);
 });
 
 test('rows that cannot be sent are told by row, column and reason, and may be left out', async ({

@@ -41,6 +41,8 @@ export interface Server {
   /** Stops answering, and starts again at the same address. */
   stop(): Promise<void>;
   restart(): Promise<void>;
+  /** Is gone at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
   /** Stops for good and leaves nothing behind. */
   end(): Promise<void>;
 }
@@ -155,6 +157,10 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     },
     async restart() {
       running = await start(new URL(url).port);
+    },
+    async kill() {
+      running.child.kill('SIGKILL');
+      await running.ended;
     },
     async end() {
       await server.stop();
