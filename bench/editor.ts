@@ -5,36 +5,37 @@ import { launch, signedIn } from './support/browser.ts';
 import { pageWith } from './support/editor-page.ts';
 import { quantile, report } from './support/figures.ts';
 import { typed, watchPaints } from './support/painted.ts';
+import { inTurns } from './support/turns.ts';
 
 const small = pageWith({ actions: 5, widgets: 5, logos: 5, groups: 5, links: 5 });
 const large = pageWith({ actions: 500, widgets: 100, logos: 5, groups: 50, links: 20 });
 const SIZES = { '5 rows': small, '500 rows': large };
 type Size = keyof typeof SIZES;
 
-const KEYS = 200;
-const MOVES = 40;
+/** Blocks of keys, or of moves, that each editor gets in turns, and how many there are in each. */
+const BLOCKS = 5;
+const KEYS = 30;
+const MOVES = 6;
 const OPENINGS = 9;
 const FRAME_MS = 16;
 const MOVE_MS = 50;
 const TIMES_SMALL = 1.5;
 
-/** A page's editor, ours or the plain one, as far as it is measured. */
-interface Subject {
-  /** ms until the first field can be seen and typed into. */
-  open(): Promise<number>;
-  /** Brings the focus into the page's name, and into the purpose of an action in the middle. */
+/** A page with something to type into. All of them are open at once, each in a window of its own. */
+interface Typist {
+  page: Page;
+  /** Brings the focus into the page's name, or into the purpose of an action in the middle. */
   focusName(): Promise<void>;
   focusPurpose(): Promise<void>;
-  /** Brings the focus to an action in the middle; pressing `moveKey` moves it. */
-  focusRow(): Promise<void>;
-  moveKey: string;
 }
 
-interface Figures {
-  open: number;
-  name: number;
-  purpose: number;
-  move: number;
+/** A page's editor, ours or the plain one, as far as it is measured. */
+interface Editor extends Typist {
+  /** ms until the first field can be seen and typed into. */
+  open(): Promise<number>;
+  /** Brings the focus to an action in the middle, whose purpose was typed into; pressing `moveKey` moves it. */
+  focusRow(): Promise<void>;
+  moveKey: string;
 }
 
 const middle = (size: Size) => Math.floor((SIZES[size].actions?.length ?? 0) / 2);
@@ -43,114 +44,104 @@ const middle = (size: Size) => Math.floor((SIZES[size].actions?.length ?? 0) / 2
 const atRest = (page: Page) =>
   page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 })));
 
-/** The console's own editor: opened from the page's overview, on warm data. */
-function ours(page: Page, pageId: string, size: Size): Subject {
-  const go = async (section: string, isThere: string) => {
-    await page.evaluate(() => history.pushState({}, '', '/settings'));
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    await atRest(page);
-    return page.evaluate(
-      async ({ to, selector }) => {
+/** The console's own editor: opened from another screen, on warm data. */
+async function ours(browser: Browser, service: Service, size: Size): Promise<Editor> {
+  const page = await signedIn(browser, service, { apiKey: service.key });
+  await page.addInitScript(watchPaints);
+  const address = `/pages/${service.ids[size]}`;
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const show = (section: string, selector: string) =>
+    page.evaluate(
+      async ({ to, isThere }) => {
         const began = performance.now();
         history.pushState({}, '', to);
-        return (await globalThis.paintedOnce(() => !!document.querySelector(selector))) - began;
+        return (await globalThis.paintedOnce(() => !!document.querySelector(isThere))) - began;
       },
-      { to: `/pages/${pageId}/edit?section=${section}`, selector: isThere },
+      { to: `${address}/edit?section=${section}`, isThere: selector },
     );
-  };
-  const head = page.getByRole('button', { name: `Book demo ${middle(size)}`, exact: false });
-  /** Rows far from the window are not in the document. */
-  const toMiddle = () =>
-    page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2));
+  const showActions = () => show('actions', '[aria-label="Actions"] li [aria-expanded]');
+  const head = page.getByRole('button', { name: `Book demo ${middle(size)}`, exact: false }).first();
   return {
-    open: () => go('actions', '[aria-label="Actions"] li [aria-expanded]'),
+    page,
+    async open() {
+      await page.evaluate(() => history.pushState({}, '', '/settings'));
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+      await atRest(page);
+      return showActions();
+    },
     async focusName() {
-      await go('content', 'main input');
+      await show('content', 'main input');
       await page.getByRole('textbox', { name: 'Name', exact: true }).click();
     },
     async focusPurpose() {
-      await go('actions', '[aria-label="Actions"] li [aria-expanded]');
-      await toMiddle();
-      await head.first().click();
+      await showActions();
+      // Rows far from the window are not in the document.
+      await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2));
+      await head.click();
       await page.getByRole('textbox', { name: 'Purpose', exact: true }).click();
     },
-    async focusRow() {
-      await go('actions', '[aria-label="Actions"] li [aria-expanded]');
-      await toMiddle();
-      await head.first().focus();
-    },
+    focusRow: () => head.click(),
     moveKey: 'Alt+ArrowDown',
   };
 }
 
 /** The plain editor, which is given its page and has nothing to read. */
-function plain(page: Page, size: Size): Subject {
-  const open = () =>
-    page.evaluate(async (patch) => {
-      const began = performance.now();
-      globalThis.openPlain(patch);
-      const opened = globalThis.paintedOnce(() => !!document.querySelector('input'));
-      return (await opened) - began;
-    }, SIZES[size]);
-  const row = page.getByRole('region', { name: 'Actions' }).locator('fieldset').nth(middle(size));
-  return {
-    open,
-    async focusName() {
-      await open();
-      await page.getByRole('textbox', { name: 'Name', exact: true }).first().click();
-    },
-    async focusPurpose() {
-      await open();
-      await row.getByRole('textbox', { name: 'Purpose' }).click();
-    },
-    async focusRow() {
-      await open();
-      await row.getByRole('button', { name: 'Down' }).first().focus();
-    },
-    moveKey: ' ',
-  };
-}
-
-const letters = Array.from({ length: KEYS }, (_, index) => 'electric fleet '[index % 15] ?? 'e');
-
-async function measure(page: Page, subject: Subject, name: string): Promise<Figures> {
-  const told = (what: string, times: readonly number[]) => {
-    report(`${name}: ${what}, p50`, quantile(times, 0.5), 'ms');
-    report(`${name}: ${what}, p95`, quantile(times, 0.95), 'ms');
-    return quantile(times, 0.95);
-  };
-  const opened: number[] = [];
-  await subject.open();
-  for (let round = 0; round < OPENINGS; round += 1) opened.push(await subject.open());
-  report(`${name}: opening, p50`, quantile(opened, 0.5), 'ms');
-  await subject.focusName();
-  const inName = told('key to paint in the name', await typed(page, letters));
-  await subject.focusPurpose();
-  const inPurpose = told('key to paint in a purpose', await typed(page, letters));
-  await subject.focusRow();
-  const moves = Array.from({ length: MOVES }, () => subject.moveKey);
-  const moved = told('key to paint of a moved row', await typed(page, moves, 100));
-  return { open: quantile(opened, 0.5), name: inName, purpose: inPurpose, move: moved };
-}
-
-async function measureOurs(browser: Browser, service: Service, pageId: string, size: Size) {
-  const page = await signedIn(browser, service, { apiKey: service.key });
-  await page.addInitScript(watchPaints);
-  await page.goto(`${service.url}/pages/${pageId}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const figures = await measure(page, ours(page, pageId, size), `editor, ${size}`);
-  await page.context().close();
-  return figures;
-}
-
-export async function measurePlain(browser: Browser, url: string, size: Size) {
+async function plain(browser: Browser, url: string, size: Size): Promise<Editor> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(watchPaints);
   await page.goto(url);
   await page.waitForFunction(() => 'openPlain' in globalThis);
-  const figures = await measure(page, plain(page, size), `plain form, ${size}`);
-  await page.close();
-  return figures;
+  const row = page.getByRole('region', { name: 'Actions' }).locator('fieldset').nth(middle(size));
+  return {
+    page,
+    open: () =>
+      page.evaluate(async (patch) => {
+        const began = performance.now();
+        globalThis.openPlain(patch);
+        const opened = globalThis.paintedOnce(() => !!document.querySelector('input'));
+        return (await opened) - began;
+      }, SIZES[size]),
+    focusName: () => page.getByRole('textbox', { name: 'Name', exact: true }).first().click(),
+    focusPurpose: () => row.getByRole('textbox', { name: 'Purpose' }).click(),
+    focusRow: () => row.getByRole('button', { name: 'Down' }).first().focus(),
+    moveKey: ' ',
+  };
+}
+
+/** A field and nothing else: what a key costs in this browser, on this machine, whoever wrote the page. */
+async function bare(browser: Browser): Promise<Typist> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(watchPaints);
+  await page.goto('data:text/html,<textarea>');
+  const focus = () => page.getByRole('textbox').click();
+  return { page, focusName: focus, focusPurpose: focus };
+}
+
+const letters = Array.from({ length: KEYS }, (_, index) => 'electric fleet '[index % 15] ?? 'e');
+
+type Times<Name extends string> = Record<Name, readonly number[]>;
+const median = (times: readonly number[]) => quantile(times, 0.5);
+const slowest = (times: readonly number[]) => quantile(times, 0.95);
+
+/** Presses keys in blocks, each page in its turn, where `focus` brings them. */
+async function pressed<Name extends string, Subject extends Typist>(
+  what: string,
+  subjects: Record<Name, Subject>,
+  focus: (subject: Subject) => Promise<void>,
+  press: (subject: Subject) => Promise<readonly number[]>,
+): Promise<Times<Name>> {
+  for (const subject of Object.values<Subject>(subjects)) await focus(subject);
+  const times = await inTurns(subjects, BLOCKS, async (subject) => {
+    await subject.page.bringToFront();
+    return press(subject);
+  });
+  for (const [name, of] of Object.entries<readonly number[]>(times)) {
+    report(`${name}: ${what}, the first`, of[0] ?? Number.NaN, 'ms');
+    report(`${name}: ${what}, p50`, median(of), 'ms');
+    report(`${name}: ${what}, p95`, slowest(of), 'ms');
+  }
+  return times;
 }
 
 interface Service {
@@ -192,23 +183,61 @@ export async function benchEditor(): Promise<boolean> {
   const service = await startWithPages();
   const plainEditor = await servePlainEditor();
   const browser = await launch('--disable-frame-rate-limit', '--disable-gpu-vsync');
-  const few = await measureOurs(browser, service, service.ids['5 rows'], '5 rows');
-  const many = await measureOurs(browser, service, service.ids['500 rows'], '500 rows');
-  const plainFew = await measurePlain(browser, plainEditor.url, '5 rows');
-  const plainMany = await measurePlain(browser, plainEditor.url, '500 rows');
+  const few = 'editor, 5 rows';
+  const many = 'editor, 500 rows';
+  const plainFew = 'plain form, 5 rows';
+  const plainMany = 'plain form, 500 rows';
+  const editors = {
+    [few]: await ours(browser, service, '5 rows'),
+    [many]: await ours(browser, service, '500 rows'),
+    [plainFew]: await plain(browser, plainEditor.url, '5 rows'),
+    [plainMany]: await plain(browser, plainEditor.url, '500 rows'),
+  };
+  const typists = { ...editors, 'bare field': await bare(browser) };
+
+  // The first time their code is loaded, too.
+  await inTurns(editors, 1, async (editor) => [await editor.open()]);
+  const opened = await inTurns(editors, OPENINGS, async (editor) => [await editor.open()]);
+  for (const [name, times] of Object.entries(opened)) report(`${name}: opening, p50`, median(times), 'ms');
+  const type = ({ page }: Typist) => typed(page, letters);
+  const inName = await pressed('key in the name', typists, (typist) => typist.focusName(), type);
+  const inPurpose = await pressed('key in a purpose', typists, (typist) => typist.focusPurpose(), type);
+  // A row of five is at the end after two moves.
+  const long = { [many]: editors[many], [plainMany]: editors[plainMany] };
+  const moved = await pressed(
+    'moving a row',
+    long,
+    (editor) => editor.focusRow(),
+    ({ page, moveKey }) => typed(page, Array<string>(MOVES).fill(moveKey), 100),
+  );
   await browser.close();
   await plainEditor.close();
   await service.end();
 
-  report('plain form against the editor, 500 rows: opening', plainMany.open / many.open, '×');
-  report('plain form against the editor, 500 rows: key in the name', plainMany.name / many.name, '×');
-  report('plain form against the editor, 500 rows: key in a purpose', plainMany.purpose / many.purpose, '×');
-  report('plain form against the editor, 500 rows: moving a row', plainMany.move / many.move, '×');
-  report('plain form: opening 500 rows, against 5', plainMany.open / plainFew.open, '×');
+  const against = (what: string, times: Times<typeof many | typeof plainMany>, figure: typeof median) =>
+    report(
+      `plain form against the editor, 500 rows: ${what}`,
+      figure(times[plainMany]) / figure(times[many]),
+      '×',
+    );
+  against('opening', opened, median);
+  against('key in the name', inName, slowest);
+  against('key in a purpose', inPurpose, slowest);
+  against('moving a row', moved, slowest);
+  report(
+    'plain form: opening 500 rows, against 5',
+    median(opened[plainMany]) / median(opened[plainFew]),
+    '×',
+  );
   return [
-    report('editor: opening 500 rows, against 5', many.open / few.open, '×', TIMES_SMALL),
-    report('editor, 500 rows: key to paint in the name, p95', many.name, 'ms', FRAME_MS),
-    report('editor, 500 rows: key to paint in a purpose, p95', many.purpose, 'ms', FRAME_MS),
-    report('editor, 500 rows: moving a row, p95', many.move, 'ms', MOVE_MS),
+    report(
+      'editor: opening 500 rows, against 5',
+      median(opened[many]) / median(opened[few]),
+      '×',
+      TIMES_SMALL,
+    ),
+    report('editor, 500 rows: key to paint in the name, p95', slowest(inName[many]), 'ms', FRAME_MS),
+    report('editor, 500 rows: key to paint in a purpose, p95', slowest(inPurpose[many]), 'ms', FRAME_MS),
+    report('editor, 500 rows: moving a row, p95', slowest(moved[many]), 'ms', MOVE_MS),
   ].every(Boolean);
 }

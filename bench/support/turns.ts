@@ -1,0 +1,15 @@
+/**
+ * Measures some things in turns, round by round: the pace of a machine changes from one minute to the next, and what
+ * is compared has to have had the same. Answers all the times of each, by its name.
+ */
+export async function inTurns<Name extends string, Subject>(
+  subjects: Record<Name, Subject>,
+  rounds: number,
+  measure: (subject: Subject) => Promise<readonly number[]>,
+): Promise<Record<Name, readonly number[]>> {
+  const all = Object.entries(subjects) as [Name, Subject][];
+  const times = Object.fromEntries(all.map(([name]) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, subject] of all) times[name].push(...(await measure(subject)));
+  return times;
+}
