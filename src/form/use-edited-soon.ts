@@ -1,9 +1,36 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { whenIdle } from '#util/when-idle.ts';
 import { type AnyEngine, useEngine } from './editor.tsx';
 
 /** What is typed shows elsewhere this soon, ms. */
 const SOON = 150;
+
+type Subscribe = AnyEngine['subscribe'];
+const known = new WeakMap<AnyEngine, Subscribe>();
+
+/** Tells of an engine's changes once the browser has nothing else to do: all that listen at once. */
+function soonOf(engine: AnyEngine): Subscribe {
+  const subscribe = known.get(engine) ?? idly(engine.subscribe);
+  known.set(engine, subscribe);
+  return subscribe;
+}
+
+function idly(subscribe: Subscribe): Subscribe {
+  const listeners = new Set<() => void>();
+  let isDue = false;
+  const tell = () => {
+    isDue = false;
+    for (const listener of [...listeners]) listener();
+  };
+  subscribe(() => {
+    if (!isDue) whenIdle(tell, SOON);
+    isDue = true;
+  });
+  return (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+}
 
 /**
  * Something of the engine's state for what only looks at it, such as a preview: it follows once the browser has
@@ -11,25 +38,7 @@ const SOON = 150;
  *
  * @param select answers the same object while nothing of it has changed
  */
-export function useEditedSoon<T extends object | null | undefined>(select: (engine: AnyEngine) => T): T {
+export function useEditedSoon<T>(select: (engine: AnyEngine) => T): T {
   const engine = useEngine();
-  const [shown, setShown] = useState(() => select(engine));
-  const follow = useEffectEvent(() => startTransition(() => setShown(select(engine))));
-  useEffect(() => {
-    let cancel: (() => void) | undefined;
-    const read = () => {
-      cancel = undefined;
-      follow();
-    };
-    const leave = engine.subscribe(() => {
-      cancel ??= whenIdle(read, SOON);
-    });
-    // Between drawing and this something may have changed.
-    read();
-    return () => {
-      leave();
-      cancel?.();
-    };
-  }, [engine]);
-  return shown;
+  return useSyncExternalStore(soonOf(engine), () => select(engine));
 }

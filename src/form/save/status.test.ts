@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
-import { group, value } from '#form/engine/shape.ts';
-import { initial, type Phase } from '#form/engine/state.ts';
+import type { Phase } from '#form/engine/state.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { newsOf, statusOf } from './status.ts';
 
 timeZone.set('UTC');
-const rules = {
-  shape: group('Page', { name: value('Name') }),
-  guarded: true,
-  readable: true,
-  compare: () => 0,
-};
-const state = initial(rules, { record: { name: 'A' }, at: 0 });
 const error = new ApiError({ kind: 'server', operation: 'PATCH' });
 
 const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {}) =>
-  statusOf({ state: { ...state, phase }, count: 1, overlaps: 0, online: true, kept: true, now: 0, ...facts });
+  statusOf({ phase, savedAt: null, count: 1, overlaps: 0, online: true, kept: true, now: 0, ...facts });
 const words = (...given: Parameters<typeof status>) => {
   const { words, aside } = status(...given);
   return aside ? `${words} · ${aside}` : words;
@@ -27,11 +19,9 @@ describe('the save indicator', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'resting' };
     expect(words(resting, { count: 0 })).toBe('No changes');
-    expect(words(resting, { count: 0, state: { ...state, savedAt } })).toBe('Saved 14:02');
+    expect(words(resting, { count: 0, savedAt })).toBe('Saved 14:02');
     expect(words(resting)).toBe('1 unsaved change');
-    expect(words(resting, { count: 3, state: { ...state, savedAt } })).toBe(
-      '3 unsaved changes · saved 14:02',
-    );
+    expect(words(resting, { count: 3, savedAt })).toBe('3 unsaved changes · saved 14:02');
     expect(words(resting, { kept: false })).toBe('1 unsaved change · not kept in this browser');
   });
 

@@ -11,7 +11,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { explain } from '#api/explain.ts';
-import type { State } from '#form/engine/state.ts';
+import type { Phase } from '#form/engine/state.ts';
 import { plural } from '#util/text.ts';
 import { formatMoment } from '#util/time.ts';
 
@@ -37,7 +37,9 @@ export interface Status {
 }
 
 interface Facts {
-  state: State<unknown>;
+  phase: Phase;
+  /** When it was last saved from here, epoch ms. */
+  savedAt: number | null;
   /** How many changes are unsaved. */
   count: number;
   overlaps: number;
@@ -51,8 +53,8 @@ interface Facts {
 }
 
 /** What the save indicator says. */
-export function statusOf({ state, count, overlaps, online, kept, isNew = false, now }: Facts): Status {
-  const { phase, savedAt } = state;
+export function statusOf(facts: Facts): Status {
+  const { phase, savedAt, count, overlaps, online, kept, isNew = false, now } = facts;
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
     case 'reading':

@@ -23,8 +23,8 @@ export function useStatus(kept: boolean): Status {
   const count = useUnsavedCount();
   const overlaps = useEdited(({ editing, state }) => openOverlaps(editing, state).length);
   const phase = useEdited(({ state }) => state.phase);
-  const state = useEdited((engine) => engine.state);
+  const savedAt = useEdited(({ state }) => state.savedAt);
   const isNew = useEdited((engine) => engine.isNew);
   const now = useSeconds(phase.name === 'waiting');
-  return statusOf({ state, count, overlaps, online, kept, isNew, now });
+  return statusOf({ phase, savedAt, count, overlaps, online, kept, isNew, now });
 }

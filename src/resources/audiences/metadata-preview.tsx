@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { imageFields } from '#contract/metadata.ts';
 import { textOf } from '#form/engine/doc.ts';
 import { OpenGraphCard } from '#form/preview/open-graph-card.tsx';
@@ -12,7 +12,7 @@ const path = ['metadataOverride'] as const;
 
 /** What search engines and messengers show this audience, as it is being edited. */
 export default function MetadataPreview({ known, page }: Sources) {
-  const override = useEditedSoon(({ at }) => at(path) as PreviewFacts['metadata']);
+  const override = useDeferredValue(useEditedSoon(({ at }) => at(path) as PreviewFacts['metadata']));
   const made = known?.value.effectiveMetadata;
   const metadata = useMemo(() => {
     const images = Object.fromEntries(imageFields.flatMap((key) => (made?.[key] ? [[key, made[key]]] : [])));
