@@ -34,6 +34,7 @@ test('edits every field of an action, and adds, duplicates and deletes them', as
   const row = await openRow(actions, pilot);
   await expect(field(row, 'Purpose')).toHaveValue('Four weeks, one depot');
   await retype(field(row, 'Purpose'), 'Six weeks');
+  await expect(row).toContainText('Six weeks');
   await field(row, 'Url').fill('https://a.example/pilot');
   await retype(field(row, 'Action type'), 'open-form');
   await retype(field(row, 'Button title'), 'Start a pilot');
