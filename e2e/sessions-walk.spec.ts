@@ -32,10 +32,40 @@ const visits = Array.from({ length: 240 }, (_, index) => {
   };
 });
 
+/** Rows near the window that are in the document. */
+const OVERSCAN = 12;
 const ALPHA = 'range=30d&only=source*alpha';
 const table = (page: Page) => page.getByRole('table', { name: 'Sessions', exact: true });
 const tags = (page: Page) => page.getByRole('table', { name: /^Campaign tags by/ });
 const tagRow = (page: Page, name: string) => tags(page).getByRole('row', { name: new RegExp(`^${name}`) });
+
+test('rows that stand below the window are not drawn until they are nearly in it', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await page.addInitScript(() => {
+    const drawn = new Set<string>();
+    Object.assign(globalThis, { drawn });
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches('[role="row"] *, [role="row"]'))
+            for (const link of node.querySelectorAll<HTMLAnchorElement>('a[href]')) drawn.add(link.href);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: Set<string> }).drawn.size);
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions?range=30d`);
+  await expect(page.getByText('240 sessions', { exact: true })).toBeAttached();
+  await expect.poll(drawn).toBeGreaterThan(0);
+  const below = page.viewportSize()?.height ?? 0;
+  expect((await table(page).boundingBox())?.y).toBeGreaterThan(below);
+  // Some are there for whoever reads on, or scrolls.
+  await expect.poll(drawn).toBe(OVERSCAN + 1);
+  await table(page).getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect.poll(drawn).toBeGreaterThan(2 * OVERSCAN);
+});
 
 test('lists exactly what is chosen, in the order of any column, and walks it by J and K', async ({
   page,

@@ -26,8 +26,8 @@ export function useWindowLines(
   useSetting(density);
   const height = tokenPx(twoLines ? '--spacing-row-two-line' : '--spacing-row');
   const headHeight = tokenPx('--spacing-row-head');
-  const known = useOffsetTop(body);
-  const offset = known ?? 0;
+  const place = useOffsetTop(body);
+  const offset = place?.top ?? 0;
   const [view, setView] = useState(() => innerHeight);
   const lines = useMemo(
     () => placed(rows, heads, { row: height, head: headHeight }),
@@ -35,16 +35,18 @@ export function useWindowLines(
   );
   const stage = useMemo(() => stageOf(lines.all, view), [lines.all, view]);
   const stand = useRef<Stand>(atTop);
-  // As it was when other lines were last seen: what is seen of these lines is worked out as they are drawn.
-  const [drawn, setDrawn] = useState<Stand>(atTop);
+  // As it was when other lines were last seen: what is seen of these lines is worked out as they are drawn. None are
+  // before it is known where they stand: those that would fit a window are most often not those in it.
+  const [drawn, setDrawn] = useState<Stand | null>(null);
   const seenFrom = ({ scrolled, shift }: Stand) => {
     const top = scrolled + shift;
     return { first: lines.lineAt(top), last: lines.lineAt(top + view), shift };
   };
   const look = () => {
+    if (!place) return;
     const next = seenFrom(stand.current);
-    const now = seenFrom(drawn);
-    if (next.first !== now.first || next.last !== now.last || next.shift !== now.shift)
+    const now = drawn && seenFrom(drawn);
+    if (next.first !== now?.first || next.last !== now.last || next.shift !== now.shift)
       setDrawn(stand.current);
   };
   const onScroll = useEffectEvent(() => {
@@ -75,18 +77,19 @@ export function useWindowLines(
       removeEventListener('resize', resize);
     };
   }, []);
-  const settledAt = useRef(known);
+  const settledAt = useRef(place);
   const settle = useEffectEvent(() => {
     // To ask where the window is has the browser lay out all that is new; a window within the room has not moved.
     const { scrolled: before } = stand.current;
+    const isBeyond = before > Math.max(0, stage.room - view);
     const scrolled =
-      known !== settledAt.current || before > Math.max(0, stage.room - view) ? scrollY - offset : before;
-    settledAt.current = known;
+      place && place !== settledAt.current ? place.scrolled : isBeyond ? scrollY - offset : before;
+    settledAt.current = place;
     stand.current = scrolledTo(stage, { ...stand.current, scrolled }, scrolled);
     look();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the rows are, or how high, they are looked at anew
-  useLayoutEffect(() => settle(), [stage, known]);
+  useLayoutEffect(() => settle(), [stage, place]);
 
   /** Brings a line into the window. */
   const reveal = (line: number) => {
@@ -100,11 +103,11 @@ export function useWindowLines(
     const kept = shift > 0 && Math.abs(to - from) <= view && near.scrolled > 0;
     goTo(kept && near.scrolled < stage.room - view ? near : standAt(stage, to));
   };
-  const seen = seenFrom(drawn);
+  const seen = seenFrom(drawn ?? atTop);
   return {
     ...seen,
     /** Whether it is known where the body is, and so what is seen. */
-    ready: known !== null && height > 0,
+    ready: drawn !== null && height > 0,
     count: lines.count,
     room: stage.room,
     /** Where a line stands in the body, px. */

@@ -33,7 +33,7 @@ export function useMountedRows(
     [keptKey],
   );
   // A list stands near the top of the page: what is in the window is nearly known before it is measured.
-  const scrollMargin = useOffsetTop(list) ?? 0;
+  const scrollMargin = useOffsetTop(list)?.top ?? 0;
   // A row is as high as it was when it was last open, or closed: its size is kept under both.
   const getItemKey = useCallback(
     (index: number) => {
