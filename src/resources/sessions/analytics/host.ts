@@ -16,7 +16,7 @@ const DAY = 86_400_000;
  * is new and the page has all of it to draw.
  */
 const SOON = 200;
-const LATER = 1.25;
+const LATER = 1.5;
 const LATEST = 1000;
 /** Figures that take a look at every row are made once nothing has been chosen for this long, ms. */
 const REST = 120;
