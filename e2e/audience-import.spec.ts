@@ -252,6 +252,9 @@ test('what the service refuses stays to be tried again', async ({ page, server, 
   const rows = tableNamed(page, 'Results').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Not a name of ours');
+  // Both fit a phone.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(page.getByRole('link', { name: 'See audiences' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Try 1 row again' }).click();
   await expect(progress(page)).toContainText('3 of 3 audiences created');
 });

@@ -25,7 +25,12 @@ export const firstColumns = [
 /** The number a spreadsheet gives to a row. */
 function RowNumber({ row }: Handle) {
   const { source } = usePrepared();
-  return <span className="tnum text-muted">{formatNumber(source.firstNumber + row)}</span>;
+  return (
+    <span className="tnum text-muted">
+      <span className="hidden max-phone:inline">Row </span>
+      {formatNumber(source.firstNumber + row)}
+    </span>
+  );
 }
 
 /** What a row will be called, and what else it holds. */

@@ -105,7 +105,7 @@ const looks: Record<Outcome | 'waiting', { icon: LucideIcon; look: string; word:
 function ResultWord({ row }: Handle) {
   const { icon, look, word } = looks[useResult(row)?.outcome ?? 'waiting'];
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 align-top">
       <Icon of={icon} size="sm" className={look} />
       {word}
     </span>

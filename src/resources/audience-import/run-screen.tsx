@@ -132,7 +132,9 @@ function Actions({ runner }: { runner: Runner }) {
           params={{ pageId: run.pageId }}
           className={buttonStyle({ variant: 'primary' })}
         >
-          See audiences
+          <span>
+            See<span className="max-phone:sr-only"> audiences</span>
+          </span>
         </Link>
       ) : null}
     </>

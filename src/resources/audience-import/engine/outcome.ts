@@ -33,6 +33,8 @@ export function failureOf(error: unknown): Failure {
     case 'rate-limited':
       return { kind: 'again', unsure: false, busy: true, answered: true, waitMs, message };
     case 'invalid':
+      // That it was not accepted, its result says; there is little room beside it.
+      return { kind: 'refused', message: detail };
     case 'too-large':
     case 'changed':
       return { kind: 'refused', message };

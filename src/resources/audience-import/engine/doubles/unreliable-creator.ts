@@ -45,6 +45,7 @@ export class UnreliableCreator {
       kind: fate === 'lost' ? 'network' : fate,
       operation: 'createAudience',
       ...(fate === 'rate-limited' && { retryAfter: 2 }),
+      ...(fate === 'invalid' && { fields: [{ path: 'customName', message: 'Not a name of ours' }] }),
     });
   };
 
