@@ -14,7 +14,7 @@ const shared =
   /[\\/](contract|src[\\/](api|shell|ui(?![\\/](dialog|sheet)\.tsx)|util)|node_modules[\\/]lucide-react)[\\/]/;
 // What comes when it is asked for, on whatever screen, is no part of what screens share.
 const onDemand =
-  /[\\/]src[\\/](shell[\\/]palette[\\/]|api[\\/](recent-store|cached|known|database|kept-text|seen)\.ts|util[\\/](csv-write|download)\.ts)/;
+  /[\\/]src[\\/](shell[\\/](palette[\\/]|kept-links\.)|api[\\/](recent-store|use-recents|views|cached|known|database|seen)\.ts|util[\\/](csv-write|download)\.ts)/;
 // What every editor has, but for what other screens use of it.
 const editing =
   /[\\/]src[\\/]form[\\/](editor|reveal|use-part|engine[\\/](?!order)|fields[\\/](?!list-field)|preview[\\/](url-warning|limits)|save[\\/](?!discard|.*-(dialog|details)|draft-store|alive))/;

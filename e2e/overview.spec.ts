@@ -3,6 +3,7 @@ import { changeAudience, makeAudience, pageNamed, sessionsOf } from './support/a
 import { test } from './support/fixtures.ts';
 import { field, retype } from './support/page-editor.ts';
 
+const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('shows what was changed last and how many visits there were', async ({ demo }) => {
@@ -47,6 +48,13 @@ test('leads back to what was opened and to what was not saved', async ({ page, s
   await retype(field(page, 'Name'), 'Half a name');
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Offers' });
+  await sidebarOf(page).getByRole('link', { name: 'Pages' }).click();
+  await expect(row).toContainText('Unsaved here');
+  await row.hover();
+  await row.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('region', { name: 'Unsaved work' })).toContainText('1 change');
+  await sidebarOf(page).getByRole('link', { name: 'Overview' }).click();
   const unsaved = part(page, 'Not saved yet');
   await unsaved.getByRole('link', { name: 'Offers' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/edit$`));

@@ -46,6 +46,36 @@ test('keeps views under names: opened, renamed, deleted and brought back', async
   await expect(demo).toHaveURL('/pages?status=draft&sort=name');
 });
 
+test('the sidebar leads to saved views and to what was opened last, beside all that is open', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  const recent = sidebar.getByRole('list', { name: 'Recent' });
+  await page.goto('/topics?q=pilot');
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await expect(sidebar.getByRole('list')).toHaveCount(0);
+  await save(page, 'Pilots');
+  await page.goto(`/pages/${pageId}`);
+  await expect(recent.getByRole('link')).toHaveText(['Offers']);
+  await sidebar.getByRole('list', { name: 'Saved views' }).getByRole('link', { name: 'Pilots' }).click();
+  await expect(page).toHaveURL('/topics?q=pilot');
+  await recent.getByRole('link', { name: 'Offers' }).click();
+  await expect(page).toHaveURL(`/pages/${pageId}`);
+  await expectAccessible(page, [1440]);
+
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expect(recent).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Pilots' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/topics?q=pilot');
+});
+
 test('keeps views of a tenant from others, and over sign-out', async ({ page, tenant }) => {
   await page.goto('/topics?q=pilot');
   await save(page, 'Pilots');

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { databaseName } from './database-names.ts';
 
 /** Sorts after any number and text, so that a key range may end with whatever begins alike. */
 const LAST: never[] = [];
@@ -26,7 +27,7 @@ export function database<S extends DBSchema>(
   };
   return () => {
     if (opened) return opened;
-    const opening = openDB<S>(`audience-console-${name}`, version, {
+    const opening = openDB<S>(databaseName(name), version, {
       upgrade(db) {
         for (const store of [...db.objectStoreNames]) db.deleteObjectStore(store);
         make(db);

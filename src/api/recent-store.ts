@@ -1,11 +1,10 @@
 import { clipped } from '#util/text.ts';
-import { keptText } from './kept-text.ts';
+import { keptRecents as kept } from './kept.ts';
 import type { Opened, Recent, RecentKind } from './recents.ts';
 
 const MOST = 50;
 const MOST_WRITTEN = 200;
 const LONGEST_NAME = 120;
-const kept = keptText('recents');
 export const { subscribe } = kept;
 /** What is kept of a tenant, as text. */
 export const { read } = kept;

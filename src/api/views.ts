@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { keptText } from './kept-text.ts';
+import { keptViews as kept } from './kept.ts';
 import { sessionQuery } from './session.ts';
 
 /** An address of the console that somebody has given a name. */
@@ -12,8 +12,6 @@ export interface SavedView {
   /** What the screen was called. */
   where: string;
 }
-
-const kept = keptText('views');
 
 /** What is kept as a list; nothing where it cannot be read. */
 export function readViews(text: string): readonly SavedView[] {

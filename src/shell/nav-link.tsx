@@ -3,10 +3,15 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 
-/** The look of an entry of the sidebar. */
-export const navStyle = (rail: boolean) =>
+/**
+ * The look of an entry of the sidebar.
+ *
+ * @param quiet steps back behind the places
+ */
+export const navStyle = (rail: boolean, quiet = false) =>
   clsx(
-    'group flex h-7.5 items-center gap-2.5 rounded-md px-2 font-nav hover:bg-press',
+    'group flex h-7.5 items-center gap-2.5 rounded-md px-2 hover:bg-press',
+    quiet ? 'text-muted' : 'font-nav',
     'aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-strong',
     rail ? 'max-tablet:size-10 max-tablet:h-10 max-tablet:justify-center max-tablet:px-0' : 'max-phone:h-hit',
   );

@@ -19,6 +19,8 @@ export interface Spec<T, V> extends ColumnLayout {
 interface NameSpec<T> extends Spec<T, string> {
   /** Stands muted on the same line. */
   second?(row: T): ReactNode;
+  /** Stands between the two, as it is. */
+  mark?(row: T): ReactNode;
 }
 
 const cut = (content: ReactNode) => (typeof content === 'string' ? clipped(content) : content);
@@ -55,12 +57,13 @@ export function columnKit<T extends object>() {
 
   return {
     /** What the row is called: first, strong, and the row's link. */
-    name: (id: string, { second, ...spec }: NameSpec<T>) =>
+    name: (id: string, { second, mark, ...spec }: NameSpec<T>) =>
       column(id, spec, { phone: 'lead' }, (value, row) => (
         <span className="flex min-w-0 items-baseline gap-2.5">
-          <span className="max-w-full flex-none truncate font-medium text-strong">
+          <span className="max-w-full flex-none truncate font-medium text-strong max-tablet:min-w-0 max-tablet:flex-initial">
             {value ? <Words>{value}</Words> : faint('Untitled')}
           </span>
+          {mark?.(row)}
           <bdi className="truncate text-faint max-tablet:hidden">{cut(second?.(row))}</bdi>
         </span>
       )),
@@ -100,12 +103,12 @@ export function columnKit<T extends object>() {
         (value) => (value === true ? 'Yes' : faint(value === false ? 'No' : 'unknown')),
         Number,
       ),
-    /** One button, such as a menu's. */
-    actions: (cell: (row: T) => ReactNode): Column<T> => ({
+    /** What can be done with a row: one button, such as a menu's, or so many beside each other. */
+    actions: (cell: (row: T) => ReactNode, buttons = 1): Column<T> => ({
       id: 'row-actions',
       header: () => <span className="sr-only">More</span>,
       cell: ({ row }) => cell(row.original),
-      meta: { width: 10, align: 'end', phone: 'menu' },
+      meta: { width: 3 + buttons * 7, align: 'end', phone: 'menu' },
     }),
     /** Any other content; `value` is what it sorts by. */
     custom: (id: string, spec: Spec<T, string | number>, cell: (row: T) => ReactNode) =>

@@ -83,6 +83,11 @@ export const draftStore = {
   of: (tenant: string, kind: string, id: string) => read([tenant, kind, id]),
   /** All of a tenant, the latest first. */
   all: (tenant: string) => read([tenant]),
+  /** The records of a kind that it has any of. */
+  async ids(tenant: string, kind: string): Promise<ReadonlySet<string>> {
+    const keys = await (await open()).getAllKeys('heads', under(tenant, kind));
+    return new Set(keys.map(([, , id]) => id));
+  },
 
   /**
    * Keeps what has changed since it was last kept.

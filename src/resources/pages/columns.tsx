@@ -1,5 +1,7 @@
+import { UnsavedHere } from '#form/save/unsaved-here.tsx';
 import { pageTypeName } from '#shell/page-type.ts';
 import { columnKit } from '#table/columns.tsx';
+import { EditLink } from './edit-link.tsx';
 import { PageMenu } from './page-menu.tsx';
 import type { ListedPage } from './queries.ts';
 
@@ -10,6 +12,7 @@ export const columns = [
     header: 'Name',
     value: (page) => page.name,
     second: (page) => (page.title === page.name ? null : page.title),
+    mark: (page) => <UnsavedHere id={page.pageId} />,
     sortable: true,
   }),
   status('status', { header: 'Status', value: (page) => page.status, sortable: true }),
@@ -44,5 +47,13 @@ export const columns = [
       ),
   ),
   time('updated', { header: 'Updated', value: (page) => page.updatedAt, sortable: true }),
-  actions((page) => <PageMenu page={page} />),
+  actions(
+    (page) => (
+      <>
+        <EditLink page={page} />
+        <PageMenu page={page} />
+      </>
+    ),
+    2,
+  ),
 ];

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Archive, Copy, Ellipsis } from 'lucide-react';
 import { toast } from '#shell/notify.ts';
-import { buttonStyle } from '#ui/button-style.ts';
+import { buttonStyle, inRow } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { copyText } from '#util/copy.ts';
@@ -32,8 +32,7 @@ export function PageMenu({ page, shown = false }: PageMenuProps) {
         className: clsx(
           buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
           'align-middle',
-          !shown &&
-            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100',
+          !shown && inRow,
         ),
       }}
       items={[

@@ -2,6 +2,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
+import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { SearchedTable } from '#table/searched-table.tsx';
@@ -50,29 +51,31 @@ export function PagesScreen() {
       }
     >
       <PagesFilters pages={rows} walk={list} search={search} sought={sought} onChange={change} />
-      <SearchedTable
-        sought={sought}
-        match={searchPages}
-        list={list}
-        noun="page"
-        label="Pages"
-        columns={columns}
-        rows={filtered}
-        rowId={rowId}
-        rowLink={rowLink}
-        sort={sort}
-        onSort={({ id, desc }) => change(pagesSearch.parse({ sort: id, desc }))}
-        empty={<NoPages />}
-        noMatch={
-          <NoMatch
-            title="No page matches"
-            clear="Clear search and filters"
-            onClear={() => change({ q: undefined, status: undefined, type: undefined })}
-          >
-            Search looks at name, title, context, brand and id.
-          </NoMatch>
-        }
-      />
+      <UnsavedOf kind="page">
+        <SearchedTable
+          sought={sought}
+          match={searchPages}
+          list={list}
+          noun="page"
+          label="Pages"
+          columns={columns}
+          rows={filtered}
+          rowId={rowId}
+          rowLink={rowLink}
+          sort={sort}
+          onSort={({ id, desc }) => change(pagesSearch.parse({ sort: id, desc }))}
+          empty={<NoPages />}
+          noMatch={
+            <NoMatch
+              title="No page matches"
+              clear="Clear search and filters"
+              onClear={() => change({ q: undefined, status: undefined, type: undefined })}
+            >
+              Search looks at name, title, context, brand and id.
+            </NoMatch>
+          }
+        />
+      </UnsavedOf>
     </Screen>
   );
 }

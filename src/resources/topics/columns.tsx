@@ -1,3 +1,4 @@
+import { UnsavedHere } from '#form/save/unsaved-here.tsx';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -15,7 +16,13 @@ export const columns = [
     header: () => <span className="sr-only">Move</span>,
     meta: { gutter: true, phone: 'menu' },
   } satisfies Column<Topic>,
-  name('title', { header: 'Title', value: (topic) => topic.title, sortable: true, link: true }),
+  name('title', {
+    header: 'Title',
+    value: (topic) => topic.title,
+    mark: (topic) => <UnsavedHere id={topic.topicId} />,
+    sortable: true,
+    link: true,
+  }),
   text('purpose', { header: 'Purpose', value: (topic) => topic.purpose, sortable: true, phone: 'kind' }),
   number('entries', {
     header: 'Entries',

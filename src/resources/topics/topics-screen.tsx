@@ -2,6 +2,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useList } from '#api/use-list.ts';
+import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -84,37 +85,39 @@ export function TopicsScreen() {
           sought={sought}
         />
       </FilterBar>
-      <MovingTopics value={moving}>
-        {/* What is lifted stands out to the right. */}
-        <div className={lift ? 'overflow-x-clip' : undefined}>
-          <ListTable
-            list={list}
-            noun="topic"
-            label="Topics"
-            columns={columns}
-            rows={rows}
-            rowId={rowId}
-            rowLink={rowLink}
-            lifted={lift ?? undefined}
-            sort={sort}
-            onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
-            empty={
-              words ? (
-                <NoMatch
-                  title="No topic matches"
-                  clear="Clear search"
-                  onClear={() => change({ q: undefined })}
-                >
-                  The service found “<bdi className="[overflow-wrap:anywhere]">{clipped(words, 200)}</bdi>” in
-                  no title, purpose or entry.
-                </NoMatch>
-              ) : (
-                <NoTopics />
-              )
-            }
-          />
-        </div>
-      </MovingTopics>
+      <UnsavedOf kind="topic">
+        <MovingTopics value={moving}>
+          {/* What is lifted stands out to the right. */}
+          <div className={lift ? 'overflow-x-clip' : undefined}>
+            <ListTable
+              list={list}
+              noun="topic"
+              label="Topics"
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              rowLink={rowLink}
+              lifted={lift ?? undefined}
+              sort={sort}
+              onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
+              empty={
+                words ? (
+                  <NoMatch
+                    title="No topic matches"
+                    clear="Clear search"
+                    onClear={() => change({ q: undefined })}
+                  >
+                    The service found “<bdi className="[overflow-wrap:anywhere]">{clipped(words, 200)}</bdi>”
+                    in no title, purpose or entry.
+                  </NoMatch>
+                ) : (
+                  <NoTopics />
+                )
+              }
+            />
+          </div>
+        </MovingTopics>
+      </UnsavedOf>
       {lift ? <LiftStrip name={titleOf(rows[lift.to])} lift={lift} /> : null}
       <span hidden id={help}>
         Space lifts it, the arrow keys move it, Space drops it, Escape puts it back.

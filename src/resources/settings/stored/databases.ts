@@ -1,19 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb';
+import { databaseName } from '#api/database-names.ts';
 import { MOST_WEIGHED, sizeOf } from './size.ts';
-
-/** The console's databases begin so. */
-const PREFIX = 'audience-console-';
 
 export interface Amount {
   count: number;
   /** About how many. */
   bytes: number;
-}
-
-/** The names of the databases of the console that this browser holds, without what they have in common. */
-export async function databaseNames(): Promise<string[]> {
-  const databases = await indexedDB.databases();
-  return databases.flatMap(({ name }) => (name?.startsWith(PREFIX) ? name.slice(PREFIX.length) : [])).sort();
 }
 
 /** How much of a database is of a tenant, or of nobody in particular. */
@@ -89,7 +81,7 @@ function tenantIn(value: unknown): string | null {
 
 async function within<T>(name: string, work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   // Without a version it is opened as it is, and made by nobody else than its owner.
-  const db = await openDB(`${PREFIX}${name}`, undefined, { blocking: () => db.close() });
+  const db = await openDB(databaseName(name), undefined, { blocking: () => db.close() });
   try {
     return await work(db);
   } finally {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { databaseNames } from '#api/database-names.ts';
 import { humanise } from '#util/text.ts';
-import { type Amount, clear, databaseNames, weigh } from './databases.ts';
+import { type Amount, clear, weigh } from './databases.ts';
 import { texts } from './texts.ts';
 
 /** Something that the console keeps in this browser. */
