@@ -20,7 +20,7 @@ test('asks before a link leads away from unsaved work', async ({ page, server, t
   await pagesLink(page).click();
   await guard(page).getByRole('button', { name: 'Save and leave' }).click();
   await expect(page).toHaveURL(/\/pages$/);
-  await expect(page.getByRole('link', { name: 'Not yet' })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name: 'Not yet' })).toBeVisible();
   expect((await pageOf(page, pageId)).name).toBe('Not yet');
 });
 

@@ -68,7 +68,8 @@ test('shows all that a page is made of', async ({ demo }) => {
 
 test('leads to its parts, and back to the list as it was', async ({ demo }) => {
   await demo.goto('/pages?q=fleet&sort=name&desc=false');
-  await demo.getByRole('link', { name: NAME }).click();
+  const row = demo.getByRole('table', { name: 'Pages' }).getByRole('link', { name: NAME });
+  await row.click();
   await expect(heading(demo, NAME)).toBeFocused();
   await demo.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Metadata' }).click();
   await expect(demo).toHaveURL(/#metadata$/);
@@ -78,7 +79,7 @@ test('leads to its parts, and back to the list as it was', async ({ demo }) => {
   await expect(section(demo, 'Metadata')).toBeInViewport();
   await demo.goBack();
   await expect(demo).toHaveURL(/\/pages\?q=fleet&sort=name&desc=false$/);
-  await expect(demo.getByRole('link', { name: NAME })).toBeVisible();
+  await expect(row).toBeVisible();
 });
 
 test('copies ids and scripts', async ({ demo, context }) => {

@@ -107,7 +107,7 @@ test('keeps search, order and place when one comes back', async ({ demo }) => {
 
 test('moves through the rows by keyboard', async ({ demo }) => {
   await demo.goto('/pages?sort=name');
-  const links = demo.getByRole('table', { name: 'Pages' }).getByRole('link');
+  const links = demo.getByRole('table', { name: 'Pages' }).getByRole('link', { name: /^(?!Edit$)/ });
   await expect(links).toHaveCount(12);
   await demo.keyboard.press('j');
   await expect(links.nth(0)).toBeFocused();
