@@ -33,7 +33,7 @@ test('the title is edited where it stands, by keyboard alone', async ({ demo }) 
   await expect(demo.getByRole('heading', { level: 1, name: changed })).toBeAttached();
   await expect(demo).toHaveTitle(new RegExp(`^${changed}`));
   await demo.getByRole('link', { name: 'Topics' }).first().click();
-  await expect(demo.getByRole('link', { name: changed })).toBeVisible();
+  await expect(demo.getByRole('table').getByRole('link', { name: changed })).toBeVisible();
 });
 
 test('its order is set by number, whole and not negative', async ({ demo }) => {
