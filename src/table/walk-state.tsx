@@ -1,0 +1,42 @@
+import { Pause, Play, RotateCw } from 'lucide-react';
+import { explain } from '#api/explain.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { formatNumber } from '#util/text.ts';
+import type { WalkProgressProps } from './walk-progress.tsx';
+
+/** How far a walk that goes on has come, and its controls. */
+export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
+  const { total, paused, query } = walk;
+  return (
+    <div className="flex items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
+      <p className="tnum max-phone:flex-1">
+        <b className="font-medium text-strong">{formatNumber(count)}</b>
+        {total === null ? '' : ` of ${formatNumber(total)}`} {nouns}
+        {children}
+        {paused ? ', paused' : ''}
+      </p>
+      {total === null ? null : (
+        <Progress
+          label={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} loaded`}
+          value={count}
+          of={total}
+          className="w-24 max-phone:order-3 max-phone:w-full"
+        />
+      )}
+      {query.isError ? (
+        <>
+          <span className="text-danger">{explain(query.error).title}</span>
+          <Button size="sm" icon={RotateCw} onClick={() => void query.fetchNextPage()}>
+            Try again
+          </Button>
+        </>
+      ) : paused ? (
+        <IconButton icon={Play} label="Resume loading" onClick={walk.resume} className="-mx-1.5" />
+      ) : (
+        <IconButton icon={Pause} label="Pause loading" onClick={walk.pause} className="-mx-1.5" />
+      )}
+    </div>
+  );
+}
