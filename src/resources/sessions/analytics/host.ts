@@ -3,6 +3,7 @@ import { Analysis, type Answer, type Shown } from '#resources/sessions/engine/an
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import type { Coverage, Span } from '#resources/sessions/engine/loading/coverage.ts';
 import { Loader, type LoadState } from '#resources/sessions/engine/loading/loader.ts';
+import { slicesAtOnce } from '#resources/sessions/engine/loading/slices.ts';
 import { spanOf } from '#resources/sessions/engine/time-axis.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { Keeper } from './keeper.ts';
@@ -115,6 +116,7 @@ export class Host {
       read: (query: Parameters<typeof readPage>[1], signal: AbortSignal) =>
         readPage(this.#dataset, query, signal),
       isStale,
+      atOnce: slicesAtOnce(navigator.hardwareConcurrency),
       count: ([start, end]: Span) => this.#analysis.count({ start: finite(start), end: finite(end) }),
       onChange: () => this.#answerSoon(),
     };

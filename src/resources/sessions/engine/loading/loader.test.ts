@@ -69,6 +69,7 @@ function open(service: Service, kept?: { store: SessionStore; coverage: Coverage
         return service.answer(query);
       },
       isStale: (error) => error instanceof Stale,
+      atOnce: 4,
       count: ([from, to]) => {
         let count = 0;
         for (let row = 0; row < store.rows; row += 1) {

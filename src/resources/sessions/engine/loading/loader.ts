@@ -26,6 +26,8 @@ export interface LoaderWorld {
   /** Reads a page; rejects with an abort as soon as the signal says so. */
   read(query: Parameters<ReadPage>[0], signal: AbortSignal): Promise<RawPage>;
   isStale(error: unknown): boolean;
+  /** How many slices of a stretch are read at the same time. */
+  atOnce: number;
   /** How many of the sessions held lie in a stretch; those without a usable start count too. */
   count(span: Span): number;
   /** Told whenever sessions have come or the state has changed. */
@@ -112,7 +114,7 @@ export class Loader {
     const read: ReadPage = (query) => this.#world.read(query, signal);
     const first = await read({ span });
     const density = this.#begin(first, span);
-    const slices = slicesOf(this.coverage.missing(span), density);
+    const slices = slicesOf(this.coverage.missing(span), density, this.#world.atOnce);
     const notices = await Promise.all(
       slices.map((slice) =>
         walkSlice(slice, {

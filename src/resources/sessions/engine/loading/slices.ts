@@ -1,7 +1,8 @@
 import type { Span } from './coverage.ts';
 
-/** Slices that are read at the same time. */
-export const AT_ONCE = 4;
+/** Slices that are read at the same time, at least and at most. */
+const FEWEST = 2;
+const MOST = 4;
 /** A slice of less is not worth a walk of its own: one request reads as much. */
 const LEAST_ROWS = 1000;
 
@@ -14,11 +15,18 @@ export interface Density {
 }
 
 /**
+ * How many slices to read at the same time on a machine with so many cores. Each keeps a core busy, here or where the
+ * service runs on the same machine, and the page's own thread needs one that is free.
+ */
+export const slicesAtOnce = (cores: number): number =>
+  Math.min(MOST, Math.max(FEWEST, Math.floor(cores / 2)));
+
+/**
  * Cuts what is still to be read into a few slices of about the same number of sessions, the newest first. Where
  * the oldest end is open, the length of the rest is guessed, and the oldest slice stays open.
  */
-export function slicesOf(gaps: readonly Span[], { rows, perRow }: Density): Span[] {
-  const wanted = Math.max(1, Math.min(AT_ONCE, Math.floor(rows / LEAST_ROWS)));
+export function slicesOf(gaps: readonly Span[], { rows, perRow }: Density, atOnce: number): Span[] {
+  const wanted = Math.max(1, Math.min(atOnce, Math.floor(rows / LEAST_ROWS)));
   const guessed = Math.max(1, rows * perRow);
   const length = ([from, to]: Span) => (from === Number.NEGATIVE_INFINITY ? guessed : to - from + 1);
   const total = gaps.reduce((sum, gap) => sum + length(gap), 0);
