@@ -8,6 +8,7 @@ import { benchPalette } from './palette.ts';
 import { benchRouteChange } from './route-change.ts';
 import { benchSessionEngine } from './session-engine.ts';
 import { benchSessionPage } from './session-page.ts';
+import { benchSessionsBrushing } from './sessions-brushing.ts';
 import { benchSessionsOpening } from './sessions-opening.ts';
 import { benchStart } from './start.ts';
 import { benchTableScroll } from './table-scroll.ts';
@@ -19,6 +20,7 @@ const benches = {
   'session-page': benchSessionPage,
   'session-engine': benchSessionEngine,
   'sessions-opening': benchSessionsOpening,
+  'sessions-brushing': benchSessionsBrushing,
   'table-scroll': benchTableScroll,
   editor: benchEditor,
   compare: benchCompare,
