@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -83,19 +84,21 @@ export function AudiencesScreen() {
         />
         {status.chip}
       </FilterBar>
-      <ListTable
-        list={list}
-        noun="audience"
-        label="Audiences"
-        columns={acrossColumns}
-        rows={rows}
-        rowId={rowId}
-        rowLink={rowLink}
-        sort={sort}
-        onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
-        empty={search.q ? noMatch : <NoAudiences />}
-        noMatch={noMatch}
-      />
+      <UnsavedOf kind="audience">
+        <ListTable
+          list={list}
+          noun="audience"
+          label="Audiences"
+          columns={acrossColumns}
+          rows={rows}
+          rowId={rowId}
+          rowLink={rowLink}
+          sort={sort}
+          onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
+          empty={search.q ? noMatch : <NoAudiences />}
+          noMatch={noMatch}
+        />
+      </UnsavedOf>
     </Screen>
   );
 }

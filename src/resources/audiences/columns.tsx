@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { UnsavedHere } from '#form/save/unsaved-here.tsx';
 import { columnKit } from '#table/columns.tsx';
 import { idColumn } from '#table/id-column.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -10,7 +11,12 @@ import type { FoundAudience } from './use-audience-search.ts';
 
 const { name, custom } = columnKit<FoundAudience>();
 
-const named = name('name', { header: 'Name', value: (hit) => hit.effectiveName, sortable: true });
+const named = name('name', {
+  header: 'Name',
+  value: (hit) => hit.effectiveName,
+  mark: (hit) => <UnsavedHere id={hit.audienceId} />,
+  sortable: true,
+});
 
 const knownColumns = [
   custom(

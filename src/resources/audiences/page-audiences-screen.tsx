@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
 import { isFault } from '#api/errors.ts';
+import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
@@ -89,30 +90,32 @@ export function PageAudiencesScreen() {
         />
         {status.chip}
       </FilterBar>
-      <SearchedTable
-        sought={sought}
-        match={searchAudiences}
-        list={list}
-        noun="audience"
-        label="Audiences of this page"
-        stateless
-        columns={pageColumns}
-        rows={status.rows}
-        rowId={rowId}
-        rowLink={rowLink}
-        sort={sort}
-        onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
-        empty={<NoAudiences expected={expected} />}
-        noMatch={
-          <NoMatch
-            title="No audience matches"
-            clear="Clear search and filter"
-            onClear={() => change({ q: undefined, status: undefined })}
-          >
-            Search looks at name and id, and at the person's id where it is known.
-          </NoMatch>
-        }
-      />
+      <UnsavedOf kind="audience">
+        <SearchedTable
+          sought={sought}
+          match={searchAudiences}
+          list={list}
+          noun="audience"
+          label="Audiences of this page"
+          stateless
+          columns={pageColumns}
+          rows={status.rows}
+          rowId={rowId}
+          rowLink={rowLink}
+          sort={sort}
+          onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
+          empty={<NoAudiences expected={expected} />}
+          noMatch={
+            <NoMatch
+              title="No audience matches"
+              clear="Clear search and filter"
+              onClear={() => change({ q: undefined, status: undefined })}
+            >
+              Search looks at name and id, and at the person's id where it is known.
+            </NoMatch>
+          }
+        />
+      </UnsavedOf>
     </Screen>
   );
 }
