@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { framesWhile } from './support/frames.ts';
+import { lateKeys, watchCount } from './support/keys-in-time.ts';
 import { typed, watchPaints } from './support/painted.ts';
 import { command, createTenant, type Running, startServer } from './support/server.ts';
 
@@ -15,28 +16,6 @@ const TIMES_SMALL = 2;
 /** A frame at 60 Hz; one that takes half as long again was missed. */
 const FRAME_MS = 1000 / 60;
 const WORDS = 'route planner 77 fleet 1234';
-
-declare global {
-  /** For each key, whether what its first frame shows is what it has come to by the next key. */
-  var keysInTime: boolean[];
-}
-
-/** Runs in the page: whether the count below the list is, with the first frame after a key, what it comes to. */
-function watchCount() {
-  globalThis.keysInTime = [];
-  const shown = () => document.querySelector('[aria-rowcount]')?.nextElementSibling?.textContent;
-  let first: string | null | undefined;
-  addEventListener(
-    'keydown',
-    () => {
-      if (first !== undefined) globalThis.keysInTime.push(first === shown());
-      requestAnimationFrame(() => {
-        first = shown();
-      });
-    },
-    { capture: true },
-  );
-}
 
 interface Subject {
   page: Page;
@@ -93,9 +72,7 @@ async function search({ page }: Subject) {
   });
   // What the machine itself misses while nothing at all is done.
   const still = await framesWhile(page, () => page.waitForTimeout(performance.now() - began));
-  await page.keyboard.press('Shift');
-  const late = await page.evaluate(() => globalThis.keysInTime.filter((inTime) => !inTime).length);
-  return { keys, frames, still, late };
+  return { keys, frames, still, late: await lateKeys(page) };
 }
 
 const missedOf = (frames: readonly number[]) => frames.filter((ms) => ms > 1.5 * FRAME_MS).length;

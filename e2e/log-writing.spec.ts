@@ -247,6 +247,7 @@ for (const [name, hours] of [
 test('is accessible, fits a phone, and is left by Escape', async ({ page }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}?write=true`);
+  await expect(writeButton(page)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await dialog(page).getByRole('button', { name: 'JSON' }).click();
