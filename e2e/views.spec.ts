@@ -192,6 +192,7 @@ test('copies what a confirmation would send, and what was sent last', async ({
   await page.keyboard.press('ControlOrMeta+s');
   await expectState(page, /^Saved/);
   await page.getByRole('link', { name: 'Topics' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeFocused();
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
   const last = panel.getByRole('region', { name: 'Sent last' });
   await expect(last.getByRole('button')).toHaveCount(1);
