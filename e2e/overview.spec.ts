@@ -51,6 +51,10 @@ test('leads back to what was opened and to what was not saved', async ({ page, s
   const row = page.getByRole('row').filter({ hasText: 'Offers' });
   await sidebarOf(page).getByRole('link', { name: 'Pages' }).click();
   await expect(row).toContainText('Unsaved here');
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(row.getByTitle('Not saved')).toBeVisible();
+  if (wide) await page.setViewportSize(wide);
   await row.hover();
   await row.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('region', { name: 'Unsaved work' })).toContainText('1 change');

@@ -10,7 +10,7 @@ export const UnsavedMark = () => (
         Unsaved here
       </Tag>
     </span>
-    <span className="tablet:hidden">
+    <span className="flex tablet:hidden">
       <Changed />
     </span>
   </span>
