@@ -44,25 +44,37 @@ export type Received<T> = unknown extends T
             }
         : T;
 
+type Key = string | number;
+
 /** A response that cannot be used: `path` names the field, e.g. `items.3.pageId`. */
 export class ShapeError extends Error {
   readonly path: string;
-  constructor(path: readonly (string | number)[], expected: string) {
-    super(`${path.join('.') || 'the answer'} is not ${expected}`);
+  readonly #keys: readonly Key[];
+  readonly #expected: string;
+  constructor(keys: readonly Key[], expected: string) {
+    const path = keys.join('.');
+    super(`${path || 'the answer'} is not ${expected}`);
     this.name = 'ShapeError';
-    this.path = path.join('.');
+    this.path = path;
+    this.#keys = keys;
+    this.#expected = expected;
+  }
+  /** The same, seen from what holds the value under `key`. */
+  under(key: Key): ShapeError {
+    return new ShapeError([key, ...this.#keys], this.#expected);
   }
 }
 
-type Path = readonly (string | number)[];
-type Read = (value: unknown, path: Path) => unknown;
+/** Where a value stands is told by those that hold it, on the way out: most answers are right and need no path. */
+const within = (key: Key, error: unknown) => (error instanceof ShapeError ? error.under(key) : error);
 
-const scalar = (value: unknown) => typeof value !== 'object';
+type Read = (value: unknown) => unknown;
+
 const optional =
   (expected: string, accept: (value: unknown) => unknown): Read =>
-  (value, path) => {
+  (value) => {
     if (value === null || value === undefined) return value;
-    if (!scalar(value)) throw new ShapeError(path, expected);
+    if (typeof value === 'object') throw new ShapeError([], expected);
     return accept(value);
   };
 
@@ -74,19 +86,25 @@ const readNumber = optional('a number', (value) => {
 const readFlag = optional('true or false', (value) =>
   typeof value === 'string' ? (value === 'true' ? true : value === 'false' ? false : null) : Boolean(value),
 );
-const readIdentity: Read = (value, path) => {
+const readIdentity: Read = (value) => {
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string' || value === '') throw new ShapeError(path, 'an identifier');
+  if (typeof value !== 'string' || value === '') throw new ShapeError([], 'an identifier');
   return value;
 };
 
 const asItIs: Read = (value) => value;
 
 function readArray(item: Read): Read {
-  return (value, path) => {
+  return (value) => {
     if (value === null || value === undefined) return value;
-    if (!Array.isArray(value)) throw new ShapeError(path, 'a list');
-    const items = value.map((each, index) => item(each, [...path, index]));
+    if (!Array.isArray(value)) throw new ShapeError([], 'a list');
+    let at = 0;
+    const items: unknown[] = [];
+    try {
+      for (; at < value.length; at += 1) items.push(item(value[at]));
+    } catch (error) {
+      throw within(at, error);
+    }
     // Of items that may be anything, nothing is one, and what is edited is sent back whole.
     return item === asItIs ? items : items.filter((each) => each != null);
   };
@@ -94,26 +112,34 @@ function readArray(item: Read): Read {
 
 function readObject(shape: Record<string, z.core.$ZodType>): Read {
   const identity = identities.find((name) => name in shape);
-  const fields = Object.entries(shape).map(
-    ([key, schema]) => [key, key === identity ? readIdentity : reader(schema), key === 'items'] as const,
-  );
-  return (value, path) => {
+  const fields = Object.entries(shape).map(([key, schema]) => ({
+    key,
+    read: key === identity ? readIdentity : reader(schema),
+    required: key === 'items',
+  }));
+  return (value) => {
     if (value === null || value === undefined) return value;
-    if (typeof value !== 'object' || Array.isArray(value)) throw new ShapeError(path, 'an object');
+    if (typeof value !== 'object' || Array.isArray(value)) throw new ShapeError([], 'an object');
     const result: Record<string, unknown> = {};
-    for (const [key, read, required] of fields) {
-      const given = Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-      if (required && !Array.isArray(given)) throw new ShapeError([...path, key], 'a list');
-      const field = read(given, [...path, key]);
-      if (field !== undefined) result[key] = field;
+    let at = '';
+    try {
+      for (const { key, read, required } of fields) {
+        at = key;
+        const given = Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+        if (required && !Array.isArray(given)) throw new ShapeError([], 'a list');
+        const field = read(given);
+        if (field !== undefined) result[key] = field;
+      }
+    } catch (error) {
+      throw within(at, error);
     }
     return result;
   };
 }
 
-const readLoose: Read = (value, path) => {
+const readLoose: Read = (value) => {
   if (value !== null && value !== undefined && (typeof value !== 'object' || Array.isArray(value)))
-    throw new ShapeError(path, 'an object');
+    throw new ShapeError([], 'an object');
   return value;
 };
 
@@ -157,7 +183,7 @@ function reader(schema: z.core.$ZodType): Read {
  * scalars are converted. Throws {@link ShapeError} where an identifier is missing or a basic shape is wrong.
  */
 export function receive<S extends z.ZodMiniType>(schema: S, value: unknown): Received<z.output<S>> {
-  const read = reader(schema)(value, []);
+  const read = reader(schema)(value);
   if (typeof read !== 'object' || read === null) throw new ShapeError([], 'an object');
   return read as Received<z.output<S>>;
 }

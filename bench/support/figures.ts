@@ -1,3 +1,7 @@
+/** The mean of at least one value. */
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** The value below which `share` (0 to 1) of the values lie, by linear interpolation. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -73,10 +73,10 @@ function send(operation: Operation, input: LooseInput, signal: AbortSignal | und
 /** The url of a request: params percent-encoded, query keys without a value left out. */
 export function address(path: string, { params = {}, query = {} }: LooseInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(key, String(value));
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value == null ? [] : [[key, String(value)]],
+  );
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 
 /** A url takes `.` and `..`, however they are written, for steps between folders: asking would reach something else. */

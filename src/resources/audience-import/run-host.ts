@@ -20,8 +20,8 @@ import { createIn, lookIn } from './service.ts';
 /** What is created is told to the rest of the console in heaps of so many. */
 const HEAP = 200;
 const LOOK_AGAIN_MS = 1000;
-const GATHER_MS = 200;
-const READ_MS = 500;
+const GATHER_MS = 500;
+const READ_MS = 1000;
 
 /** How a run stands for this tab. */
 export type Hosting =
@@ -82,7 +82,7 @@ export class RunHost {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Tells of rows twice a second, more often nobody reads them, and at once of a pause or the end. */
+  /** Tells of rows once a second, more often nobody reads them, and at once of a pause or the end. */
   changes = seldom(this.subscribe, READ_MS, () =>
     'runner' in this.#hosting ? this.#hosting.runner.state : this.#hosting.name,
   );
@@ -118,7 +118,7 @@ export class RunHost {
       create: async (body, key) => {
         const audience = await createIn(run.pageId, body, run.keyed ? key : undefined);
         this.#created.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
-        if (this.#created.length >= HEAP) this.#share();
+        if (this.#created.length >= HEAP) this.#shareCreated();
         return audience.audienceId;
       },
       look: (name, known) => lookIn(run.pageId, name, known),
@@ -159,11 +159,16 @@ export class RunHost {
 
   /** Tells the rest of the console what there is now. */
   #share(): void {
+    this.#shareCreated();
+    // How many audiences a page has is asked for when no more come.
+    void this.#client.invalidateQueries({ queryKey: ['listPages'] });
+  }
+
+  #shareCreated(): void {
     const created = this.#created;
     this.#created = [];
     if (created.length > 0) void rememberAll(this.#client, 'audience', created);
     void this.#client.invalidateQueries({ queryKey: ['searchAudiences'] });
-    void this.#client.invalidateQueries({ queryKey: ['listPages'] });
   }
 
   #tell(): void {

@@ -18,8 +18,8 @@ interface RunProgressProps {
 export function RunProgress({ runner, elsewhere, kept }: RunProgressProps) {
   const { run, results, state, settled, reason, trouble } = runner;
   const going = state === 'going' || state === 'pausing';
-  // Time left and waits go down by themselves.
-  useSeconds(going);
+  // Waits go down while nothing else is told.
+  useSeconds(trouble !== null);
   const { created, refused, doubtful } = results.counts;
   const all = run.rows.length;
   const leftOut = run.source.rows - all;

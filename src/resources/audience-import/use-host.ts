@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { RunHost } from './run-host.ts';
 import { hostOf, view } from './run-hosts.ts';
 
-/** The run of this id in this tab. Renders again when it stands otherwise, twice a second at most. */
+/** The run of this id in this tab. Renders again when it stands otherwise, once a second at most. */
 export function useHost(id: string): RunHost {
   const client = useQueryClient();
   const [host, setHost] = useState(() => hostOf(id, client));
