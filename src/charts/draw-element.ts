@@ -112,6 +112,12 @@ const dataOf: Record<string, (element: SVGElement) => string> = {
     const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => element.getAttribute(name) ?? 0);
     return `M${x1} ${y1}L${x2} ${y2}`;
   },
+  rect: (element) => {
+    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(
+      (name) => element.getAttribute(name) ?? 0,
+    );
+    return `M${x} ${y}h${width}v${height}h-${width}z`;
+  },
 };
 
 function drawShape(element: SVGElement, pen: Pen): void {

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
 import { useTurn } from '#ui/turns.ts';
 import { barGap, type Insets } from './geometry.ts';
 import type { Scale } from './scale.ts';
@@ -11,6 +11,8 @@ interface GhostsProps {
   /** Its ticks get grid lines. */
   scale: Scale;
   inset: Insets;
+  /** Whether what is painted over it hides all bars, so that they need not be there. */
+  covered: boolean;
 }
 
 // To find where lines of a grid go recharts measures labels, for which the whole page is laid out, though it draws
@@ -22,18 +24,34 @@ const EACH = 0;
  * What there is in all, as grey bars with their axis and grid. It is drawn once: what is chosen is painted over it.
  * On paper it is stretched as all that lies over it is.
  */
-export const Ghosts = memo(function Ghosts(props: GhostsProps) {
-  // What is painted over it and can be chosen is seen at once.
-  const drawn = useTurn(props);
-  return drawn ? <Drawn {...drawn} /> : null;
-});
-
-function Drawn({ values, isPart, scale, inset }: GhostsProps) {
-  const data = useMemo(
+export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset, covered }: GhostsProps) {
+  const all = useMemo(
     () =>
       values.map((count, index) => ({ index, count, ...(isPart?.[index] ? { fillOpacity: 0.5 } : null) })),
     [values, isPart],
   );
+  // Without its bars, a chart is the same whatever they count.
+  const { length } = values;
+  const none = useMemo(() => Array.from({ length }, (_, index) => ({ index, count: 0 })), [length]);
+  const data = covered ? none : all;
+  // What is painted over it and can be chosen is seen at once.
+  const drawn = useTurn(useMemo(() => ({ data, scale, inset, covered }), [data, scale, inset, covered]));
+  return drawn ? <Drawn {...drawn} /> : null;
+});
+
+/** A bar that is only looked at: of recharts' own, each asks whether it is round, active or animated. */
+const grey = ({ x, y, width, height, fillOpacity }: BarShapeProps) => (
+  <rect {...{ x, y, width, height, fillOpacity }} fill="var(--color-chart-ghost)" />
+);
+
+interface DrawnProps extends Pick<GhostsProps, 'scale' | 'inset' | 'covered'> {
+  data: readonly { index: number; count: number; fillOpacity?: number }[];
+}
+
+function Drawn({ data, scale, inset, covered }: DrawnProps) {
+  // The first of all charts takes long, so what it draws with, axes and bars have a turn each.
+  const withAxes = useTurn(true);
+  const withBars = useTurn(withAxes && !covered);
   return (
     <div className="absolute inset-y-0" style={{ left: inset.left, right: inset.right }}>
       <BarChart
@@ -45,23 +63,27 @@ function Drawn({ values, isPart, scale, inset }: GhostsProps) {
         accessibilityLayer={false}
         {...{ preserveAspectRatio: 'none' }}
       >
-        {scale.ticks.length > 0 ? (
-          <CartesianGrid
-            vertical={false}
-            verticalCoordinatesGenerator={nowhere}
-            horizontalValues={scale.ticks}
-            stroke="var(--color-chart-grid)"
-          />
+        {withAxes ? (
+          <>
+            {scale.ticks.length > 0 ? (
+              <CartesianGrid
+                vertical={false}
+                verticalCoordinatesGenerator={nowhere}
+                horizontalValues={scale.ticks}
+                stroke="var(--color-chart-grid)"
+              />
+            ) : null}
+            <XAxis
+              dataKey="index"
+              height={inset.bottom}
+              tick={false}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--color-chart-axis)' }}
+            />
+            <YAxis hide domain={[0, scale.top]} niceTicks="none" interval={EACH} />
+          </>
         ) : null}
-        <XAxis
-          dataKey="index"
-          height={inset.bottom}
-          tick={false}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--color-chart-axis)' }}
-        />
-        <YAxis hide domain={[0, scale.top]} niceTicks="none" interval={EACH} />
-        <Bar dataKey="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
+        {withBars ? <Bar dataKey="count" shape={grey} isAnimationActive={false} /> : null}
       </BarChart>
     </div>
   );

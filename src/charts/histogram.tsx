@@ -13,13 +13,15 @@ import { niceScale } from './scale.ts';
 interface HistogramProps extends ChartChoice {
   /** What there is in all, drawn grey. */
   ghosts: readonly number[];
+  /** Whether all of it is chosen, so that nothing grey is to be seen. */
+  covered: boolean;
   /** What is chosen of it. */
   live: Live<ArrayLike<number>>;
   ticks: readonly TickLabel[];
 }
 
 /** A distribution over bins. Its shape is what counts, so it has no axis of counts: the reader says them. */
-export function Histogram({ ghosts, live, ticks, ...choice }: HistogramProps) {
+export function Histogram({ ghosts, covered, live, ticks, ...choice }: HistogramProps) {
   const inset = useMemo(() => insets(), []);
   const same = useSame(ghosts);
   const scale = useMemo(() => ({ top: niceScale(Math.max(0, ...same), 1).top, ticks: [] }), [same]);
@@ -31,7 +33,7 @@ export function Histogram({ ghosts, live, ticks, ...choice }: HistogramProps) {
   usePaint(live, paint);
   return (
     <div className="relative h-27">
-      <Ghosts values={same} scale={scale} inset={inset} />
+      <Ghosts values={same} scale={scale} inset={inset} covered={covered} />
       <Plot columns={same.length} style={{ ...inset }}>
         <path ref={bars} className="fill-chart-bar" />
       </Plot>

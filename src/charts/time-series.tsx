@@ -30,12 +30,22 @@ interface TimeSeriesProps extends ChartChoice {
   states: readonly MarkState[];
   /** The greatest count of the earlier time. */
   mostEarlier: number;
+  /** Whether all of it is chosen, so that nothing grey is to be seen. */
+  covered: boolean;
   live: Live<TimeValues>;
   ticks: readonly TickLabel[];
 }
 
 /** Bars of a count over time with the line of a rate on the right axis. */
-export function TimeSeries({ ghosts, states, mostEarlier, live, ticks, ...choice }: TimeSeriesProps) {
+export function TimeSeries({
+  ghosts,
+  covered,
+  states,
+  mostEarlier,
+  live,
+  ticks,
+  ...choice
+}: TimeSeriesProps) {
   const inset = useMemo(() => insets({ left: 9, right: 11 }), []);
   const same = useSame({ ghosts, states });
   const missing = useMemo(() => same.states.map((state) => state === 'missing'), [same]);
@@ -81,7 +91,7 @@ export function TimeSeries({ ghosts, states, mostEarlier, live, ticks, ...choice
   const line = { vectorEffect: 'non-scaling-stroke', fill: 'none', strokeLinecap: 'round' } as const;
   return (
     <div className="relative h-50">
-      <Ghosts values={same.ghosts} isPart={isPart} scale={counts} inset={inset} />
+      <Ghosts values={same.ghosts} isPart={isPart} scale={counts} inset={inset} covered={covered} />
       <SideLabels
         {...counts}
         show={formatTick}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useThrottled } from '#util/use-throttled.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
@@ -49,16 +49,31 @@ interface ChartsProps {
 /** What each chart is given: what there is in all is drawn from `answer`, what is chosen is painted as it comes. */
 export interface ChartProps extends Omit<ChartsProps, 'beside' | 'below' | 'pageId' | 'reading'> {
   describedBy: string;
+  /** Whether nothing is chosen, nor likely to be for now. */
+  covered: boolean;
 }
 
 /**
  * The charts of sessions. What is drawn follows what is read when there is time to: typing and scrolling go first.
  * What is painted over it follows each choice by the next frame.
  */
-export function Charts({ pageId, answer, beside, below, reading, ...choice }: ChartsProps) {
+export function Charts({ pageId, answer, beside, below, reading, choosing, ...choice }: ChartsProps) {
   const describedBy = useId();
   const drawn = useThrottled(answer, REDRAW_MS);
-  const props: ChartProps = { ...choice, answer: drawn, describedBy };
+  // While sessions come, what there is in all changes all the time: it is drawn where a part of it may be chosen.
+  const [near, setNear] = useState(false);
+  const covered = reading.phase === 'loading' && !near && Object.keys(choice.selection).length === 0;
+  const watched = useMemo(
+    (): Choosing => ({
+      ...choosing,
+      approach(dimension) {
+        setNear(true);
+        choosing.approach(dimension);
+      },
+    }),
+    [choosing],
+  );
+  const props: ChartProps = { ...choice, choosing: watched, answer: drawn, describedBy, covered };
   const ready = useOneByOne(BELOW);
   return (
     <div>

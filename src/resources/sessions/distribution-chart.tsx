@@ -76,7 +76,7 @@ type DistributionChartProps = ChartProps & { measure: Measure; className: string
 
 /** How a measure is spread over the sessions. */
 export function DistributionChart(props: DistributionChartProps) {
-  const { measure, analytics, answer, selection, choosing, describedBy, className } = props;
+  const { measure, analytics, answer, covered, selection, choosing, describedBy, className } = props;
   const ticks = useMemo(
     () =>
       labelled[measure].map((start) => {
@@ -107,6 +107,7 @@ export function DistributionChart(props: DistributionChartProps) {
         label={title}
         describedBy={describedBy}
         ghosts={Array.from(answer.ghosts[measure].sessions)}
+        covered={covered}
         live={live}
         ticks={ticks}
         describe={(index) => describeBin(measure, analytics.latest() ?? answer, index)}

@@ -29,7 +29,7 @@ const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month
 
 /** Sessions and the rate of those that convert, by hour, day, week or month. */
 export function OverTime(props: ChartProps & { reading: ReadingState }) {
-  const { analytics, answer, selection, choosing, calendar, reading, describedBy } = props;
+  const { analytics, answer, covered, selection, choosing, calendar, reading, describedBy } = props;
   const { zone } = calendar;
   const axis = useSame(answer.axis);
   const { unit, edges } = axis;
@@ -85,6 +85,7 @@ export function OverTime(props: ChartProps & { reading: ReadingState }) {
         label={title}
         describedBy={describedBy}
         ghosts={buckets.map(({ sessions }) => sessions)}
+        covered={covered}
         states={marks}
         mostEarlier={Math.max(0, ...(compared?.view.sessions ?? []))}
         live={live}
