@@ -30,7 +30,11 @@ export function ChartFrame(props: ChartFrameProps) {
       ref={chart}
       aria-labelledby={heading}
       data-chart
-      className={clsx('min-w-0 px-gutter pt-3 pb-4', className)}
+      className={clsx(
+        // Laid out and painted by itself; what it says of a mark may lie over its neighbours.
+        'relative min-w-0 px-gutter pt-3 pb-4 contain-layout focus-within:z-1 hover:z-1',
+        className,
+      )}
     >
       <div className="mb-2.5 flex items-start gap-x-3 gap-y-1 text-muted text-xs max-phone:flex-wrap max-phone:items-center">
         {/* However long the result is, what can be done with the chart stays at its end of the first line. */}

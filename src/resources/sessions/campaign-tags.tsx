@@ -34,7 +34,7 @@ export function CampaignTags({ answer, selection, choosing, shown, onShow }: Cam
   const all = answer.whole.shares.conversion;
   const name = dimensionNames[tag];
   return (
-    <section aria-labelledby="campaign-tags" className="border-line border-b">
+    <section aria-labelledby="campaign-tags" className="border-line border-b contain-layout">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-gutter py-2 text-muted text-xs">
         <h2 id="campaign-tags" className="font-semibold text-sm text-strong">
           Campaign tags

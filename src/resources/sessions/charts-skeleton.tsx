@@ -7,7 +7,7 @@ export function ChartsSkeleton() {
   return (
     <div aria-hidden>
       <ChartRoom title="w-32" height="h-50" />
-      <div className="grid grid-cols-4 max-tablet:grid-cols-2 max-phone:grid-cols-1">
+      <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {distributions.map((name) => (
           <ChartRoom key={name} title="w-20" height="h-27" />
         ))}

@@ -17,7 +17,7 @@ import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 const edges: Record<Measure, string> = {
   time: '',
   scroll: 'border-l max-phone:border-l-0',
-  clicks: 'border-l max-tablet:border-l-0',
+  clicks: 'border-l max-wide:border-l-0',
   questions: 'border-l max-phone:border-l-0',
 };
 
@@ -82,7 +82,7 @@ export function Charts({ pageId, answer, beside, below, reading, choosing, ...ch
         charts follow, Escape clears it. By pointer: click a mark or drag over several.
       </p>
       <OverTime {...props} reading={reading} />
-      <div className="grid grid-cols-4 max-tablet:grid-cols-2 max-phone:grid-cols-1">
+      <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) =>
           ready > index + 1 ? (
             <DistributionChart

@@ -29,7 +29,7 @@ export function KeyFigures({ analytics, ready, selection, total, complete, compa
   return (
     <dl
       aria-label="Key figures"
-      className="grid grid-cols-6 border-line border-y px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
+      className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {ready && answer ? (
         <Figures

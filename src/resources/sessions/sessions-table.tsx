@@ -46,7 +46,7 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
   const loaded = reading?.loaded ?? 0;
   const shown = whole ? loaded : total;
   return (
-    <section aria-labelledby="sessions-table">
+    <section aria-labelledby="sessions-table" className="contain-layout">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pt-3 pb-1">
         <h2 id="sessions-table" className="font-semibold text-sm text-strong">
           {whole ? 'All sessions' : 'Sessions'}

@@ -56,7 +56,7 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
   return (
     <section
       aria-labelledby="differs"
-      className="min-w-0 border-line border-l px-gutter pt-3 pb-4 max-wide:border-t max-wide:border-l-0"
+      className="min-w-0 border-line border-l px-gutter pt-3 pb-4 contain-layout max-wide:border-t max-wide:border-l-0"
     >
       <div className="mb-2.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         <h2 id="differs" className="font-semibold text-sm text-strong">
