@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { steps } from './support/session-screen.ts';
+import { signIn } from './support/sign-in.ts';
 
 const HOUR = 3_600_000;
 const START = Date.now() - 11 * 24 * HOUR;
@@ -278,4 +279,28 @@ test('says what is kept, and why something is not', async ({ page, server, tenan
   await page.getByRole('menuitem', { name: 'Read all sessions anew' }).click();
   await expect(page.getByText('Not kept: this browser has no room left')).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('240');
+});
+
+test('columns have room of their own in a window of any width', async ({ page, busy }) => {
+  await signIn(page, { apiKey: busy.key });
+  await page.goto(`/pages/${busy.pageId}/sessions?range=all`);
+  const heads = table(page).getByRole('columnheader');
+  for (const width of [650, 768, 1030, 1100, 1240, 1250, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(heads.first()).toBeVisible();
+    const shown = await heads.evaluateAll((all) =>
+      all
+        .map((head) => head.getBoundingClientRect())
+        .filter(({ width: taken }) => taken > 0)
+        .map(({ left, right }) => ({ left, right })),
+    );
+    expect(shown.length).toBeGreaterThan(4);
+    let end = 0;
+    for (const { left, right } of shown) {
+      expect(left).toBeGreaterThanOrEqual(end - 1);
+      expect(right - left).toBeGreaterThan(40);
+      end = right;
+    }
+    expect(end).toBeLessThanOrEqual(width);
+  }
 });

@@ -4,10 +4,12 @@ import { type ColumnDef, tableFeatures } from '@tanstack/react-table';
 export interface ColumnLayout {
   /** In quarters of the spacing grid (32 is 128 px); left out, the column takes what room remains. */
   width?: number;
+  /** Gives way where there is little room: what it says may be cut short. */
+  shrinks?: true;
   align?: 'end';
   /** Stands in the gutter before the row, and so takes no room of its own; on phones it goes where `phone` says. */
   gutter?: true;
-  /** Of low worth: left out on tablets and smaller. */
+  /** Of low worth: left out where the window is not wide. */
   minor?: boolean;
   /**
    * Where it goes when a row becomes two lines on a phone: the first line has `lead` and `state`, the second

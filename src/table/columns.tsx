@@ -68,7 +68,7 @@ export function columnKit<T extends object>() {
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>
-      column(id, spec, {}, (value) =>
+      column(id, spec, { shrinks: true }, (value) =>
         value ? (
           <span title={clipped(value)} className="text-muted">
             <Words>{value}</Words>

@@ -2,9 +2,13 @@ import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import type { ColumnLayout } from './column.ts';
 
-const flexible = 'minmax(0, 1fr)';
-const track = ({ width }: ColumnLayout) =>
-  width === undefined ? flexible : `calc(var(--spacing) * ${width})`;
+const spaced = (width: number) => `calc(var(--spacing) * ${width})`;
+/** What remains goes to it. */
+const flexible = `minmax(${spaced(24)}, 1fr)`;
+const track = ({ width, shrinks }: ColumnLayout) => {
+  if (width === undefined) return flexible;
+  return shrinks ? `minmax(0, ${spaced(width)})` : spaced(width);
+};
 
 /** Where no column takes what room remains, as it is left out, the first one does. */
 function tracks(layouts: readonly ColumnLayout[]): string {
@@ -21,7 +25,7 @@ export function gridOf(layouts: readonly ColumnLayout[]): CSSProperties {
 }
 
 export const rowGrid =
-  'grid w-full grid-cols-(--columns) items-center px-gutter max-tablet:grid-cols-(--columns-major)';
+  'grid w-full grid-cols-(--columns) items-center px-gutter max-wide:grid-cols-(--columns-major)';
 
 /** Attributes of an element that has room for so many rows below what it holds. */
 export const roomFor = (rows: number) => ({
@@ -47,7 +51,7 @@ export function cellStyle({ align, minor, gutter, phone }: ColumnLayout): string
       ? 'absolute inset-y-0 left-0 z-1 grid w-gutter place-items-center max-phone:static max-phone:w-auto [&+*]:pl-0!'
       : 'min-w-0 truncate not-first:pl-3 not-last:pr-3 max-phone:px-0!',
     align === 'end' && 'tnum text-right max-phone:text-left',
-    minor && 'max-tablet:hidden',
+    minor && 'max-wide:hidden',
     phone ? places[phone] : 'max-phone:hidden',
   );
 }
