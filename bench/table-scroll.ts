@@ -20,6 +20,15 @@ async function heap(page: Page): Promise<number> {
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
+/** Resolves once nothing has been added for a second: charts and lists are drawn after the figures. */
+async function drawn(page: Page): Promise<void> {
+  for (let count = 0, last = -1; count !== last; ) {
+    last = count;
+    await page.waitForTimeout(1000);
+    count = await nodes(page);
+  }
+}
+
 /** Scrolls from the top of the document to its end and answers the most elements seen on the way. */
 async function scrollThrough(page: Page): Promise<number> {
   let most = 0;
@@ -42,9 +51,11 @@ async function measure(browser: Browser, server: Running, key: string, pageId: s
     .filter({ hasText: new RegExp(`^${shown}`) })
     .first()
     .waitFor({ timeout: 300_000 });
+  await drawn(page);
   const before = await heap(page);
   const most = await scrollThrough(page);
   await page.evaluate(() => window.scrollTo(0, 0));
+  await drawn(page);
   const after = await heap(page);
   await page.context().close();
   report(`${shown} sessions: most elements while scrolling`, most, '');

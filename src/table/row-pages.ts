@@ -26,7 +26,7 @@ export interface Held<T> {
 /** Rows that are held and asked for together. */
 export const BLOCK = 100;
 /** So many blocks are held; those far from where one looks are let go first. */
-const MOST_BLOCKS = 100;
+const MOST_BLOCKS = 60;
 /** So many are asked for at once where nobody waits for them. */
 const AHEAD_BLOCKS = 10;
 
