@@ -200,3 +200,22 @@ test('waits for a service that hangs, and for one that is busy', async ({ demo, 
   faults.mend();
   await expect(rows(demo)).toHaveCount(13);
 });
+
+test('a search on its way to the url does not call back who has gone on to a page', async ({ demo }) => {
+  await demo.goto('/pages?sort=name');
+  const link = demo.getByRole('link', { name: 'Municipal waste routes' });
+  await expect(link).toBeVisible();
+  // A busy page: typed, and gone on before that is painted.
+  await link.evaluate((row: HTMLElement) => {
+    window.requestAnimationFrame = (call) => window.setTimeout(() => call(performance.now()));
+    const field = document.querySelector('input[type=search]') as HTMLInputElement;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(field, 'route');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    row.click();
+  });
+  await expect(demo.getByRole('heading', { level: 1, name: 'Municipal waste routes' })).toBeVisible();
+  await expect(demo).toHaveURL(/\/pages\/page_\w+$/);
+  await demo.goBack();
+  await expect(demo).toHaveURL(/\/pages\?.*sort=name/);
+});

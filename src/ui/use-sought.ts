@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { afterPaint } from '#util/after-paint.ts';
 import { Sought } from './sought.ts';
@@ -10,7 +11,18 @@ import { Sought } from './sought.ts';
  */
 export function useSought(q: string | undefined, write: (q: string) => void): Sought {
   const latest = useEffectEvent(write);
-  const [sought] = useState(() => new Sought(q ?? '', (typed) => latest(typed), afterPaint));
+  const { history } = useRouter();
+  const [sought] = useState(() => {
+    let typedAt = '';
+    // Who has gone on to another screen meanwhile is not called back to this one.
+    const tell = (typed: string) => {
+      if (history.location.pathname === typedAt) latest(typed);
+    };
+    return new Sought(q ?? '', tell, (work) => {
+      typedAt = history.location.pathname;
+      return afterPaint(work);
+    });
+  });
   useLayoutEffect(() => sought.follow(q), [sought, q]);
   useEffect(() => () => sought.end(), [sought]);
   return sought;

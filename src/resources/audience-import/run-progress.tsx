@@ -18,8 +18,8 @@ interface RunProgressProps {
 export function RunProgress({ runner, elsewhere, kept }: RunProgressProps) {
   const { run, results, state, settled, reason, trouble } = runner;
   const going = state === 'going' || state === 'pausing';
-  // Waits go down while nothing else is told.
-  useSeconds(trouble !== null);
+  // Speed, time left and waits go down by themselves, also where nothing is answered.
+  useSeconds(going);
   const { created, refused, doubtful } = results.counts;
   const all = run.rows.length;
   const leftOut = run.source.rows - all;
