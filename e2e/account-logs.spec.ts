@@ -46,15 +46,20 @@ test('shows the log of an account, deleted entries too where asked', async ({ de
 });
 
 /** A tenant's account with entries of several sources and types. */
-async function ownLog(page: Page): Promise<Account> {
+async function ownLog(page: Page, count = 30): Promise<Account> {
   const domain = 'company.example';
-  for (let index = 0; index < 30; index += 1)
+  for (let index = 0; index < count; index += 1)
     await writeLog(page, {
       domain,
       name: 'Company',
       source: ['crm', 'mail', 'shop'][index % 3] ?? '',
       type: ['call', 'note'][index % 2] ?? '',
-      payload: { text: `Entry ${index}`, mark: `mark-${index}-`, list: ['needle', index] },
+      payload: {
+        text: `Entry ${index}`,
+        mark: `mark-${index}-`,
+        half: index < count / 2 ? 'earlier' : 'later',
+        list: ['needle', index],
+      },
     });
   const [account] = await accountsOf(page);
   if (!account) throw new Error('No account was made');
@@ -81,6 +86,28 @@ test('searches and filters what entries hold, in the url', async ({ page, tenant
   await expect(page.getByText('No entry matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.getByText(entries(30), { exact: true }).last()).toBeVisible();
+});
+
+test('a search in a long log draws its entries with the elements that are there', async ({
+  page,
+  tenant,
+}) => {
+  const { accountId } = await ownLog(page, 160);
+  await page.goto(`/accounts/${accountId}?source=crm,mail,shop`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByText(entries(160), { exact: true }).last()).toBeVisible();
+  const rows = table(page).locator('[data-row][style*="translate"]');
+  // All that fit the window, and some around them.
+  await expect(rows.nth(25)).toBeAttached();
+  const before = await rows.count();
+  await rows.evaluateAll((all) => {
+    for (const row of all) Object.assign(row, { known: true });
+  });
+  await page.getByRole('searchbox', { name: 'Search log' }).fill('earlier');
+  await expect(page.getByText('80 of 160 entries match')).toBeVisible();
+  const found = [...Array(before).keys()].map((index) => `Entry ${79 - index}`);
+  await expect(links(page)).toHaveText(found);
+  expect(await rows.evaluateAll((all) => all.filter((row) => !('known' in row)).length)).toBe(0);
 });
 
 test('opens an entry beside the log, and goes through them by keyboard', async ({

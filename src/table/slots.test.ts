@@ -26,7 +26,8 @@ it('gives what comes the slots of what has left, in the order they are in', () =
   expect(slots('abcd')).toEqual([0, 1, 2, 3]);
   expect(slots('bcde')).toEqual([1, 2, 3, 0]);
   expect(slots('xyz')).toEqual([1, 2, 3]);
-  // Of many that change, those that stay are drawn anew in order, unless they are held.
-  expect(slots('zuvw')).toEqual([1, 2, 3, 4]);
-  expect(slots('wrst', true)).toEqual([4, 1, 2, 3]);
+  // Of many that change, those that stay are drawn anew in order, unless they are held. One that was left comes back.
+  expect(slots('zuvw')).toEqual([1, 2, 3, 0]);
+  expect(slots('wrst', true)).toEqual([0, 1, 2, 3]);
+  expect(slots('wrstx')).toEqual([0, 1, 2, 3, 4]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useOverscan } from '#ui/use-overscan.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import type { BodyProps } from './body.ts';
@@ -11,6 +11,12 @@ import { useWindowLines } from './use-window-lines.ts';
 
 const OVERSCAN = 12;
 
+interface Drawn {
+  key: string | number;
+  line: number;
+  element: ReactElement;
+}
+
 /** A list of any length: only the lines near the window are in the document. Loaded with the first such list. */
 export default function WindowRows<T extends object>(props: BodyProps<T>) {
   const { rows, rowId, heads, current, reveal, stateless = false, onShow, onReach } = props;
@@ -19,6 +25,7 @@ export default function WindowRows<T extends object>(props: BodyProps<T>) {
   const start = rows.at(0);
   const around = useOverscan(OVERSCAN, start && rowId(start));
   const slotsOf = useMemo(makeSlots, []);
+  const before = useRef<readonly Drawn[]>([]);
   const first = Math.max(0, lines.first - around);
   const last = lines.ready ? Math.min(lines.count - 1, lines.last + around) : first - 1;
   reveal.current = (index) => lines.reveal(lineOf(heads, index));
@@ -41,12 +48,23 @@ export default function WindowRows<T extends object>(props: BodyProps<T>) {
         body.current?.contains(document.activeElement) ?? false,
       )
     : undefined;
+  const drawn = shown.map((line, at): Drawn => {
+    const id = keys[at] ?? '';
+    const key = slots?.get(id) ?? id;
+    return { key, line, element: <Line key={key} body={props} line={line} top={lines.topOf(line)} /> };
+  });
+  // Until what can be seen is painted, what is around it stays as it is: to take it out and make it anew costs more.
+  const taken = new Set(drawn.map(({ key }) => key));
+  const kept =
+    around > 0 ? [] : before.current.filter(({ key, line }) => line < lines.count && !taken.has(key));
+  before.current = [
+    ...kept.filter(({ line }) => line < first),
+    ...drawn,
+    ...kept.filter(({ line }) => line > last),
+  ];
   return (
     <div {...part('rowgroup')} ref={body} className="relative" style={{ height: lines.room }}>
-      {shown.map((line, at) => {
-        const key = keys[at] ?? '';
-        return <Line key={slots?.get(key) ?? key} body={props} line={line} top={lines.topOf(line)} />;
-      })}
+      {before.current.map(({ element }) => element)}
     </div>
   );
 }
