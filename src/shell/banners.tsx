@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert, WifiOff } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { readHealth, subscribeHealth } from '#api/health.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ function subscribeOnline(listener: () => void) {
 }
 
 /** States of the whole console: no network, or a service that is silent. */
-export function Banners() {
+export const Banners = memo(function Banners() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const { silent, lastAnswer } = useSyncExternalStore(subscribeHealth, readHealth);
   const age = lastAnswer === null ? '' : `What you see is from ${formatMoment(lastAnswer, 'time')}.`;
@@ -33,7 +33,7 @@ export function Banners() {
       </Banner>
     );
   return null;
-}
+});
 
 function TryAgain() {
   const client = useQueryClient();

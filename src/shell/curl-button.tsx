@@ -1,11 +1,12 @@
 import { Terminal } from 'lucide-react';
+import { memo } from 'react';
 import { Tool } from '#ui/tool.tsx';
 
 const load = async () => (await import('./curl-panel.tsx')).CurlPanel;
 
 /** Copies what the screen reads or would write as a command for a shell. */
-export const CurlButton = () => (
+export const CurlButton = memo(() => (
   <span className="max-phone:hidden">
     <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare load={load} given={{}} />
   </span>
-);
+));

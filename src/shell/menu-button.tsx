@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'));
 
 /** Opens the sidebar where there is no room for it. */
-export function MenuButton() {
+export const MenuButton = memo(function MenuButton() {
   const [open, setOpen] = useState(false);
   return (
     <span className="-ml-2.5 phone:hidden">
@@ -23,4 +23,4 @@ export function MenuButton() {
       ) : null}
     </span>
   );
-}
+});

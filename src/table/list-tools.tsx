@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { memo } from 'react';
 import { Tool } from '#ui/tool.tsx';
 import type { Column } from './column.ts';
 
@@ -24,7 +25,7 @@ export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps
 );
 
 /** What makes a list one's own: which columns it shows, and views of it under a name. */
-export const ListTools = <T extends object>(list: ListToolsProps<T>) => (
+const ListToolsContent = <T extends object>(list: ListToolsProps<T>) => (
   <span className="flex items-center gap-1 max-phone:ml-auto">
     <ColumnsTool {...list} />
     <Tool
@@ -37,3 +38,5 @@ export const ListTools = <T extends object>(list: ListToolsProps<T>) => (
     />
   </span>
 );
+
+export const ListTools = memo(ListToolsContent) as typeof ListToolsContent;

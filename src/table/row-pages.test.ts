@@ -136,3 +136,31 @@ it('asks again after a failure once something else is looked at', async () => {
   pages.show(2000, 2020);
   await vi.waitFor(() => expect(pages.held().at(2010)).toBe('2010'));
 });
+
+it('keeps a row that says what it said, also where the list is another', async () => {
+  const pages = new RowPages<{ id: string; clicks: number }>();
+  let clicks = 0;
+  const source = {
+    of: {},
+    placeOf: async () => -1,
+    read: async () => ({
+      rows: [
+        { id: 'a', clicks: 1 },
+        { id: 'b', clicks },
+      ],
+      total: 2,
+      state: `${clicks}`,
+    }),
+  };
+  const renewed = async () => {
+    pages.renew(source, { version: clicks, ready: 0 });
+    await new Promise(setImmediate);
+    return [pages.held().at(0), pages.held().at(1)] as const;
+  };
+  const [first, second] = await renewed();
+  clicks = 2;
+  const [sameFirst, newSecond] = await renewed();
+  expect(sameFirst).toBe(first);
+  expect(newSecond).not.toBe(second);
+  expect(newSecond).toEqual({ id: 'b', clicks: 2 });
+});

@@ -1,3 +1,5 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+
 /** Some rows of a list that follow each other, and how many it has in all. */
 export interface Stretch<T> {
   rows: readonly T[];
@@ -127,12 +129,14 @@ export class RowPages<T> {
 
   #take(source: RowSource<T>, { rows, total, state }: Stretch<T>, { first, last }: Blocks) {
     let changed = state !== this.#state || total !== this.#held.total || source !== this.#held.source;
+    const before = new Map(this.#blocks);
     if (state !== this.#state) this.#blocks.clear();
     this.#state = state;
     for (let block = first; block <= last; block += 1) {
       if (this.#blocks.has(block)) continue;
       const from = (block - first) * BLOCK;
-      this.#blocks.set(block, rows.slice(from, from + BLOCK));
+      // A row that says what it said stays the same, so that it is not drawn anew.
+      this.#blocks.set(block, replaceEqualDeep(before.get(block), rows.slice(from, from + BLOCK)));
       changed ||= block >= this.#wanted.first && block <= this.#wanted.last;
     }
     this.#letGo();

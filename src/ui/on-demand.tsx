@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 
 /**
- * A component that comes when it is first needed, or was prepared for; then it is there at once.
+ * A component that comes when it is first needed, or was prepared for; then it is there at once. It is drawn anew only
+ * where it is given something else.
  *
  * @param load brings it; where that fails it is tried again the next time it is needed
  * @param meanwhile stands in its place while it comes
@@ -32,5 +33,5 @@ export function onDemand<P extends object>(
       </Suspense>
     );
   }
-  return Object.assign(OnDemand, { prepare });
+  return Object.assign(memo(OnDemand) as unknown as typeof OnDemand, { prepare });
 }

@@ -1,3 +1,5 @@
+import { byKey } from './by-key.ts';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Zones change their offset at multiples of a quarter of an hour. */
@@ -33,16 +35,8 @@ const wallStart: Record<Exclude<CalendarUnit, 'hour'>, (wall: number, step: 0 | 
   },
 };
 
-const made = new Map<string, ZonedCalendar>();
-
 /** The calendar of an IANA time zone; offsets once looked up are kept, so that a row costs no `Intl` call. */
-export function calendarOf(zone: string): ZonedCalendar {
-  const known = made.get(zone);
-  if (known) return known;
-  const calendar = makeCalendar(zone);
-  made.set(zone, calendar);
-  return calendar;
-}
+export const calendarOf: (zone: string) => ZonedCalendar = byKey(makeCalendar);
 
 function makeCalendar(zone: string): ZonedCalendar {
   const offsetAt = offsets(zone);

@@ -81,7 +81,7 @@ export function Charts({ pageId, answer, beside, below, reading, choosing, ...ch
         Arrow keys read the chart. With Shift they choose what they pass, Enter chooses it and all other
         charts follow, Escape clears it. By pointer: click a mark or drag over several.
       </p>
-      <OverTime {...props} reading={reading} />
+      <OverTime {...props} comparison={reading.earlier} />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) =>
           ready > index + 1 ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import type { Live } from '#charts/live.ts';
 import { formatNumber } from '#util/text.ts';
@@ -17,8 +17,8 @@ import { intervalText, rateText } from './words.ts';
 const whole = (answer: Answer) => answer;
 
 /** What came of sessions, and whose they are: values that are chosen by a click. */
-export function ChoiceCharts({ pageId, ...props }: ChartProps & { pageId: string }) {
-  const { analytics, selection, choosing } = props;
+export const ChoiceCharts = memo(function ChoiceCharts(props: ChartProps & { pageId: string }) {
+  const { pageId, analytics, selection, choosing } = props;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const answer = useSettledAnswer(analytics) ?? props.answer;
   const live = useLive(analytics, whole);
@@ -38,7 +38,7 @@ export function ChoiceCharts({ pageId, ...props }: ChartProps & { pageId: string
       />
     </div>
   );
-}
+});
 
 interface RowsProps {
   title: string;

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
@@ -75,7 +75,7 @@ function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
 type DistributionChartProps = ChartProps & { measure: Measure; className: string };
 
 /** How a measure is spread over the sessions. */
-export function DistributionChart(props: DistributionChartProps) {
+export const DistributionChart = memo(function DistributionChart(props: DistributionChartProps) {
   const { measure, analytics, answer, covered, selection, choosing, describedBy, className } = props;
   const ticks = useMemo(
     () =>
@@ -118,7 +118,7 @@ export function DistributionChart(props: DistributionChartProps) {
       />
     </ChartFrame>
   );
-}
+});
 
 /** The figure of the chosen sessions that says most of this measure. */
 function Result({ measure, analytics }: { measure: Measure; analytics: Analytics }): ReactNode {

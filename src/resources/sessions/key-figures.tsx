@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatNumber } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
@@ -24,7 +25,8 @@ interface KeyFiguresProps {
 const quantile = (value: number | undefined) => (value === undefined ? 'unknown' : valueText.time(value));
 
 /** The six figures a visit list is judged by, each with how sure it is. They follow each choice. */
-export function KeyFigures({ analytics, ready, selection, total, complete, compared }: KeyFiguresProps) {
+export const KeyFigures = memo(function KeyFigures(props: KeyFiguresProps) {
+  const { analytics, ready, selection, total, complete, compared } = props;
   const answer = useSettledAnswer(analytics);
   return (
     <dl
@@ -47,7 +49,7 @@ export function KeyFigures({ analytics, ready, selection, total, complete, compa
       )}
     </dl>
   );
-}
+});
 
 interface FiguresProps {
   answer: Answer;

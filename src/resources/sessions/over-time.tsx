@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
 import { spread } from '#charts/scale.ts';
@@ -27,9 +27,14 @@ const states: Record<Incomplete, MarkState> = {
 };
 const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
 
+interface OverTimeProps extends ChartProps {
+  /** Where the reading of the earlier time stands. */
+  comparison: ReadingState['earlier'];
+}
+
 /** Sessions and the rate of those that convert, by hour, day, week or month. */
-export function OverTime(props: ChartProps & { reading: ReadingState }) {
-  const { analytics, answer, covered, selection, choosing, calendar, reading, describedBy } = props;
+export const OverTime = memo(function OverTime(props: OverTimeProps) {
+  const { analytics, answer, covered, selection, choosing, calendar, comparison, describedBy } = props;
   const { zone } = calendar;
   const axis = useSame(answer.axis);
   const { unit, edges } = axis;
@@ -44,7 +49,7 @@ export function OverTime(props: ChartProps & { reading: ReadingState }) {
     [axis, edges, onPhone, zone],
   );
   const marks = buckets.map(({ incomplete }) => (incomplete ? states[incomplete] : 'whole'));
-  const isCompared = reading.earlier === 'done';
+  const isCompared = comparison === 'done';
   const compared = isCompared ? answer.earlier : null;
   const pick = useCallback(
     ({ axis: counted, views, earlier }: Answer): TimeValues | null => {
@@ -74,7 +79,7 @@ export function OverTime(props: ChartProps & { reading: ReadingState }) {
           {marks.includes('part') ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
           <LegendKey mark="rate">Conversion</LegendKey>
           {answer.earlier ? (
-            <LegendKey mark="earlier">{earlierText(answer.earlier.days, reading.earlier)}</LegendKey>
+            <LegendKey mark="earlier">{earlierText(answer.earlier.days, comparison)}</LegendKey>
           ) : null}
           {marks.includes('missing') ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
         </Legend>
@@ -99,4 +104,4 @@ export function OverTime(props: ChartProps & { reading: ReadingState }) {
       />
     </ChartFrame>
   );
-}
+});

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type Input } from '#api/client.ts';
 import { listFor, queryFor } from '#api/queries.ts';
 import { reads } from '#api/requests.ts';
+import type { Reply } from '#contract/operations.ts';
+import type { Received } from '#contract/received.ts';
 import { atMost } from '#util/at-most.ts';
+import { byKey } from '#util/by-key.ts';
 import type { Range } from './engine/range.ts';
 
 export type SessionsInput = Input<'listAudienceSessions'>;
@@ -38,17 +41,23 @@ export const latestSessionQuery = (pageId: string, audienceId?: string) =>
 export const sessionsAtQuery = (pageId: string, at: number) =>
   queryFor('listAudienceSessions', sessionsInput(pageId, { start: at - 1000, end: at + 1000 }));
 
-/** The names of a page's audiences by id, as far as the search tells them. */
-export const audienceNamesQuery = (pageId: string) =>
-  queryOptions({
-    ...queryFor('searchAudiences', { query: { query: pageId, limit: MOST_NAMES } }),
-    staleTime: 5 * 60_000,
-    select: ({ items }): AudienceNames =>
+/** What picks the names of a page's audiences out of those found; of the same answer it is asked for once. */
+const namesOf = byKey(
+  (pageId) =>
+    ({ items }: Received<Reply<'searchAudiences'>>): AudienceNames =>
       new Map(
         items
           .filter((audience) => audience.pageId === pageId)
           .map((audience) => [audience.audienceId, audience.effectiveName || audience.audienceId]),
       ),
+);
+
+/** The names of a page's audiences by id, as far as the search tells them. */
+export const audienceNamesQuery = (pageId: string) =>
+  queryOptions({
+    ...queryFor('searchAudiences', { query: { query: pageId, limit: MOST_NAMES } }),
+    staleTime: 5 * 60_000,
+    select: namesOf(pageId),
   });
 
 export type AudienceNames = ReadonlyMap<string, string>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
+import { useCallback } from 'react';
 import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { roomFor } from '#table/layout.ts';
@@ -43,6 +44,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { analytics, answer, reading, calendar } = analysis;
   const { query, total, complete } = walk;
   const names = useQuery(audienceNamesQuery(pageId)).data;
+  const onTags = useCallback((tags: string) => onChange({ tags }), [onChange]);
   const ready = query.data ? answer : null;
   // Drawing the rest takes many frames: first the figures are seen, then the first chart, then the others and the list.
   const figures = usePainted(ready !== null);
@@ -96,7 +98,7 @@ export function SessionsBody(props: SessionsBodyProps) {
               selection={selection}
               choosing={choosing}
               tags={search.tags}
-              onTags={(tags) => onChange({ tags })}
+              onTags={onTags}
             />
           }
         />

@@ -1,44 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw } from 'lucide-react';
+import { useCallback } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { pageCrumbs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
-import { TabBar } from '#shell/tabs.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
-import { Segmented } from '#ui/segmented.tsx';
 import { copyText } from '#util/copy.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import { AudienceFilter } from './audience-filter.tsx';
-import { CompareMenu } from './compare-menu.tsx';
 import type { Answer } from './engine/analysis.ts';
 import type { Span } from './engine/loading/coverage.ts';
-import { type Range, usualBucket } from './engine/range.ts';
+import type { Range } from './engine/range.ts';
 import { KeptNote } from './kept-note.tsx';
 import { LoadProgress } from './load-progress.tsx';
 import { audienceNamesQuery } from './queries.ts';
-import { RangePicker } from './range-picker.tsx';
 import { SelectionChips } from './selection-chips.tsx';
 import { SelectionNews } from './selection-news.tsx';
+import { SessionsBar } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { SessionsExport } from './sessions-export.tsx';
-import { buckets, type SessionsSearch, sessionsSearch } from './sessions-search.ts';
+import { type SessionsSearch, sessionsSearch } from './sessions-search.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useChoosing } from './use-choosing.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
-const bucketNames = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
-const segments = buckets.map((value) => ({ value, label: bucketNames[value] }));
-
-/** The bucket that most likely will be shown, until it is known over how many days. */
-const usualUnit = (range: Range | null) =>
-  range?.start != null && range.end !== null ? usualBucket(range.end - range.start) : 'day';
 
 /** The stretch up to the end of the range that has been read without gaps. */
 function coveredOf(answer: Answer | null, range: Range | null): Span | null {
@@ -61,13 +53,15 @@ export function SessionsScreen() {
   const choosing = useChoosing(analytics, selecting);
   const walk = analysisWalk(analysis);
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const change = (to: Partial<SessionsSearch>) =>
-    navigate({ search: (now) => sessionsSearch.parse({ ...now, ...to }), replace: true });
+  const change = useCallback(
+    (to: Partial<SessionsSearch>) =>
+      void navigate({ search: (now) => sessionsSearch.parse({ ...now, ...to }), replace: true }),
+    [navigate],
+  );
   const copyLink = async () => {
     if (await copyText(location.href)) toast.done('Link copied');
     else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
   };
-  const unit = answer?.axis.unit ?? search.bucket ?? usualUnit(chosen.range);
   // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
   if (!search.audience && isFault(walk.query.error, 'not-found'))
     return <MissingScreen detail={walk.query.error.message} />;
@@ -86,23 +80,15 @@ export function SessionsScreen() {
         </>
       }
       bar={
-        <TabBar label="Page" tabs={pageTabs(pageId, page?.audiencesCount)}>
-          <search aria-label="Days and buckets" className="flex flex-wrap items-center gap-2">
-            <Segmented
-              label="Bucket"
-              segments={segments}
-              value={unit}
-              onChange={(value) => change({ bucket: value })}
-            />
-            <CompareMenu value={search.compare} onChange={(compare) => change({ compare })} />
-            <RangePicker
-              preset={search.range}
-              range={chosen.range}
-              calendar={calendar}
-              onChange={(range) => change(range)}
-            />
-          </search>
-        </TabBar>
+        <SessionsBar
+          pageId={pageId}
+          audiences={page?.audiencesCount}
+          search={search}
+          unit={answer?.axis.unit}
+          range={chosen.range}
+          calendar={calendar}
+          onChange={change}
+        />
       }
     >
       <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3">

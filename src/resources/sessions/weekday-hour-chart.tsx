@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import type { HeatValues } from '#charts/heat-marks.ts';
 import { HeatLegend, Heatmap } from '#charts/heatmap.tsx';
@@ -55,7 +55,8 @@ function numbersOfWeek({ views, ghosts }: Answer, some: boolean): Numbers {
 }
 
 /** When in the week sessions start. */
-export function WeekdayHourChart({ analytics, answer, selection, choosing, describedBy }: ChartProps) {
+export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps) {
+  const { analytics, answer, selection, choosing, describedBy } = props;
   const pick = useCallback(
     ({ views, ghosts }: Answer): HeatValues => {
       const { week } = choosing.now();
@@ -90,7 +91,7 @@ export function WeekdayHourChart({ analytics, answer, selection, choosing, descr
       />
     </ChartFrame>
   );
-}
+});
 
 function Busiest({ analytics }: { analytics: Analytics }) {
   const counts = useSettledAnswer(analytics)?.views.week.sessions ?? new Uint32Array();

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
+import { memo } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { modKey } from '#util/mod-key.ts';
 import { preparePalette, show } from './parts.ts';
 
 /** Opens the palette; an icon where there is no room for its words. */
-export const Finder = () => (
+export const Finder = memo(() => (
   <button
     type="button"
     aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
@@ -20,4 +21,4 @@ export const Finder = () => (
       <Kbd>{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</Kbd>
     </span>
   </button>
-);
+));

@@ -132,8 +132,6 @@ export class Analytics {
   #hear(message: FromWorker) {
     switch (message.type) {
       case 'reading':
-        // The worker's requests tell as much of the service as those of this thread.
-        tellHealth(message.reading);
         this.#change({ reading: message.reading });
         return;
       case 'answer':
@@ -143,7 +141,11 @@ export class Analytics {
         this.#latest = { ...this.#latest, ...message.answer } as Answer;
         this.#chooseNext();
         for (const listener of this.#watchers) listener();
-        if (!this.#passing) this.#change({ answer: this.#latest });
+        if (!this.#passing || message.reading)
+          this.#change({
+            ...(message.reading && { reading: message.reading }),
+            ...(!this.#passing && { answer: this.#latest }),
+          });
         return;
       case 'progress':
         this.#waiting.get(message.id)?.onProgress?.(message.progress);
@@ -158,6 +160,8 @@ export class Analytics {
   }
 
   #change(change: Partial<Snapshot>) {
+    // The worker's requests tell as much of the service as those of this thread.
+    if (change.reading) tellHealth(change.reading);
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }

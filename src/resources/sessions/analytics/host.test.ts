@@ -46,7 +46,7 @@ function start(of: Dataset, days = 20) {
   const answers: Partial<Answer>[] = [];
   let heard = () => {};
   const host = new Host(of, shown(days), (message: FromWorker) => {
-    if (message.type === 'reading') told.push(message.reading);
+    if ('reading' in message) told.push(message.reading);
     if (message.type === 'answer') answers.push(message.answer);
     heard();
   });
@@ -58,8 +58,24 @@ function start(of: Dataset, days = 20) {
       };
       heard();
     });
-  return { host, until, figures: () => answers.at(-1)?.population };
+  return { host, until, figures: () => answers.at(-1)?.population, readings: () => told.length };
 }
+
+test('a choice tells nothing of the reading as long as that stands where it stood', async () => {
+  network(() => json(page(['a', 'b'])));
+  const of = dataset('chosen');
+  const { host, until, figures, readings } = start(of);
+  await until(({ phase }) => phase === 'done');
+  await vi.waitFor(async () => expect(await keptRows(of)).toBe(2));
+  const told = readings();
+  host.hear({
+    type: 'choose',
+    turn: 1,
+    choice: { selection: { start: { from: now - DAY, to: now } }, focus: 'start' },
+  });
+  expect(figures()?.sessions).toBe(1);
+  expect(readings()).toBe(told);
+});
 
 const keptRows = async (of: Dataset) => (await new Keeper(of).restore())?.store.rows ?? null;
 

@@ -35,6 +35,8 @@ export class Host {
   #answered: Answer | null = null;
   /** What has been told: of the next answer only what differs is. */
   #told: Partial<Answer> = {};
+  /** The same of where the reading stands, as text. */
+  #toldReading = '';
   #state: LoadState;
   #earlier: ReadingState['earlier'] = null;
   /** Whether the loader reads for the comparison, so that its state is not that of the range. */
@@ -185,7 +187,6 @@ export class Host {
     });
     this.#answered = answer;
     this.#tellAnswer(answer);
-    this.#tellReading();
     // What is still being read is counted again before anybody could have read an exact figure of it.
     if (this.#state.phase !== 'loading') this.#rest = setTimeout(() => this.#answerExactly(answer), REST);
   }
@@ -201,28 +202,42 @@ export class Host {
     const told = new Map(Object.entries(this.#told));
     const changed = Object.entries(answer).filter(([part, value]) => told.get(part) !== value);
     this.#told = answer;
-    this.#tell({ type: 'answer', turn: this.#turn, answer: Object.fromEntries(changed) });
+    // In one message with it, as the page draws itself for each.
+    const reading = this.#newReading();
+    this.#tell({
+      type: 'answer',
+      turn: this.#turn,
+      answer: Object.fromEntries(changed),
+      ...(reading && { reading }),
+    });
   }
 
   #tellReading() {
+    const reading = this.#newReading();
+    if (reading) this.#tell({ type: 'reading', reading });
+  }
+
+  /** Where the reading stands; null where that was told. */
+  #newReading(): ReadingState | null {
     const { phase, total, notices, error, repeated, refused } = this.#state;
-    this.#tell({
-      type: 'reading',
-      reading: {
-        phase,
-        loaded: this.#answered?.whole.sessions ?? 0,
-        total,
-        covered: this.#loader.coverage.spans,
-        earlier: this.#earlier,
-        notices,
-        fault: phase === 'failed' ? faultOf(error) : null,
-        repeated,
-        refused,
-        endsBeforeStart: this.#analysis.store.endsBeforeStart,
-        notKept: this.#notKept,
-        keptSince: this.#keptSince,
-      },
-    });
+    const reading = {
+      phase,
+      loaded: this.#answered?.whole.sessions ?? 0,
+      total,
+      covered: this.#loader.coverage.spans,
+      earlier: this.#earlier,
+      notices,
+      fault: phase === 'failed' ? faultOf(error) : null,
+      repeated,
+      refused,
+      endsBeforeStart: this.#analysis.store.endsBeforeStart,
+      notKept: this.#notKept,
+      keptSince: this.#keptSince,
+    };
+    const text = JSON.stringify(reading);
+    if (text === this.#toldReading) return null;
+    this.#toldReading = text;
+    return reading;
   }
 
   async #reply({ id, question }: Extract<ToWorker, { type: 'ask' }>) {

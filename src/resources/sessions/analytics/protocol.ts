@@ -92,8 +92,11 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: 'reading'; reading: ReadingState }
-  /** Parts that are the same as in the answer before are left out: most of it is, while something is dragged. */
-  | { type: 'answer'; turn: number; answer: Partial<Answer> }
+  /**
+   * Parts that are the same as in the answer before are left out: most of it is, while something is dragged. So is
+   * where the reading stands, unless that has changed as well.
+   */
+  | { type: 'answer'; turn: number; answer: Partial<Answer>; reading?: ReadingState }
   /** How far the answer to a question that takes long is. */
   | { type: 'progress'; id: number; progress: Progress }
   | { type: 'told'; id: number; value: unknown }
