@@ -118,6 +118,8 @@ test('scrolls through all there are, and comes back to the one that was opened',
   const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
   await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '2501');
+  // Until all are read the list grows, and its end is elsewhere.
+  await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
   await expect(row(0)).toContainText('0');
   await page.keyboard.press('End');
   await expect(row(2499)).toBeInViewport();
@@ -303,4 +305,34 @@ test('columns have room of their own in a window of any width', async ({ page, b
     }
     expect(end).toBeLessThanOrEqual(width);
   }
+});
+
+test('comes back to the session that was opened also where it is known late where the table stands', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const some = Array.from({ length: 300 }, (_, index) => ({
+    audienceSessionId: `of-some-${index}`,
+    sessionStartedAt: new Date(START + index * 60_000).toISOString(),
+  }));
+  const pageId = await server.load(tenant, 'Some', some);
+  const opened = table(page).locator('[data-row="of-some-100"]');
+  await page.goto(`/pages/${pageId}/sessions?range=30d`);
+  await expect(keyFigure(page, 'Sessions')).toHaveText('300in this range');
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '301');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate((top) => scrollTo(0, top), height * 0.7);
+  await opened.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('200 of 300');
+  // On a busy page it is measured late where the table stands.
+  await page.evaluate(() => {
+    const { observe } = ResizeObserver.prototype;
+    ResizeObserver.prototype.observe = function (...given) {
+      setTimeout(() => observe.apply(this, given), 300);
+    };
+  });
+  await page.goBack();
+  await expect(opened.getByRole('link')).toBeFocused();
+  await expect(opened).toBeInViewport();
 });

@@ -57,4 +57,6 @@ export interface BodyProps<T extends object> extends RowOptions<T> {
   onShow: RowWindow<T>['show'] | undefined;
   /** Told the last row in the document. */
   onReach(index: number): void;
+  /** Told when rows have been drawn, which may be without the table. */
+  onDrawn(): void;
 }

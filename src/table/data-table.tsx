@@ -70,7 +70,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
   const frame = useRef<HTMLDivElement>(null);
   const reveal = useRef<(index: number) => void>(() => {});
-  const { current, setCurrent, goTo } = useRowKeys({
+  const { current, setCurrent, goTo, onDrawn } = useRowKeys({
     table: frame,
     rows: data,
     reveal,
@@ -138,6 +138,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           reveal={reveal}
           onShow={coming?.show}
           onReach={onReach}
+          onDrawn={onDrawn}
         />
       </div>
       {loading ? <SkeletonRows layouts={layouts} count={FIRST_SKELETONS} /> : null}

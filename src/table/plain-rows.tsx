@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import type { BodyProps } from './body.ts';
 import { roomFor } from './layout.ts';
 import { Line, lineKey } from './line.tsx';
@@ -17,12 +17,13 @@ export function PlainRows<T extends object>({
   most = Number.POSITIVE_INFINITY,
   ...props
 }: PlainRowsProps<T>) {
-  const { rows, heads, current, reveal, onReach } = props;
+  const { rows, heads, current, reveal, onReach, onDrawn } = props;
   const body = useRef<HTMLDivElement>(null);
   reveal.current = (index) =>
     body.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
   const last = rows.length - 1;
   useEffect(() => onReach(Math.min(last, most)), [onReach, last, most]);
+  useLayoutEffect(() => onDrawn());
   const all = rows.length + heads.length;
   const deferred = useDeferredValue(all, FIRST);
   // A row that the keyboard comes back to is needed at once.

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 import type { RowList } from './body.ts';
 
@@ -19,19 +19,24 @@ interface RowKeys {
  * Moves the keyboard through rows: J and K from anywhere on the screen, the arrows once a row has the focus.
  * The focus itself moves, to the row's link, so Enter and screen readers need nothing more.
  *
- * @returns the row the keyboard is at, −1 for none; what to call when a row gets the focus otherwise; and what
- *   takes the keyboard to a row
+ * @returns the row the keyboard is at, −1 for none; what to call when a row gets the focus otherwise; what takes the
+ *   keyboard to a row; and what to call when rows have been drawn
  */
 export function useRowKeys({ table, rows, reveal, start, onMove, opens }: RowKeys) {
-  const [current, setCurrent] = useState(-1);
+  const [current, setAt] = useState(-1);
+  /** The row that gets the focus when it is drawn, −1 for none. */
   const wanted = useRef(-1);
+  const setCurrent = useCallback((index: number) => {
+    wanted.current = -1;
+    setAt(index);
+  }, []);
 
   const isWithin = () => table.current?.contains(document.activeElement) ?? false;
   const goTo = useCallback(
     (index: number) => {
       reveal.current(index);
       wanted.current = focusRow(table.current, index) ? -1 : index;
-      setCurrent(index);
+      setAt(index);
     },
     [table, reveal],
   );
@@ -48,13 +53,11 @@ export function useRowKeys({ table, rows, reveal, start, onMove, opens }: RowKey
     ...(opens ? [{ shortcut: 'openRow' } as const] : []),
   ]);
 
-  useLayoutEffect(() => {
-    if (wanted.current !== current) return;
-    // A row that is still to come gets the focus when it does.
-    if (focusRow(table.current, current)) wanted.current = -1;
-  });
+  const onDrawn = useCallback(() => {
+    if (wanted.current >= 0 && focusRow(table.current, wanted.current)) wanted.current = -1;
+  }, [table]);
 
-  return { current, setCurrent, goTo };
+  return { current, setCurrent, goTo, onDrawn };
 }
 
 /** Gives the focus to a row, and tells whether it is in the document. */

@@ -77,6 +77,7 @@ export function useWindowLines(
       removeEventListener('resize', resize);
     };
   }, []);
+  const wanted = useRef<number | null>(null);
   const settledAt = useRef(place);
   const settle = useEffectEvent(() => {
     // To ask where the window is has the browser lay out all that is new; a window within the room has not moved.
@@ -87,12 +88,15 @@ export function useWindowLines(
     settledAt.current = place;
     stand.current = scrolledTo(stage, { ...stand.current, scrolled }, scrolled);
     look();
+    if (place && wanted.current !== null) reveal(wanted.current);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the rows are, or how high, they are looked at anew
   useLayoutEffect(() => settle(), [stage, place]);
 
-  /** Brings a line into the window. */
+  /** Brings a line into the window, once it is known where the body is. */
   const reveal = (line: number) => {
+    wanted.current = place ? null : line;
+    if (!place) return;
     const covered = tokenPx('--spacing-topbar') + headHeight;
     const { scrolled, shift } = stand.current;
     const from = scrolled + shift;

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useOverscan } from '#ui/use-overscan.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import type { BodyProps } from './body.ts';
@@ -19,7 +19,8 @@ interface Drawn {
 
 /** A list of any length: only the lines near the window are in the document. Loaded with the first such list. */
 export default function WindowRows<T extends object>(props: BodyProps<T>) {
-  const { rows, rowId, heads, current, reveal, stateless = false, onShow, onReach } = props;
+  const { rows, rowId, heads, current, reveal, stateless = false } = props;
+  const { onShow, onReach, onDrawn } = props;
   const body = useRef<HTMLDivElement>(null);
   const lines = useWindowLines(body, rows.length, heads);
   const start = rows.at(0);
@@ -34,6 +35,7 @@ export default function WindowRows<T extends object>(props: BodyProps<T>) {
     onShow?.(from, to);
     onReach(to);
   }, [onShow, onReach, from, to]);
+  useLayoutEffect(() => onDrawn());
   if (usePrinting()) return <PrintedRows {...props} />;
   const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   // The row with the keyboard stays in the document wherever the window is.

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { inTurn } from '#ui/turns.ts';
 import { useThrottled } from '#util/use-throttled.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
@@ -75,6 +76,9 @@ export function Charts({ pageId, answer, beside, below, reading, choosing, ...ch
   );
   const props: ChartProps = { ...choice, choosing: watched, answer: drawn, describedBy, covered };
   const ready = useOneByOne(BELOW);
+  const { analytics } = choice;
+  const isDrawn = ready === BELOW;
+  useEffect(() => (isDrawn ? inTurn(analytics.drawn) : undefined), [isDrawn, analytics]);
   return (
     <div>
       <p id={describedBy} className="sr-only">

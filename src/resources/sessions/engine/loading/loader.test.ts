@@ -52,7 +52,11 @@ class Service {
 
 class Stale extends Error {}
 
-function open(service: Service, kept?: { store: SessionStore; coverage: Coverage; readAt: number }) {
+function open(
+  service: Service,
+  kept?: { store: SessionStore; coverage: Coverage; readAt: number },
+  drawn: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
+) {
   let store = kept?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
   const loader = new Loader(
     {
@@ -69,6 +73,7 @@ function open(service: Service, kept?: { store: SessionStore; coverage: Coverage
         return service.answer(query);
       },
       isStale: (error) => error instanceof Stale,
+      drawn,
       atOnce: 4,
       count: ([from, to]) => {
         let count = 0;
@@ -137,6 +142,36 @@ describe('reading sessions', () => {
     loader.pause();
     await reading;
     expect(loader.state.phase).toBe('done');
+  });
+
+  it('reads many once the first page is drawn, or not at all where it is paused meanwhile', async () => {
+    for (const [count, waits] of [
+      [40, false],
+      [6000, true],
+    ] as const) {
+      const service = new Service(hourly(count), 5);
+      const drawn = Promise.withResolvers<void>();
+      const { loader, ids } = open(service, undefined, (signal) =>
+        Promise.race([
+          drawn.promise,
+          new Promise((resolve) => {
+            signal.addEventListener('abort', resolve);
+          }),
+        ]),
+      );
+      const reading = loader.load(everything);
+      await new Promise(setImmediate);
+      expect(service.asked.length === 1).toBe(waits);
+      expect(ids()).toHaveLength(waits ? 5 : 40);
+      if (waits) loader.pause();
+      await reading;
+      expect(loader.state.phase).toBe(waits ? 'paused' : 'done');
+      if (!waits) continue;
+      drawn.resolve();
+      service.pageSize = 1000;
+      await loader.load(everything);
+      expect(ids()).toHaveLength(count);
+    }
   });
 
   it('says that it was paused', async () => {

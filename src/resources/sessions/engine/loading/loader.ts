@@ -26,6 +26,11 @@ export interface LoaderWorld {
   /** Reads a page; rejects with an abort as soon as the signal says so. */
   read(query: Parameters<ReadPage>[0], signal: AbortSignal): Promise<RawPage>;
   isStale(error: unknown): boolean;
+  /**
+   * Resolves once what the first page told is drawn, is not going to be, or the signal says so. Where many are to
+   * come, they are read after that: to draw and to read at once holds up input where cores are few.
+   */
+  drawn(signal: AbortSignal): Promise<unknown>;
   /** How many slices of a stretch are read at the same time. */
   atOnce: number;
   /** How many of the sessions held lie in a stretch; those without a usable start count too. */
@@ -36,6 +41,9 @@ export interface LoaderWorld {
 
 /** What happened after this, ms before the last look, may have changed since: sessions under way, late reports. */
 const UNSETTLED_MS = 48 * 3_600_000;
+
+/** So many sessions are read at once, before what the first page told is drawn. */
+const FEW = 5000;
 
 const fresh = (): LoadState => ({
   phase: 'loading',
@@ -114,7 +122,10 @@ export class Loader {
     const read: ReadPage = (query) => this.#world.read(query, signal);
     const first = await read({ span });
     const density = this.#begin(first, span);
-    const slices = slicesOf(this.coverage.missing(span), density, this.#world.atOnce);
+    const missing = this.coverage.missing(span);
+    if (missing.length > 0 && density.rows > FEW) await this.#world.drawn(signal);
+    signal.throwIfAborted();
+    const slices = slicesOf(missing, density, this.#world.atOnce);
     const notices = await Promise.all(
       slices.map((slice) =>
         walkSlice(slice, {
