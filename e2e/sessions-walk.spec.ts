@@ -4,7 +4,6 @@ import { expectAccessible } from './support/accessible.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { steps } from './support/session-screen.ts';
-import { signIn } from './support/sign-in.ts';
 
 const HOUR = 3_600_000;
 const START = Date.now() - 11 * 24 * HOUR;
@@ -33,40 +32,10 @@ const visits = Array.from({ length: 240 }, (_, index) => {
   };
 });
 
-/** Rows near the window that are in the document. */
-const OVERSCAN = 12;
 const ALPHA = 'range=30d&only=source*alpha';
 const table = (page: Page) => page.getByRole('table', { name: 'Sessions', exact: true });
 const tags = (page: Page) => page.getByRole('table', { name: /^Campaign tags by/ });
 const tagRow = (page: Page, name: string) => tags(page).getByRole('row', { name: new RegExp(`^${name}`) });
-
-test('rows that stand below the window are not drawn until they are nearly in it', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  await page.addInitScript(() => {
-    const drawn = new Set<string>();
-    Object.assign(globalThis, { drawn });
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes)
-          if (node instanceof Element && node.matches('[role="row"] *, [role="row"]'))
-            for (const link of node.querySelectorAll<HTMLAnchorElement>('a[href]')) drawn.add(link.href);
-    }).observe(document, { subtree: true, childList: true });
-  });
-  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: Set<string> }).drawn.size);
-  const pageId = await server.load(tenant, 'Offers', visits);
-  await page.goto(`/pages/${pageId}/sessions?range=30d`);
-  await expect(page.getByText('240 sessions', { exact: true }).last()).toBeAttached();
-  await expect.poll(drawn).toBeGreaterThan(0);
-  const below = page.viewportSize()?.height ?? 0;
-  expect((await table(page).boundingBox())?.y).toBeGreaterThan(below);
-  // Some are there for whoever reads on, or scrolls.
-  await expect.poll(drawn).toBe(OVERSCAN + 1);
-  await table(page).getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect.poll(drawn).toBeGreaterThan(2 * OVERSCAN);
-});
 
 test('lists exactly what is chosen, in the order of any column, and walks it by J and K', async ({
   page,
@@ -102,52 +71,6 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
   await expect(table(page).getByRole('row').nth(1)).toContainText('seen');
   await expect(table(page).getByRole('row').nth(2)).toContainText('seen');
   await expect(table(page).getByRole('row').nth(3)).not.toContainText('seen');
-});
-
-test('scrolls through all there are, and comes back to the one that was opened', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const many = Array.from({ length: 2500 }, (_, index) => ({
-    audienceSessionId: `of-many-${index}`,
-    sessionStartedAt: new Date(START + index * 60_000).toISOString(),
-    totalClicksCount: index,
-  }));
-  const pageId = await server.load(tenant, 'Many', many);
-  const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
-  await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
-  await expect(table(page)).toHaveAttribute('aria-rowcount', '2501');
-  // Until all are read the list grows, and its end is elsewhere.
-  await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
-  await expect(row(0)).toContainText('0');
-  await page.keyboard.press('End');
-  await expect(row(2499)).toBeInViewport();
-  await expect(row(2499)).toContainText('2,499');
-  await page.keyboard.press('PageUp');
-  await expect(row(2499)).not.toBeInViewport();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.evaluate((top) => scrollTo(0, top), height / 2);
-  // In sight: a click on a row beyond the window would scroll, and what was found would be another row by then.
-  const middle = () =>
-    page.evaluate(() =>
-      document
-        .elementFromPoint(innerWidth / 2, innerHeight / 2)
-        ?.closest('[data-index]')
-        ?.getAttribute('data-index'),
-    );
-  await expect.poll(middle).toMatch(/^1[12]\d\d$/);
-  const index = Number(await middle());
-  await row(index).getByRole('link').click();
-  const place = page.getByRole('region', { name: 'Place in the list' });
-  await expect(place).toContainText(`${(index + 1).toLocaleString('en')} of 2,500`);
-  await page.goBack();
-  await expect(row(index).getByRole('link')).toBeFocused();
-  await expect(row(index)).toBeInViewport();
-  await page.keyboard.press('j');
-  await expect(row(index + 1).getByRole('link')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(row(2499)).toBeInViewport();
 });
 
 test('opens a session that is not chosen, and says so', async ({ page, server, tenant }) => {
@@ -281,58 +204,4 @@ test('says what is kept, and why something is not', async ({ page, server, tenan
   await page.getByRole('menuitem', { name: 'Read all sessions anew' }).click();
   await expect(page.getByText('Not kept: this browser has no room left')).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('240');
-});
-
-test('columns have room of their own in a window of any width', async ({ page, busy }) => {
-  await signIn(page, { apiKey: busy.key });
-  await page.goto(`/pages/${busy.pageId}/sessions?range=all`);
-  const heads = table(page).getByRole('columnheader');
-  for (const width of [650, 768, 1030, 1100, 1240, 1250, 1366]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(heads.first()).toBeVisible();
-    const shown = await heads.evaluateAll((all) =>
-      all
-        .map((head) => head.getBoundingClientRect())
-        .filter(({ width: taken }) => taken > 0)
-        .map(({ left, right }) => ({ left, right })),
-    );
-    expect(shown.length).toBeGreaterThan(4);
-    let end = 0;
-    for (const { left, right } of shown) {
-      expect(left).toBeGreaterThanOrEqual(end - 1);
-      expect(right - left).toBeGreaterThan(40);
-      end = right;
-    }
-    expect(end).toBeLessThanOrEqual(width);
-  }
-});
-
-test('comes back to the session that was opened also where it is known late where the table stands', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const some = Array.from({ length: 300 }, (_, index) => ({
-    audienceSessionId: `of-some-${index}`,
-    sessionStartedAt: new Date(START + index * 60_000).toISOString(),
-  }));
-  const pageId = await server.load(tenant, 'Some', some);
-  const opened = table(page).locator('[data-row="of-some-100"]');
-  await page.goto(`/pages/${pageId}/sessions?range=30d`);
-  await expect(keyFigure(page, 'Sessions')).toHaveText('300in this range');
-  await expect(table(page)).toHaveAttribute('aria-rowcount', '301');
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.evaluate((top) => scrollTo(0, top), height * 0.7);
-  await opened.getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('200 of 300');
-  // On a busy page it is measured late where the table stands.
-  await page.evaluate(() => {
-    const { observe } = ResizeObserver.prototype;
-    ResizeObserver.prototype.observe = function (...given) {
-      setTimeout(() => observe.apply(this, given), 300);
-    };
-  });
-  await page.goBack();
-  await expect(opened.getByRole('link')).toBeFocused();
-  await expect(opened).toBeInViewport();
 });

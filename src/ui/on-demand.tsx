@@ -33,5 +33,5 @@ export function onDemand<P extends object>(
       </Suspense>
     );
   }
-  return Object.assign(memo(OnDemand) as unknown as typeof OnDemand, { prepare });
+  return Object.assign(memo(OnDemand), { prepare });
 }

@@ -1,4 +1,4 @@
-import { byKey } from './by-key.ts';
+import { memoized } from './memoized.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -36,7 +36,7 @@ const wallStart: Record<Exclude<CalendarUnit, 'hour'>, (wall: number, step: 0 | 
 };
 
 /** The calendar of an IANA time zone; offsets once looked up are kept, so that a row costs no `Intl` call. */
-export const calendarOf: (zone: string) => ZonedCalendar = byKey(makeCalendar);
+export const calendarOf: (zone: string) => ZonedCalendar = memoized(makeCalendar);
 
 function makeCalendar(zone: string): ZonedCalendar {
   const offsetAt = offsets(zone);

@@ -3,9 +3,9 @@ import { allKnownQuery } from '#api/known.ts';
 import { queryFor } from '#api/queries.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import { kinds } from '#shell/palette/kinds.ts';
-import { sameFor } from '#shell/palette/same.ts';
 import type { Source, Thing } from '#shell/palette/thing.ts';
 import { calledById, shortened } from '#util/id.ts';
+import { memoized } from '#util/memoized.ts';
 
 const { icon, noun } = kinds.audience;
 const MOST_FOUND = 8;
@@ -27,7 +27,7 @@ const thingOf = ({ audienceId, effectiveName, pageId, pageName }: Told): Thing =
   ...(pageId && { places: audienceTabs(pageId, audienceId) }),
 });
 
-const sameThingOf = sameFor(thingOf);
+const sameThingOf = memoized(thingOf, new WeakMap());
 
 /** The audiences known in this browser or found by the service, by name, page and id. */
 export const audiencesSource: Source = {

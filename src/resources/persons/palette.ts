@@ -3,22 +3,24 @@ import { allKnownQuery, type Known } from '#api/known.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { kinds } from '#shell/palette/kinds.ts';
-import { sameFor } from '#shell/palette/same.ts';
 import type { Source, Thing } from '#shell/palette/thing.ts';
 import { calledById, shortened } from '#util/id.ts';
+import { memoized } from '#util/memoized.ts';
 
 const { icon, noun } = kinds.person;
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
-const thingsOf = sameFor((seen: readonly Known<Received<Person>>[]): readonly Thing[] =>
-  seen.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
-    key: `person:${id}`,
-    icon,
-    name: name?.trim() || calledById(noun, id),
-    detail: domain ? `Person, ${domain}` : noun,
-    more: [email, phoneNumber, slug, id],
-    link: linkTo(id),
-  })),
+const thingsOf = memoized(
+  (seen: readonly Known<Received<Person>>[]): readonly Thing[] =>
+    seen.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
+      key: `person:${id}`,
+      icon,
+      name: name?.trim() || calledById(noun, id),
+      detail: domain ? `Person, ${domain}` : noun,
+      more: [email, phoneNumber, slug, id],
+      link: linkTo(id),
+    })),
+  new WeakMap(),
 );
 
 /** The persons seen in this browser, found by name, email, phone, domain and id; no operation lists others. */

@@ -5,7 +5,7 @@ import { reads } from '#api/requests.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 import { atMost } from '#util/at-most.ts';
-import { byKey } from '#util/by-key.ts';
+import { memoized } from '#util/memoized.ts';
 import type { Range } from './engine/range.ts';
 
 export type SessionsInput = Input<'listAudienceSessions'>;
@@ -42,8 +42,8 @@ export const sessionsAtQuery = (pageId: string, at: number) =>
   queryFor('listAudienceSessions', sessionsInput(pageId, { start: at - 1000, end: at + 1000 }));
 
 /** What picks the names of a page's audiences out of those found; of the same answer it is asked for once. */
-const namesOf = byKey(
-  (pageId) =>
+const namesOf = memoized(
+  (pageId: string) =>
     ({ items }: Received<Reply<'searchAudiences'>>): AudienceNames =>
       new Map(
         items
