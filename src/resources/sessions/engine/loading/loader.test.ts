@@ -145,7 +145,7 @@ describe('reading sessions', () => {
   });
 
   it('reads many once the first page is drawn, or not at all where it is paused meanwhile', async () => {
-    const service = new Service(hourly(6000), 1000);
+    const service = new Service(hourly(7000), 1000);
     const drawn = Promise.withResolvers<void>();
     const paused = (signal: AbortSignal) =>
       new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -161,7 +161,7 @@ describe('reading sessions', () => {
     expect(service.asked).toHaveLength(1);
     drawn.resolve();
     await loader.load(everything);
-    expect(ids()).toHaveLength(6000);
+    expect(ids()).toHaveLength(7000);
   });
 
   it('reads few without waiting until anything is drawn', async () => {
