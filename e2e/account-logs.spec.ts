@@ -78,7 +78,7 @@ test('searches and filters what entries hold, in the url', async ({ page, tenant
   const search = await expectSlash(page, 'Search log');
   await search.fill('MARK-28-');
   await expect(links(page)).toHaveText(['Entry 28']);
-  await expect(page).toHaveURL(/source=mail/);
+  await expect(page).toHaveURL(/source=mail.*MARK|MARK.*source=mail/);
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(links(other)).toHaveText(['Entry 28']);
@@ -108,6 +108,44 @@ test('a search in a long log draws its entries with the elements that are there'
   const found = [...Array(before).keys()].map((index) => `Entry ${79 - index}`);
   await expect(links(page)).toHaveText(found);
   expect(await rows.evaluateAll((all) => all.filter((row) => !('known' in row)).length)).toBe(0);
+});
+
+test('an entry opened as soon as it is found leaves a search that can be come back to', async ({
+  page,
+  tenant,
+}) => {
+  const { accountId } = await ownLog(page);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`/accounts/${accountId}`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search log' });
+  await search.fill('MARK-28-');
+  await links(page).getByText('Entry 28').click();
+  await expect(page).toHaveURL(/logs/);
+  await page.goBack();
+  await expect(search).toHaveValue('MARK-28-');
+  await expect(links(page)).toHaveText(['Entry 28']);
+});
+
+test('those who hear a long log have it in order once it stands still', async ({ page, tenant }) => {
+  const { accountId } = await ownLog(page, 160);
+  await page.goto(`/accounts/${accountId}?source=crm,mail,shop`);
+  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
+  await expect(page.getByText(entries(160), { exact: true }).last()).toBeVisible();
+  const order = () => links(page).allTextContents();
+  const inOrder = (first: number, count: number) =>
+    [...Array(count).keys()].map((index) => `Entry ${first - index}`);
+  await page.mouse.move(600, 500);
+  for (const by of [700, 900, -500]) {
+    await page.mouse.wheel(0, by);
+    await expect
+      .poll(async () => {
+        const [all, top] = [await order(), await page.evaluate(() => scrollY)];
+        const first = Number(all[0]?.split(' ')[1]);
+        return top > 0 && all.length > 25 && all.join() === inOrder(first, all.length).join();
+      })
+      .toBe(true);
+  }
 });
 
 test('opens an entry beside the log, and goes through them by keyboard', async ({

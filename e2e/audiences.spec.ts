@@ -62,6 +62,7 @@ test.describe('of a page', () => {
     const search = await expectSlash(demo, 'Search the audiences of this page');
     await search.fill(sorted[2]?.toUpperCase() ?? '');
     await expect.poll(() => namesIn(ofPage(demo))).toContain(sorted[2]);
+    await expect(demo).toHaveURL(/q=/);
     const other = await context.newPage();
     await other.goto(demo.url());
     await expect.poll(() => namesIn(ofPage(other))).toEqual(await namesIn(ofPage(demo)));

@@ -31,6 +31,7 @@ test('opens a person by id, and keeps who was seen, to be searched', async ({ pa
   await search.fill('grace@');
   await expect.poll(() => namesIn(seen(page))).toEqual(['Grace']);
   await expect(page.getByText('1 of 3 persons seen here matches')).toBeVisible();
+  await expect(page).toHaveURL(/q=/);
   const other = await context.newPage();
   await other.goto(page.url());
   await expect.poll(() => namesIn(seen(other))).toEqual(['Grace']);

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type MouseEvent, memo, useMemo } from 'react';
 import type { Lifted } from './body.ts';
 import type { Features } from './column.ts';
-import { cellStyle, phoneGrid, rowGrid } from './layout.ts';
+import { cellStyle, phoneGrid, rowGrid, rowPlace } from './layout.ts';
 import { part } from './parts.ts';
 
 interface BodyRowProps<T extends object> {
@@ -32,6 +32,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
     0,
     cells.findIndex(({ column }) => column.columnDef.meta?.link),
   );
+  const place = rowPlace(top);
   const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: follow } : {}) };
   return (
     <div
@@ -39,35 +40,34 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       data-index={index}
       data-row={id}
       data-lift={lifted ?? undefined}
-      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+      {...place}
       className={clsx(
-        'group',
+        'group isolate',
         rowGrid,
         phoneGrid,
-        top === undefined ? 'relative' : 'absolute top-0 left-0',
+        place.className,
         'h-row border-line border-b text-sm max-phone:h-row-two-line',
         lifted && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
         lifted === 'keys' && 'translate-x-2',
-        selected
-          ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]'
-          : 'hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
+        selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]' : 'hover:bg-hover',
         // Times stay readable in struck rows: a line does not go through what is a box of its own.
         muted && '[&_*]:text-faint! [&_[role=cell]]:line-through [&_time]:inline-block',
-        // What says more on hover, or does something else, lies above the row's link.
-        '[&_[title]]:relative [&_[title]]:z-1',
       )}
     >
       {cells.map((cell, position) => {
         const content = <FlexRender cell={cell} />;
         return (
-          <div key={cell.column.id} {...part('cell')} className={cellStyle(cell.column.columnDef.meta ?? {})}>
+          <div
+            key={cell.column.id}
+            {...part('cell')}
+            className={clsx(
+              // What is beside what a cell holds lets the link below it through.
+              'pointer-events-none *:pointer-events-auto',
+              cellStyle(cell.column.columnDef.meta ?? {}),
+            )}
+          >
             {position === linked && link ? (
-              <Link
-                {...link(row)}
-                aria-current={selected || undefined}
-                // The link covers the row, so that any way of opening it works anywhere.
-                className="after:absolute after:inset-0 focus-visible:outline-none"
-              >
+              <Link {...link(row)} aria-current={selected || undefined} className="row-link block">
                 {content}
               </Link>
             ) : (
@@ -80,7 +80,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
   );
 }
 
-/** Hands a click on something that lies above the row's link on to it. */
+/** Hands a click on something beside the row's link on to it. */
 function follow(event: MouseEvent<HTMLElement>) {
   if (!(event.target instanceof Element) || event.target.closest('a, button, input, label, [popover]'))
     return;

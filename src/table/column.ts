@@ -7,6 +7,10 @@ export interface ColumnLayout {
   /** Gives way where there is little room: what it says may be cut short. */
   shrinks?: true;
   align?: 'end';
+  /** What rows say is never wider than the column, so that nothing of it need be cut off. */
+  fits?: true;
+  /** Stands back behind the others. */
+  muted?: true;
   /** Stands in the gutter before the row, and so takes no room of its own; on phones it goes where `phone` says. */
   gutter?: true;
   /** Of low worth: left out where the window is not wide. */

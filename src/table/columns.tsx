@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { clipped, formatNumber } from '#util/text.ts';
@@ -26,7 +27,17 @@ interface NameSpec<T> extends Spec<T, string> {
 const cut = (content: ReactNode) => (typeof content === 'string' ? clipped(content) : content);
 
 /** A text of any length and direction in a cell: no more of it than a row could show. */
-export const Words = ({ children }: { children: string }) => <bdi>{clipped(children)}</bdi>;
+const Words = ({ children }: { children: string }) => <bdi>{clipped(children)}</bdi>;
+
+/**
+ * The same as all that a cell holds, whose column is one that it `fits`: what is cut off is cut off here. A line of its
+ * own takes the browser less to set apart from text of another direction than words within one.
+ */
+export const WordLine = ({ children, className, ...rest }: ComponentProps<'bdi'> & { children: string }) => (
+  <bdi {...rest} className={clsx('block truncate [text-align:match-parent]', className)}>
+    {clipped(children)}
+  </bdi>
+);
 
 const faint = (word: string) => <span className="text-faint">{word}</span>;
 
@@ -68,14 +79,8 @@ export function columnKit<T extends object>() {
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>
-      column(id, spec, { shrinks: true }, (value) =>
-        value ? (
-          <span title={clipped(value)} className="text-muted">
-            <Words>{value}</Words>
-          </span>
-        ) : (
-          faint('none')
-        ),
+      column(id, spec, { shrinks: true, fits: true, muted: true }, (value) =>
+        value ? <WordLine title={clipped(value)}>{value}</WordLine> : faint('none'),
       ),
     status: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),
@@ -87,12 +92,8 @@ export function columnKit<T extends object>() {
       column(
         id,
         spec,
-        { width: 33, align: 'end', phone: 'when' },
-        (value) => (
-          <span className="text-muted">
-            <Time value={value} />
-          </span>
-        ),
+        { width: 33, align: 'end', fits: true, muted: true, phone: 'when' },
+        (value) => <Time value={value} />,
         parseTimestamp,
       ),
     flag: (id: string, spec: Spec<T, boolean>) =>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { appears, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ColumnLayout } from './column.ts';
-import { cellStyle, phoneGrid, rowGrid } from './layout.ts';
+import { cellStyle, phoneGrid, rowGrid, rowPlace } from './layout.ts';
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'];
 
@@ -27,27 +27,30 @@ interface ComingRowProps {
 }
 
 /** Has the place of a row that is still to come. */
-export const ComingRow = ({ layouts, line, top }: ComingRowProps) => (
-  <div
-    aria-hidden
-    style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
-    className={clsx(
-      appears,
-      rowGrid,
-      phoneGrid,
-      top === undefined ? '' : 'absolute top-0 left-0',
-      'h-row border-line border-b max-phone:h-row-two-line',
-    )}
-  >
-    {[...layouts.entries()].map(([column, layout]) => (
-      <div key={column} className={cellStyle(layout)}>
-        {layout.gutter ? null : (
-          <SkeletonBar className={widths[(line + column) % widths.length] ?? 'w-1/2'} />
-        )}
-      </div>
-    ))}
-  </div>
-);
+export function ComingRow({ layouts, line, top }: ComingRowProps) {
+  const place = rowPlace(top);
+  return (
+    <div
+      aria-hidden
+      {...place}
+      className={clsx(
+        appears,
+        rowGrid,
+        phoneGrid,
+        place.className,
+        'h-row border-line border-b max-phone:h-row-two-line',
+      )}
+    >
+      {[...layouts.entries()].map(([column, layout]) => (
+        <div key={column} className={cellStyle(layout)}>
+          {layout.gutter ? null : (
+            <SkeletonBar className={widths[(line + column) % widths.length] ?? 'w-1/2'} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface ErrorRowProps {
   error: unknown;

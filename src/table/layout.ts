@@ -34,6 +34,12 @@ export const roomFor = (rows: number) => ({
     'pb-[calc(var(--rest)*var(--spacing-row))] max-phone:pb-[calc(var(--rest)*var(--spacing-row-two-line))]',
 });
 
+/** Where a row stands in its body, of which `top` px are above it; without them, below the row before. */
+export const rowPlace = (top: number | undefined) =>
+  top === undefined
+    ? { className: 'relative' }
+    : { className: 'absolute top-0 left-0', style: { transform: `translateY(${top}px)` } };
+
 export const phoneGrid = 'max-phone:grid-cols-[minmax(0,1fr)_fit-content(50%)_auto] max-phone:content-center';
 
 const places = {
@@ -45,11 +51,12 @@ const places = {
   menu: 'max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1 max-phone:-my-1 max-phone:-mr-2 max-phone:pl-1! max-phone:[&>button]:size-hit! max-phone:[&>button]:opacity-100!',
 };
 
-export function cellStyle({ align, minor, gutter, phone }: ColumnLayout): string {
+export function cellStyle({ align, fits, muted, minor, gutter, phone }: ColumnLayout): string {
   return clsx(
     gutter
       ? 'absolute inset-y-0 left-0 z-1 grid w-gutter place-items-center max-phone:static max-phone:w-auto [&+*]:pl-0!'
-      : 'min-w-0 truncate not-first:pl-3 not-last:pr-3 max-phone:px-0!',
+      : ['min-w-0 not-first:pl-3 not-last:pr-3 max-phone:px-0!', fits ? 'whitespace-nowrap' : 'truncate'],
+    muted && 'text-muted',
     align === 'end' && 'tnum text-right max-phone:text-left',
     minor && 'max-wide:hidden',
     phone ? places[phone] : 'max-phone:hidden',

@@ -1,8 +1,18 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { tokenPx } from '#ui/token.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
+import { afterPause } from '#util/after-pause.ts';
 import { density } from '#util/density.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { placed } from './heights.ts';
@@ -37,22 +47,22 @@ export function useWindowLines(
   const stand = useRef<Stand>(atTop);
   // As it was when other lines were last seen: what is seen of these lines is worked out as they are drawn. None are
   // before it is known where they stand: those that would fit a window are most often not those in it.
-  const [drawn, setDrawn] = useState<Stand | null>(null);
+  const [drawn, setDrawn] = useState<(Stand & { moving: boolean }) | null>(null);
   const seenFrom = ({ scrolled, shift }: Stand) => {
     const top = scrolled + shift;
     return { first: lines.lineAt(top), last: lines.lineAt(top + view), shift };
   };
-  const look = () => {
+  const look = (moving = false) => {
     if (!place) return;
     const next = seenFrom(stand.current);
     const now = drawn && seenFrom(drawn);
     if (next.first !== now?.first || next.last !== now.last || next.shift !== now.shift)
-      setDrawn(stand.current);
+      setDrawn({ ...stand.current, moving });
   };
   const onScroll = useEffectEvent(() => {
     stand.current = scrolledTo(stage, stand.current, scrollY - offset);
     // What is seen is drawn in the frame that shows it.
-    flushSync(look);
+    flushSync(() => look(true));
   });
   const goTo = (next: Stand) => {
     stand.current = next;
@@ -77,6 +87,13 @@ export function useWindowLines(
       removeEventListener('resize', resize);
     };
   }, []);
+  useEffect(
+    () =>
+      drawn?.moving
+        ? afterPause(() => startTransition(() => setDrawn({ ...drawn, moving: false })))
+        : undefined,
+    [drawn],
+  );
   const wanted = useRef<number | null>(null);
   const settledAt = useRef(place);
   const settle = useEffectEvent(() => {
@@ -110,6 +127,8 @@ export function useWindowLines(
   const seen = seenFrom(drawn ?? atTop);
   return {
     ...seen,
+    /** Whether the window is on its way. */
+    moving: drawn?.moving ?? false,
     /** Whether it is known where the body is, and so what is seen. */
     ready: drawn !== null && height > 0,
     count: lines.count,

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { cloneElement, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useOverscan } from '#ui/use-overscan.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import type { BodyProps } from './body.ts';
@@ -13,23 +13,35 @@ const OVERSCAN = 12;
 
 interface Drawn {
   key: string | number;
-  line: number;
-  element: ReactElement;
+  /** Where it begins and ends, px below the top of the body. */
+  top: number;
+  bottom: number;
+  element: ReactElement<{ top: number }>;
 }
 
-/** A list of any length: only the lines near the window are in the document. Loaded with the first such list. */
+/**
+ * A list of any length: only the lines near the window are in the document. Loaded with the first such list.
+ *
+ * In haste, as while one types or scrolls, elements stay where they are in the document, and those that are needed no
+ * more stay out of sight: to move them, or to take them out and make them anew, costs more than all else. They come
+ * into the order of the rows, by which those who hear them know them, once there is time.
+ */
 export default function WindowRows<T extends object>(props: BodyProps<T>) {
   const { rows, rowId, heads, current, reveal, stateless = false } = props;
   const { onShow, onReach, onDrawn } = props;
   const body = useRef<HTMLDivElement>(null);
   const lines = useWindowLines(body, rows.length, heads);
   const start = rows.at(0);
-  const around = useOverscan(OVERSCAN, start && rowId(start));
+  const [around, drawAround] = useOverscan(OVERSCAN, start && rowId(start));
   const slotsOf = useMemo(makeSlots, []);
   const before = useRef<readonly Drawn[]>([]);
   const first = Math.max(0, lines.first - around);
   const last = lines.ready ? Math.min(lines.count - 1, lines.last + around) : first - 1;
-  reveal.current = (index) => lines.reveal(lineOf(heads, index));
+  reveal.current = (index) => {
+    // The keyboard goes to rows that are in order.
+    if (around === 0) drawAround();
+    lines.reveal(lineOf(heads, index));
+  };
   const [from, to] = [rowAt(heads, first), rowAt(heads, Math.max(first, last))];
   useEffect(() => {
     onShow?.(from, to);
@@ -52,23 +64,31 @@ export default function WindowRows<T extends object>(props: BodyProps<T>) {
     : undefined;
   const drawn = shown.map((line, at): Drawn => {
     const id = keys[at] ?? '';
-    const key = slots?.get(id) ?? id;
-    return { key, line, element: <Line key={key} body={props} line={line} top={lines.topOf(line)} /> };
+    // A heading is drawn with the elements of that above the same elements of a row.
+    const below = slots?.get(keys[at + 1] ?? '');
+    const key = slots?.get(id) ?? (below === undefined ? id : `head ${below}`);
+    const [top, bottom] = [lines.topOf(line), lines.topOf(line + 1)];
+    return { key, top, bottom, element: <Line key={key} body={props} line={line} top={top} /> };
   });
-  // Until what can be seen is painted, what is around it stays as it is: to take it out and make it anew costs more.
-  const taken = new Set(drawn.map(({ key }) => key));
-  const kept =
-    around > 0 ? [] : before.current.filter(({ key, line }) => line < lines.count && !taken.has(key));
-  before.current = [
-    ...kept.filter(({ line }) => line < first),
-    ...drawn,
-    ...kept.filter(({ line }) => line > last),
-  ];
+  const isHasty = around === 0 || (slots !== undefined && lines.moving);
+  const [top, bottom] = [lines.topOf(first), lines.topOf(last + 1)];
+  const now = new Map(drawn.map((each) => [each.key, each]));
+  const leave = (each: Drawn) =>
+    each.bottom <= top || each.top >= bottom ? [each] : slots ? [parked(each)] : [];
+  const staying = isHasty ? before.current.flatMap((each) => now.get(each.key) ?? leave(each)) : [];
+  const stay = new Set(staying.map(({ key }) => key));
+  before.current = [...staying, ...drawn.filter(({ key }) => !stay.has(key))];
   return (
-    <div {...part('rowgroup')} ref={body} className="relative" style={{ height: lines.room }}>
+    <div {...part('rowgroup')} ref={body} className="relative overflow-y-clip" style={{ height: lines.room }}>
       {before.current.map(({ element }) => element)}
     </div>
   );
+}
+
+/** Takes what is drawn out of sight, above all rows. */
+function parked({ key, top, bottom, element }: Drawn): Drawn {
+  const height = bottom - top;
+  return { key, top: -height, bottom: 0, element: cloneElement(element, { top: -height }) };
 }
 
 /** The row on a line, or below the heading there. */

@@ -70,5 +70,5 @@ export function SoughtInput({
   sought,
   ...rest
 }: Omit<SearchInputProps, 'value' | 'onChange'> & { sought: Sought }) {
-  return <SearchInput {...rest} value={useSoughtText(sought)} onChange={sought.type} />;
+  return <SearchInput {...rest} value={useSoughtText(sought)} onChange={sought.type} onBlur={sought.tell} />;
 }

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Sought } from './sought.ts';
 
-/** A search whose url is written when `paint` is called. */
+/** A search whose url may change when `pause` is called. */
 function typing(url = '') {
   const written: string[] = [];
   let due: (() => void) | null = null;
@@ -15,68 +15,85 @@ function typing(url = '') {
       };
     },
   );
-  const paint = () => {
+  const pause = () => {
     const work = due;
     due = null;
     work?.();
   };
-  return { sought, written, paint };
+  return { sought, written, pause };
 }
 
-it('has what is typed at once, and the url the latest of it after a paint', () => {
-  const { sought, written, paint } = typing();
+it('has what is typed at once, and the url the latest of it after a pause', () => {
+  const { sought, written, pause } = typing();
   sought.type('d');
   sought.type('de');
   expect([sought.get(), written]).toEqual(['de', []]);
-  paint();
+  pause();
   expect(written).toEqual(['de']);
 });
 
 it('keeps what was typed since where the url comes back', () => {
-  const { sought, written, paint } = typing();
+  const { sought, written, pause } = typing();
   sought.type('d');
-  paint();
+  pause();
   sought.type('de');
   sought.follow('d');
   expect(sought.get()).toBe('de');
-  paint();
+  pause();
   sought.follow('de');
   expect([sought.get(), written]).toEqual(['de', ['d', 'de']]);
 });
 
 it('follows a url that says something else, and then writes nothing', () => {
-  const { sought, written, paint } = typing('depot');
+  const { sought, written, pause } = typing('depot');
   sought.type('depots');
   sought.follow('van');
-  paint();
+  pause();
   expect([sought.get(), written]).toEqual(['van', []]);
   sought.follow(undefined);
   expect(sought.get()).toBe('');
 });
 
 it('does not write what the url has, and follows the next that says so', () => {
-  const { sought, written, paint } = typing();
+  const { sought, written, pause } = typing();
   sought.type('x');
   sought.type('');
-  paint();
+  pause();
   expect(written).toEqual([]);
   sought.type('x');
-  paint();
+  pause();
   sought.follow('x');
   sought.follow('');
   expect(sought.get()).toBe('');
 });
 
 it('writes nothing once it has ended, and tells whoever listens', () => {
-  const { sought, written, paint } = typing();
+  const { sought, written, pause } = typing();
   let told = 0;
   const end = sought.subscribe(() => {
     told += 1;
   });
   sought.type('x');
   sought.end();
-  paint();
+  pause();
   end();
   sought.type('y');
   expect([written, told]).toEqual([[], 1]);
+});
+
+it('waits anew with each letter, and no longer once the field is left', () => {
+  const { sought, written, pause } = typing();
+  const first = vi.fn();
+  const later = vi.fn(() => first);
+  const other = new Sought('', () => {}, later);
+  other.type('d');
+  expect(first).not.toHaveBeenCalled();
+  other.type('de');
+  expect([later.mock.calls.length, first.mock.calls.length]).toEqual([2, 1]);
+  sought.type('depot');
+  sought.tell();
+  expect(written).toEqual(['depot']);
+  pause();
+  sought.tell();
+  expect(written).toEqual(['depot']);
 });

@@ -1,4 +1,4 @@
-/** What a list is searched for: the latest typed, which the url has only once what it leaves over is painted. */
+/** What a list is searched for: the latest typed, which the url has only later. */
 export class Sought {
   #q: string;
   #url: string;
@@ -12,7 +12,7 @@ export class Sought {
 
   /**
    * @param write takes a search to the url
-   * @param later calls back once what has been drawn is painted; answers how to call that off
+   * @param later calls back once the url may change; answers how to call that off
    */
   constructor(q: string, write: (q: string) => void, later: (work: () => void) => () => void) {
     this.#q = q;
@@ -31,12 +31,17 @@ export class Sought {
   /** Takes what is typed. */
   readonly type = (q: string): void => {
     this.#set(q);
-    this.#wait ??= this.#later(() => {
-      this.#wait = null;
-      if (this.#q === (this.#told.at(-1) ?? this.#url)) return;
-      this.#told = [...this.#told, this.#q];
-      this.#write(this.#q);
-    });
+    this.end();
+    this.#wait = this.#later(this.tell);
+  };
+
+  /** Writes to the url what it does not have yet. */
+  readonly tell = (): void => {
+    if (!this.#wait) return;
+    this.end();
+    if (this.#q === (this.#told.at(-1) ?? this.#url)) return;
+    this.#told = [...this.#told, this.#q];
+    this.#write(this.#q);
   };
 
   /** Takes what the url says now: its own words that come back, or others, which count then. */

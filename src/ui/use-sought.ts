@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { afterPaint } from '#util/after-paint.ts';
+import { afterPause } from '#util/after-pause.ts';
 import { Sought } from './sought.ts';
 
 /**
  * What a list is searched for: every letter typed counts at once, without the screen around it being drawn anew; the
- * url has it right after that is painted.
+ * url has it once who types pauses or leaves the field.
  *
  * @param q as the url has it
  */
@@ -20,7 +20,7 @@ export function useSought(q: string | undefined, write: (q: string) => void): So
     };
     return new Sought(q ?? '', tell, (work) => {
       typedAt = history.location.pathname;
-      return afterPaint(work);
+      return afterPause(work);
     });
   });
   useLayoutEffect(() => sought.follow(q), [sought, q]);

@@ -42,7 +42,7 @@ export function useMountedRows(
     },
     [keys, isOpen],
   );
-  const overscan = useOverscan(OVERSCAN);
+  const [overscan] = useOverscan(OVERSCAN);
   const virtualizer = useWindowVirtualizer({
     count,
     getItemKey,

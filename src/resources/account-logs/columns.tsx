@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { columnKit, Words } from '#table/columns.tsx';
+import { columnKit, WordLine } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
 import { clipped } from '#util/text.ts';
@@ -12,31 +12,27 @@ const { custom } = columnKit<AccountLog>();
 export const columns = [
   custom(
     'time',
-    { header: 'Time', value: (log) => log.createdAt, width: 14, phone: 'state' },
-    ({ createdAt }) => (
-      <span className="text-muted">
-        <Time value={createdAt} missing="none" exact="time" />
-      </span>
-    ),
+    { header: 'Time', value: (log) => log.createdAt, width: 14, fits: true, muted: true, phone: 'state' },
+    ({ createdAt }) => <Time value={createdAt} missing="none" exact="time" />,
   ),
   custom(
     'kind',
-    { header: 'Source and type', value: (log) => log.type, width: 50, phone: 'kind' },
+    { header: 'Source and type', value: (log) => log.type, width: 50, fits: true, phone: 'kind' },
     ({ source, type }) => (
-      <bdi className="font-mono text-mono text-default" title={clipped(`${source} / ${type}`)}>
-        {clipped(source || 'no source', 100)} / {clipped(type || 'no type', 100)}
-      </bdi>
+      <WordLine className="font-mono text-mono text-default" title={clipped(`${source} / ${type}`)}>
+        {`${clipped(source || 'no source', 100)} / ${clipped(type || 'no type', 100)}`}
+      </WordLine>
     ),
   ),
-  custom('text', { header: 'Text', value: (log) => log.createdAt, phone: 'lead', link: true }, (log) => {
-    const { text, own } = summaryOf(log.payload);
-    return (
-      <span className={own ? 'text-strong' : 'text-faint'}>
-        <Words>{text}</Words>
-      </span>
-    );
-  }),
-  custom('mark', { header: 'Changes', value: () => undefined, width: 7, phone: 'when' }, (log) =>
+  custom(
+    'text',
+    { header: 'Text', value: (log) => log.createdAt, fits: true, phone: 'lead', link: true },
+    (log) => {
+      const { text, own } = summaryOf(log.payload);
+      return <WordLine className={own ? 'text-strong' : 'text-faint'}>{text}</WordLine>;
+    },
+  ),
+  custom('mark', { header: 'Changes', value: () => undefined, width: 7, fits: true, phone: 'when' }, (log) =>
     log.deletedAt ? (
       <Mark icon={Trash2} label="Deleted" />
     ) : log.updatedAt ? (

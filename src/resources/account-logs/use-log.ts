@@ -1,21 +1,37 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFollow } from '#api/use-follow.ts';
 import { useList } from '#api/use-list.ts';
+import { afterPause } from '#util/after-pause.ts';
 import { isFiltered } from './filter.ts';
 import { LogIndex } from './log-index.ts';
 import type { LogsSearch } from './logs-search.ts';
 import { type AccountLog, accountLogsQuery } from './queries.ts';
 
-/** Makes what is searched while nothing else is to be done; answers how to end that. */
+/** Makes what is searched while nothing else is to be done, and nobody scrolls; answers how to end that. */
 function prepareWhileIdle(index: LogIndex, logs: readonly AccountLog[]): () => void {
-  let ended = false;
+  let endWait = () => {};
+  let idle = 0;
   const work = (deadline: IdleDeadline) => {
-    if (!ended && !index.prepare(logs, () => deadline.timeRemaining() > 1)) requestIdleCallback(work);
+    if (!index.prepare(logs, () => deadline.timeRemaining() > 1)) idle = requestIdleCallback(work);
+  };
+  const end = () => {
+    endWait();
+    cancelIdleCallback(idle);
+  };
+  // What it leaves to be collected would cost frames.
+  const wait = () => {
+    end();
+    endWait = afterPause(() => {
+      idle = requestIdleCallback(work);
+    });
   };
   // Not every browser tells when it is idle; what is not prepared is made when it is searched.
-  globalThis.requestIdleCallback?.(work);
+  if (!('requestIdleCallback' in globalThis)) return () => {};
+  addEventListener('scroll', wait, { passive: true });
+  idle = requestIdleCallback(work);
   return () => {
-    ended = true;
+    removeEventListener('scroll', wait);
+    end();
   };
 }
 

@@ -80,13 +80,11 @@ export const columns = [
       sortable: true,
       width: 27,
       align: 'end',
+      fits: true,
+      muted: true,
       phone: 'when',
     },
-    of(({ createdAt }) => (
-      <span className="text-muted">
-        <Time value={createdAt} />
-      </span>
-    )),
+    of(({ createdAt }) => <Time value={createdAt} />),
   ),
 ];
 

@@ -37,13 +37,11 @@ const knownColumns = [
       sortable: true,
       width: 30,
       align: 'end',
+      fits: true,
+      muted: true,
       phone: 'when',
     },
-    ({ known }) => (
-      <span className="text-muted">
-        <Time value={known ? `+${known.seenAt}` : null} missing="never" />
-      </span>
-    ),
+    ({ known }) => <Time value={known ? `+${known.seenAt}` : null} missing="never" />,
   ),
 ];
 

@@ -6,7 +6,7 @@ import { Nothing } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { clipped, plural } from '#util/text.ts';
-import { OverviewPart, partRow, rowLink } from './overview-part.tsx';
+import { OverviewPart, partRow } from './overview-part.tsx';
 import { useInFlight } from './use-in-flight.ts';
 
 /** The audiences that are being published, each moving on by itself. */
@@ -30,7 +30,7 @@ export function InFlight() {
             <li key={audienceId} className={partRow}>
               <Link
                 {...audienceLink(audienceId, pageId)}
-                className={`${rowLink} min-w-0 flex-1 truncate font-medium text-strong`}
+                className="row-link min-w-0 flex-1 truncate font-medium text-strong"
               >
                 <bdi>{clipped(name || audienceId)}</bdi>
               </Link>

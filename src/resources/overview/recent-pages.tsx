@@ -4,7 +4,7 @@ import { pageTypeName } from '#shell/page-type.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { clipped } from '#util/text.ts';
-import { partRow, rowLink } from './overview-part.tsx';
+import { partRow } from './overview-part.tsx';
 
 /** Pages as one line each: what they are called, where they stand, and when they were changed. */
 export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
@@ -15,7 +15,7 @@ export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
           <Link
             to="/pages/$pageId"
             params={{ pageId: page.pageId }}
-            className={`${rowLink} max-w-full flex-none truncate font-medium text-strong`}
+            className="row-link max-w-full flex-none truncate font-medium text-strong"
           >
             <bdi>{clipped(page.name || 'Untitled page')}</bdi>
           </Link>

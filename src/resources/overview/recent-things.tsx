@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
 import { calledById } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
-import { partRow, rowLink } from './overview-part.tsx';
+import { partRow } from './overview-part.tsx';
 
 /** What was opened or written here last, with a way back to each. */
 export const RecentThings = ({ recents }: { recents: readonly Recent[] }) => (
@@ -17,7 +17,7 @@ export const RecentThings = ({ recents }: { recents: readonly Recent[] }) => (
       return (
         <li key={`${recent.kind} ${recent.id}`} className={partRow}>
           <Icon of={icon} className="text-muted" />
-          <Link {...recentLink(recent)} className={`${rowLink} min-w-0 flex-1 truncate text-strong`}>
+          <Link {...recentLink(recent)} className="row-link min-w-0 flex-1 truncate text-strong">
             <span className="sr-only">{noun} </span>
             <bdi>{clipped(recent.name || calledById(noun, recent.id))}</bdi>
           </Link>

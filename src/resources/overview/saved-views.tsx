@@ -1,14 +1,14 @@
 import type { SavedView } from '#api/views.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { clipped } from '#util/text.ts';
-import { partRow, rowLink } from './overview-part.tsx';
+import { partRow } from './overview-part.tsx';
 
 /** Addresses that somebody has given a name here. */
 export const SavedViews = ({ views }: { views: readonly SavedView[] }) => (
   <ul>
     {views.map(({ id, name, href, where }) => (
       <li key={id} className={partRow}>
-        <AddressLink address={href} className={`${rowLink} min-w-0 flex-1 truncate font-medium text-strong`}>
+        <AddressLink address={href} className="row-link min-w-0 flex-1 truncate font-medium text-strong">
           <bdi>{clipped(name)}</bdi>
         </AddressLink>
         <span className="min-w-0 max-w-1/2 truncate text-faint">

@@ -3,7 +3,7 @@ import { AddressLink } from '#ui/address-link.tsx';
 import { Changed } from '#ui/changed.tsx';
 import { Time } from '#ui/time.tsx';
 import { clipped } from '#util/text.ts';
-import { partRow, rowLink } from './overview-part.tsx';
+import { partRow } from './overview-part.tsx';
 
 /** Work that was not saved, with a way back to where it was typed: opening its record offers it again. */
 export const Unsaved = ({ drafts }: { drafts: readonly Draft[] }) => (
@@ -13,7 +13,7 @@ export const Unsaved = ({ drafts }: { drafts: readonly Draft[] }) => (
         <Changed />
         <span className="min-w-0 flex-1 truncate">
           {path ? (
-            <AddressLink address={path} className={`${rowLink} font-medium text-strong`}>
+            <AddressLink address={path} className="row-link font-medium text-strong">
               <bdi>{clipped(title)}</bdi>
             </AddressLink>
           ) : (

@@ -13,7 +13,7 @@ import { useSetting } from '#util/use-setting.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { DayBars } from './day-bars.tsx';
 import { lastDays } from './last-days.ts';
-import { partRow, rowLink } from './overview-part.tsx';
+import { partRow } from './overview-part.tsx';
 
 const DAYS = 7;
 
@@ -45,7 +45,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
         to="/pages/$pageId/sessions"
         params={{ pageId }}
         search={{ range: '7d' }}
-        className={`${rowLink} min-w-0 flex-1 truncate font-medium text-strong`}
+        className="row-link min-w-0 flex-1 truncate font-medium text-strong"
       >
         <span className="sr-only">Sessions of </span>
         <bdi>{clipped(name || 'Untitled page')}</bdi>
