@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type MouseEvent, memo, useMemo } from 'react';
 import type { Lifted } from './body.ts';
 import type { Features } from './column.ts';
-import { cellStyle, phoneGrid, rowGrid, rowPlace } from './layout.ts';
+import { cellStyle, rowPlace } from './layout.ts';
 import { part } from './parts.ts';
 
 interface BodyRowProps<T extends object> {
@@ -42,9 +42,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       data-lift={lifted ?? undefined}
       {...place}
       className={clsx(
-        'group isolate',
-        rowGrid,
-        phoneGrid,
+        'group linked-row row-grid',
         place.className,
         'h-row border-line border-b text-sm max-phone:h-row-two-line',
         lifted && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
@@ -57,15 +55,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       {cells.map((cell, position) => {
         const content = <FlexRender cell={cell} />;
         return (
-          <div
-            key={cell.column.id}
-            {...part('cell')}
-            className={clsx(
-              // What is beside what a cell holds lets the link below it through.
-              'pointer-events-none *:pointer-events-auto',
-              cellStyle(cell.column.columnDef.meta ?? {}),
-            )}
-          >
+          <div key={cell.column.id} {...part('cell')} className={cellStyle(cell.column.columnDef.meta ?? {})}>
             {position === linked && link ? (
               <Link {...link(row)} aria-current={selected || undefined} className="row-link block">
                 {content}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { appears, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ColumnLayout } from './column.ts';
-import { cellStyle, phoneGrid, rowGrid, rowPlace } from './layout.ts';
+import { cellStyle, rowPlace } from './layout.ts';
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'];
 
@@ -35,10 +35,8 @@ export function ComingRow({ layouts, line, top }: ComingRowProps) {
       {...place}
       className={clsx(
         appears,
-        rowGrid,
-        phoneGrid,
         place.className,
-        'h-row border-line border-b max-phone:h-row-two-line',
+        'row-grid h-row border-line border-b max-phone:h-row-two-line',
       )}
     >
       {[...layouts.entries()].map(([column, layout]) => (

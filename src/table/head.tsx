@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import type { Features } from './column.ts';
-import { cellStyle, rowGrid } from './layout.ts';
+import { cellStyle } from './layout.ts';
 import { part } from './parts.ts';
 import type { Sort } from './sort.ts';
 
@@ -32,7 +32,7 @@ export function Head<T extends object>({ headers, hidden, ...sorting }: HeadProp
     >
       <div
         {...part('row', { 'aria-rowindex': 1 })}
-        className={clsx(rowGrid, 'h-row-head font-medium text-muted text-xs')}
+        className="row-grid h-row-head font-medium text-muted text-xs"
       >
         {headers.map((header) => (
           <HeadCell key={header.id} header={header} {...sorting} />

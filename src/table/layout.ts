@@ -24,9 +24,6 @@ export function gridOf(layouts: readonly ColumnLayout[]): CSSProperties {
   return grid as CSSProperties;
 }
 
-export const rowGrid =
-  'grid w-full grid-cols-(--columns) items-center px-gutter max-wide:grid-cols-(--columns-major)';
-
 /** Attributes of an element that has room for so many rows below what it holds. */
 export const roomFor = (rows: number) => ({
   style: { '--rest': rows } as CSSProperties,
@@ -40,25 +37,14 @@ export const rowPlace = (top: number | undefined) =>
     ? { className: 'relative' }
     : { className: 'absolute top-0 left-0', style: { transform: `translateY(${top}px)` } };
 
-export const phoneGrid = 'max-phone:grid-cols-[minmax(0,1fr)_fit-content(50%)_auto] max-phone:content-center';
-
-const places = {
-  lead: 'max-phone:col-start-1 max-phone:row-start-1 max-phone:pr-3!',
-  state: 'max-phone:col-start-2 max-phone:row-start-1 max-phone:text-right',
-  kind: 'max-phone:col-start-1 max-phone:row-start-2 max-phone:pr-3! max-phone:text-xs max-phone:text-muted',
-  when: 'max-phone:col-start-2 max-phone:row-start-2 max-phone:text-right max-phone:text-xs max-phone:text-muted',
-  // Large enough for a finger, and there without being pointed at.
-  menu: 'max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1 max-phone:-my-1 max-phone:-mr-2 max-phone:pl-1! max-phone:[&>button]:size-hit! max-phone:[&>button]:opacity-100!',
-};
-
 export function cellStyle({ align, fits, muted, minor, gutter, phone }: ColumnLayout): string {
   return clsx(
     gutter
       ? 'absolute inset-y-0 left-0 z-1 grid w-gutter place-items-center max-phone:static max-phone:w-auto [&+*]:pl-0!'
-      : ['min-w-0 not-first:pl-3 not-last:pr-3 max-phone:px-0!', fits ? 'whitespace-nowrap' : 'truncate'],
+      : ['min-w-0 not-first:pl-3 not-last:pr-3', fits ? 'whitespace-nowrap' : 'truncate'],
     muted && 'text-muted',
-    align === 'end' && 'tnum text-right max-phone:text-left',
+    align === 'end' && 'tnum text-right',
     minor && 'max-wide:hidden',
-    phone ? places[phone] : 'max-phone:hidden',
+    phone ? `phone-${phone}` : 'max-phone:hidden',
   );
 }
