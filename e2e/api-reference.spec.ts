@@ -29,6 +29,7 @@ test('searches the operations, in the url', async ({ demo, context }) => {
   const patches = operations.filter(([, { method }]) => method === 'PATCH');
   await expect(list(demo).getByRole('link')).toHaveCount(patches.length);
   await expect(demo.getByText(`${patches.length} of ${operations.length} operations`)).toBeVisible();
+  await expect(demo).toHaveURL(/q=/);
   const other = await context.newPage();
   await other.goto(demo.url());
   await expect(list(other).getByRole('link')).toHaveCount(patches.length);

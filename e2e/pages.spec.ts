@@ -131,6 +131,22 @@ test('moves through the rows by keyboard', async ({ demo }) => {
   await expect(demo.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name.slice(0, 8));
 });
 
+test('a row can be opened in any way, wherever it is pointed at', async ({ demo }) => {
+  await demo.goto('/pages');
+  const row = rows(demo).filter({ hasText: 'Spring fleet launch' });
+  const link = await row.getByRole('link', { name: 'Spring fleet launch' }).getAttribute('href');
+  for (const name of ['Published', 'Inbound', '30']) {
+    const cell = row.getByRole('cell', { name, exact: true });
+    const { x, y, width, height } = (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const at = [x + width - 16, y + height / 2] as const;
+    const met = await demo.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.closest('a')?.getAttribute('href'),
+      at,
+    );
+    expect(met, name).toBe(link);
+  }
+});
+
 test('archives a page once asked, and copies its id', async ({ page, context, server, tenant }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [pageId] = await server.pages(tenant, ['Old campaign', 'New campaign']);

@@ -42,12 +42,14 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       data-lift={lifted ?? undefined}
       {...place}
       className={clsx(
-        'group linked-row row-grid',
+        link ? 'group linked-row row-grid' : 'group row-grid',
         place.className,
         'h-row border-line border-b text-sm max-phone:h-row-two-line',
         lifted && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
         lifted === 'keys' && 'translate-x-2',
-        selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]' : 'hover:bg-hover',
+        selected
+          ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]'
+          : 'hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',
         // Times stay readable in struck rows: a line does not go through what is a box of its own.
         muted && '[&_*]:text-faint! [&_[role=cell]]:line-through [&_time]:inline-block',
       )}
@@ -70,7 +72,7 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
   );
 }
 
-/** Hands a click on something beside the row's link on to it. */
+/** Hands a click on something above the row's link on to it. */
 function follow(event: MouseEvent<HTMLElement>) {
   if (!(event.target instanceof Element) || event.target.closest('a, button, input, label, [popover]'))
     return;

@@ -7,7 +7,7 @@ export interface ColumnLayout {
   /** Gives way where there is little room: what it says may be cut short. */
   shrinks?: true;
   align?: 'end';
-  /** What rows say is never wider than the column, so that nothing of it need be cut off. */
+  /** What its cells hold is never wider than they are, or cuts itself short: nothing is left to cut off. */
   fits?: true;
   /** Stands back behind the others. */
   muted?: true;

@@ -30,11 +30,11 @@ const cut = (content: ReactNode) => (typeof content === 'string' ? clipped(conte
 const Words = ({ children }: { children: string }) => <bdi>{clipped(children)}</bdi>;
 
 /**
- * The same as all that a cell holds, whose column is one that it `fits`: what is cut off is cut off here. A line of its
- * own takes the browser less to set apart from text of another direction than words within one.
+ * The same where a cell holds nothing else: it cuts itself short, so that the column is one whose cells need not. Set
+ * apart as a line of its own, it costs the browser less than words set apart within one.
  */
 export const WordLine = ({ children, className, ...rest }: ComponentProps<'bdi'> & { children: string }) => (
-  <bdi {...rest} className={clsx('block truncate [text-align:match-parent]', className)}>
+  <bdi {...rest} className={clsx('block w-fit max-w-full truncate', className)}>
     {clipped(children)}
   </bdi>
 );
@@ -92,7 +92,7 @@ export function columnKit<T extends object>() {
       column(
         id,
         spec,
-        { width: 33, align: 'end', fits: true, muted: true, phone: 'when' },
+        { width: 33, align: 'end', muted: true, phone: 'when' },
         (value) => <Time value={value} />,
         parseTimestamp,
       ),

@@ -1,6 +1,7 @@
 import {
   type RefObject,
   startTransition,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -25,11 +26,13 @@ const atTop: Stand = { scrolled: 0, shift: 0 };
  * Which lines are seen, of any number: nothing is held of each.
  *
  * @param body the element that holds the lines, wherever it stands on the page
+ * @param tellsMoving whether it is to be known that the window is on its way
  */
 export function useWindowLines(
   body: RefObject<HTMLElement | null>,
   rows: number,
   heads: readonly SectionHead[],
+  tellsMoving: boolean,
 ) {
   const twoLines = useBelow('phone');
   // Rows are as high as the style sheet has them by then.
@@ -62,7 +65,7 @@ export function useWindowLines(
   const onScroll = useEffectEvent(() => {
     stand.current = scrolledTo(stage, stand.current, scrollY - offset);
     // What is seen is drawn in the frame that shows it.
-    flushSync(() => look(true));
+    flushSync(() => look(tellsMoving));
   });
   const goTo = (next: Stand) => {
     stand.current = next;
@@ -87,13 +90,8 @@ export function useWindowLines(
       removeEventListener('resize', resize);
     };
   }, []);
-  useEffect(
-    () =>
-      drawn?.moving
-        ? afterPause(() => startTransition(() => setDrawn({ ...drawn, moving: false })))
-        : undefined,
-    [drawn],
-  );
+  const rest = useCallback(() => setDrawn((now) => (now?.moving ? { ...now, moving: false } : now)), []);
+  useEffect(() => (drawn?.moving ? afterPause(() => startTransition(rest)) : undefined), [drawn, rest]);
   const wanted = useRef<number | null>(null);
   const settledAt = useRef(place);
   const settle = useEffectEvent(() => {
@@ -127,8 +125,9 @@ export function useWindowLines(
   const seen = seenFrom(drawn ?? atTop);
   return {
     ...seen,
-    /** Whether the window is on its way. */
+    /** Whether the window is on its way, and what says that it is no more. */
     moving: drawn?.moving ?? false,
+    rest,
     /** Whether it is known where the body is, and so what is seen. */
     ready: drawn !== null && height > 0,
     count: lines.count,

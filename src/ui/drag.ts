@@ -78,6 +78,8 @@ export function startDrag({ list, key, press, onLift, onTo, onEnd }: Drag): void
     },
     { signal },
   );
+  // The link of a row covers it, what it is taken hold of by included: the browser would drag the link.
+  list.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   const letGo = (event: PointerEvent) => {
     if (event.pointerId === press.pointerId) end(event.type === 'pointerup');
   };

@@ -28,7 +28,10 @@ export function Time({ value, missing = 'unknown', exact = false }: TimeProps) {
   const moment = parseTimestamp(value);
   if (moment === null)
     return (
-      <span title="Not a time this console can read" className="[overflow-wrap:anywhere]">
+      <span
+        title="Not a time this console can read"
+        className="in-[[role=cell]]:block in-[[role=cell]]:truncate [overflow-wrap:anywhere]"
+      >
         <bdi>{clipped(value, MOST_CHARACTERS)}</bdi>
       </span>
     );

@@ -1,5 +1,4 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { afterPaint } from '#util/after-paint.ts';
 import { afterPause } from '#util/after-pause.ts';
 
@@ -8,23 +7,23 @@ import { afterPause } from '#util/after-pause.ts';
  * where rows change with each key typed, none until who types pauses.
  *
  * @param of what the rows are of: where it is another, what can be seen is again painted first
- * @returns so many, and what has them drawn at once
+ * @returns so many, and what has them drawn without waiting
  */
 export function useOverscan(rows: number, of?: unknown): [number, () => void] {
-  // Rows that come back are not those that were there: each time is one of its own.
-  const time = useRef({ rows, of });
-  if (time.current.rows !== rows || !Object.is(time.current.of, of)) time.current = { rows, of };
-  const now = time.current;
+  // Rows that come back count as new ones.
+  const latest = useRef({ rows, of });
+  if (latest.current.rows !== rows || !Object.is(latest.current.of, of)) latest.current = { rows, of };
+  const shown = latest.current;
   const [drawn, setDrawn] = useState<object>();
   const later = useRef(afterPaint);
   useEffect(
     () =>
       later.current(() => {
         later.current = afterPause;
-        startTransition(() => setDrawn(now));
+        startTransition(() => setDrawn(shown));
       }),
-    [now],
+    [shown],
   );
-  const drawNow = useCallback(() => flushSync(() => setDrawn(now)), [now]);
-  return [drawn === now ? rows : 0, drawNow];
+  const draw = useCallback(() => setDrawn(shown), [shown]);
+  return [drawn === shown ? rows : 0, draw];
 }

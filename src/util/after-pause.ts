@@ -1,7 +1,7 @@
-/** Longer than between two keys of somebody who types on, in ms; hardly anybody sees that something waits as long. */
-const PAUSE_MS = 200;
+/** Longer than between the keys of somebody who types quickly, in ms. */
+export const PAUSE_MS = 200;
 
-/** Does something once nothing has called it off for as long as who types pauses. Answers how to call it off. */
+/** Does something unless it is called off for as long as a pause in typing. Answers how to call it off. */
 export function afterPause(work: () => void): () => void {
   const timer = setTimeout(work, PAUSE_MS);
   return () => clearTimeout(timer);

@@ -12,27 +12,29 @@ function prepareWhileIdle(index: LogIndex, logs: readonly AccountLog[]): () => v
   let endWait = () => {};
   let idle = 0;
   const work = (deadline: IdleDeadline) => {
-    if (!index.prepare(logs, () => deadline.timeRemaining() > 1)) idle = requestIdleCallback(work);
+    if (index.prepare(logs, () => deadline.timeRemaining() > 1)) end();
+    else idle = requestIdleCallback(work);
   };
-  const end = () => {
+  const callOff = () => {
     endWait();
     cancelIdleCallback(idle);
   };
-  // What it leaves to be collected would cost frames.
+  // The garbage it makes would be collected in the middle of a frame.
   const wait = () => {
-    end();
+    callOff();
     endWait = afterPause(() => {
       idle = requestIdleCallback(work);
     });
+  };
+  const end = () => {
+    removeEventListener('scroll', wait);
+    callOff();
   };
   // Not every browser tells when it is idle; what is not prepared is made when it is searched.
   if (!('requestIdleCallback' in globalThis)) return () => {};
   addEventListener('scroll', wait, { passive: true });
   idle = requestIdleCallback(work);
-  return () => {
-    removeEventListener('scroll', wait);
-    end();
-  };
+  return end;
 }
 
 /** New entries move what is below them: they may where the log's beginning is in sight and nobody is at an entry. */

@@ -80,7 +80,6 @@ export const columns = [
       sortable: true,
       width: 27,
       align: 'end',
-      fits: true,
       muted: true,
       phone: 'when',
     },

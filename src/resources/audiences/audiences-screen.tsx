@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SoughtInput } from '#ui/search-input.tsx';
-import { useSought } from '#ui/use-sought.ts';
+import { useSought, useSoughtText } from '#ui/use-sought.ts';
 import { shortened } from '#util/id.ts';
 import { joined, values } from '#util/url-search.ts';
 import { useThrottled } from '#util/use-throttled.ts';
@@ -33,13 +33,14 @@ const SEARCH_PERIOD = 250;
 export function AudiencesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const asked = useThrottled(search.q, SEARCH_PERIOD);
-  // An order or a filter speaks of all that match, so all of them are asked for; else only what is scrolled to.
-  const whole = [search.sort, search.page, search.status].some((each) => each !== undefined);
-  const found = useAudienceSearch(acrossPlan(asked), () => whole);
   const change = (to: Partial<AudiencesSearch>) =>
     navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
   const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
+  const text = useSoughtText(sought) || undefined;
+  const asked = useThrottled(text, SEARCH_PERIOD);
+  // An order or a filter speaks of all that match, so all of them are asked for; else only what is scrolled to.
+  const whole = [search.sort, search.page, search.status].some((each) => each !== undefined);
+  const found = useAudienceSearch(acrossPlan(asked), () => whole);
   const status = useStatusFilter(found, search.status, (some) => change({ status: some }));
   const { list } = status;
 
@@ -66,7 +67,7 @@ export function AudiencesScreen() {
           rows={() => sortRows(rows, acrossColumns, sort)}
           columns={() => import('./csv-columns.ts')}
           table="Audiences"
-          name={search.q}
+          name={text}
           noun="audience"
         />
       }
@@ -95,7 +96,7 @@ export function AudiencesScreen() {
           rowLink={rowLink}
           sort={sort}
           onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
-          empty={search.q ? noMatch : <NoAudiences />}
+          empty={text ? noMatch : <NoAudiences />}
           noMatch={noMatch}
         />
       </UnsavedOf>

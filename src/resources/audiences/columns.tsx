@@ -37,7 +37,6 @@ const knownColumns = [
       sortable: true,
       width: 30,
       align: 'end',
-      fits: true,
       muted: true,
       phone: 'when',
     },

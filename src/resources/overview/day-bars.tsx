@@ -19,7 +19,7 @@ export function DayBars({ counts, days }: DayBarsProps) {
     <span
       role="img"
       aria-label={words.join(', ')}
-      className="relative z-1 flex h-6 w-28 flex-none items-end gap-0.5 max-phone:w-20"
+      className="flex h-6 w-28 flex-none items-end gap-0.5 max-phone:w-20"
     >
       {days.map(({ start }, index) => (
         <span key={start} title={words[index]} className="flex h-full flex-1 items-end">

@@ -35,7 +35,7 @@ export function InFlight() {
                 <bdi>{clipped(name || audienceId)}</bdi>
               </Link>
               <Status value={version.status} />
-              <span className="relative z-1 flex-none text-muted text-xs">
+              <span className="flex-none text-muted text-xs">
                 <Time value={version.createdAt} />
               </span>
             </li>

@@ -27,4 +27,4 @@ export const OverviewPart = ({ id, title, aside, hint, children }: OverviewPartP
 
 /** A row of a part; its link covers it. */
 export const partRow =
-  'group relative isolate flex min-h-row items-center gap-3 border-line border-b text-sm last:border-b-0 -mx-2 px-2 hover:bg-hover max-phone:min-h-hit *:pointer-events-none [&_:is(a,button)]:pointer-events-auto';
+  'group linked-row relative flex min-h-row items-center gap-3 border-line border-b text-sm last:border-b-0 -mx-2 px-2 hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)] max-phone:min-h-hit';

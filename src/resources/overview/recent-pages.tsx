@@ -29,7 +29,7 @@ export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
         <span className="w-26 flex-none truncate text-muted max-tablet:hidden">
           {page.pageType ? pageTypeName(page.pageType) : <span className="text-faint">unknown</span>}
         </span>
-        <span className="relative z-1 min-w-20 flex-none text-right text-muted max-phone:text-xs">
+        <span className="min-w-20 flex-none text-right text-muted max-phone:text-xs">
           <Time value={page.updatedAt} />
         </span>
       </li>

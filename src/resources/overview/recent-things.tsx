@@ -21,7 +21,7 @@ export const RecentThings = ({ recents }: { recents: readonly Recent[] }) => (
             <span className="sr-only">{noun} </span>
             <bdi>{clipped(recent.name || calledById(noun, recent.id))}</bdi>
           </Link>
-          <span className="relative z-1 flex-none text-muted text-xs">
+          <span className="flex-none text-muted text-xs">
             <Time value={`+${recent.at}`} />
           </span>
         </li>

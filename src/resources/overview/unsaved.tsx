@@ -20,7 +20,7 @@ export const Unsaved = ({ drafts }: { drafts: readonly Draft[] }) => (
             <bdi>{clipped(title)}</bdi>
           )}
         </span>
-        <span className="relative z-1 flex-none text-muted text-xs">
+        <span className="flex-none text-muted text-xs">
           <Time value={`+${at}`} />
         </span>
       </li>

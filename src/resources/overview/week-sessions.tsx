@@ -51,7 +51,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
         <bdi>{clipped(name || 'Untitled page')}</bdi>
       </Link>
       {error ? (
-        <span className="relative z-1 flex items-center gap-2 text-danger text-xs">
+        <span className="flex items-center gap-2 text-danger text-xs">
           {explain(error).title}
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
             Try again

@@ -22,7 +22,7 @@ export function TopicGrip({ topic }: { topic: Topic }) {
       of={topic.topicId}
       name={titleOf(topic)}
       {...moving}
-      className="max-phone:size-hit! w-5! -outline-offset-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 group-data-lift:opacity-100 pointer-coarse:opacity-100"
+      className="max-phone:size-hit! w-5! -outline-offset-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-has-[a:focus-visible]:opacity-100 group-data-lift:opacity-100 pointer-coarse:opacity-100"
     />
   );
 }

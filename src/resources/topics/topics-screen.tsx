@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LiftStrip } from '#ui/lift-strip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SoughtInput } from '#ui/search-input.tsx';
-import { useSought } from '#ui/use-sought.ts';
+import { useSought, useSoughtText } from '#ui/use-sought.ts';
 import { clipped } from '#util/text.ts';
 import { useSettled } from '#util/use-settled.ts';
 import { columns } from './columns.tsx';
@@ -33,16 +33,17 @@ const rowLink = ({ topicId }: Topic) => linkOptions({ to: '/topics/$topicId', pa
 export function TopicsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const words = useSettled(search.q ?? '').trim();
+  const change = (to: Partial<TopicsSearch>) =>
+    navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
+  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
+  const text = useSoughtText(sought);
+  const words = useSettled(text).trim();
   const [asked, setAsked] = useState(false);
   // An order that is not the service's speaks of all topics, so all of them are read.
   const whole = search.sort !== undefined || asked;
   const list = useList('searchTopics', topicSearchQuery(words), { whole });
-  const change = (to: Partial<TopicsSearch>) =>
-    navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
-  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
   const sort = useSort(search);
-  const searching = words !== (search.q ?? '').trim() || list.query.isPlaceholderData;
+  const searching = words !== text.trim() || list.query.isPlaceholderData;
   const state = orderState({ words, sorted: sort !== undefined, list });
   const { rows, lift, said, acts, saving } = useTopicOrder(list.rows, state === 'movable');
   const help = useId();
