@@ -224,6 +224,34 @@ test('a chart is saved as a picture', async ({ page, server, tenant }) => {
   }
 });
 
+test('grey bars are drawn where something is chosen, or somebody comes near to choose', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await page.mouse.move(0, 0);
+  await open(page, server, tenant);
+  const clicks = chart(page, 'Clicks');
+  const bars = page.locator('.recharts-bar-rectangle');
+  const expectNone = async () => {
+    await expect(page.locator('.recharts-xAxis')).toHaveCount(5);
+    await expect(page.locator('.recharts-cartesian-grid line')).not.toHaveCount(0);
+    await expect(bars).toHaveCount(0);
+  };
+  await expectNone();
+  await clicks.hover();
+  await expect(bars).not.toHaveCount(0);
+
+  await page.mouse.move(0, 0);
+  await page.reload();
+  await expectNone();
+  await clicks.focus();
+  await expect(bars).not.toHaveCount(0);
+
+  await page.goto(`${new URL(page.url()).pathname}?range=all&only=clicks*0-3`);
+  await expect(bars).not.toHaveCount(0);
+});
+
 test('no chart is drawn anew while one is brushed', async ({ page, server, tenant }) => {
   await open(page, server, tenant);
   const clicks = chart(page, 'Clicks');
@@ -231,6 +259,8 @@ test('no chart is drawn anew while one is brushed', async ({ page, server, tenan
   const from = await markAt(clicks, [0, CLICK_BINS]);
   await page.mouse.move(...from);
   await expect(clicks).toHaveAttribute('aria-valuetext', /^0 clicks/);
+  // Grey bars are drawn where somebody comes near, one chart after another.
+  await expect(page.locator('.recharts-wrapper:has(.recharts-bar-rectangle)')).toHaveCount(5);
   await page.evaluate(() => {
     const counted = { drawn: 0, painted: 0 };
     Object.assign(window, { counted });

@@ -44,38 +44,3 @@ test('storage that is full keeps nobody from the figures', async ({ page, busy, 
     await expectFigures(page, all);
   }
 });
-
-test('grey bars are drawn once all is read, and before that where someone is about to choose', async ({
-  page,
-  busy,
-}) => {
-  await signIn(page, { apiKey: busy.key });
-  const held: (() => void)[] = [];
-  let isFirst = true;
-  await page.route(/audience_sessions\?.*limit=1000/, async (route) => {
-    if (!isFirst) await new Promise<void>((letGo) => held.push(letGo));
-    isFirst = false;
-    await route.fallback();
-  });
-  const clicks = page.getByRole('slider', { name: /^Clicks/ });
-  const bars = page.locator('[data-chart]').filter({ has: clicks }).locator('.recharts-bar-rectangle');
-  const axis = page.locator('[data-chart]').filter({ has: clicks }).locator('.recharts-xAxis');
-  const open = async () => {
-    await page.goto(`/pages/${busy.pageId}/sessions?range=all`);
-    await expect(axis).toBeAttached();
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    await expect(bars).toHaveCount(0);
-  };
-  await open();
-  await clicks.hover();
-  await expect(bars).not.toHaveCount(0);
-
-  isFirst = true;
-  held.length = 0;
-  await page.mouse.move(0, 0);
-  await open();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const letGo of held) letGo();
-  await expectFigures(page, await sessionsOf(page, busy.pageId));
-  await expect(bars).not.toHaveCount(0);
-});

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
 import { useTurn } from '#ui/turns.ts';
+import { useSame } from '#util/use-same.ts';
 import { barGap, type Insets } from './geometry.ts';
 import type { Scale } from './scale.ts';
 
@@ -19,23 +20,30 @@ interface GhostsProps {
 // none of them; but not for lines that are placed here, nor of an axis that shows each of its labels.
 const nowhere = () => [];
 const EACH = 0;
+const whole = [0, 1];
 
 /**
  * What there is in all, as grey bars with their axis and grid. It is drawn once: what is chosen is painted over it.
  * On paper it is stretched as all that lies over it is.
  */
 export const Ghosts = memo(function Ghosts({ values, isPart, scale, inset, covered }: GhostsProps) {
+  const { top } = scale;
   const all = useMemo(
     () =>
-      values.map((count, index) => ({ index, count, ...(isPart?.[index] ? { fillOpacity: 0.5 } : null) })),
-    [values, isPart],
+      values.map((count, index) => ({
+        index,
+        share: count / top,
+        ...(isPart?.[index] ? { fillOpacity: 0.5 } : null),
+      })),
+    [values, isPart, top],
   );
   // Without its bars, a chart is the same whatever they count.
   const { length } = values;
-  const none = useMemo(() => Array.from({ length }, (_, index) => ({ index, count: 0 })), [length]);
+  const none = useMemo(() => Array.from({ length }, (_, index) => ({ index, share: 0 })), [length]);
   const data = covered ? none : all;
+  const lines = useSame(scale.ticks.map((tick) => tick / top));
   // What is painted over it and can be chosen is seen at once.
-  const drawn = useTurn(useMemo(() => ({ data, scale, inset, covered }), [data, scale, inset, covered]));
+  const drawn = useTurn(useMemo(() => ({ data, lines, inset, covered }), [data, lines, inset, covered]));
   return drawn ? <Drawn {...drawn} /> : null;
 });
 
@@ -44,11 +52,13 @@ const grey = ({ x, y, width, height, fillOpacity }: BarShapeProps) => (
   <rect {...{ x, y, width, height, fillOpacity }} fill="var(--color-chart-ghost)" />
 );
 
-interface DrawnProps extends Pick<GhostsProps, 'scale' | 'inset' | 'covered'> {
-  data: readonly { index: number; count: number; fillOpacity?: number }[];
+/** Counts and grid lines are shares of the height of the plot. */
+interface DrawnProps extends Pick<GhostsProps, 'inset' | 'covered'> {
+  data: readonly { index: number; share: number; fillOpacity?: number }[];
+  lines: number[];
 }
 
-function Drawn({ data, scale, inset, covered }: DrawnProps) {
+function Drawn({ data, lines, inset, covered }: DrawnProps) {
   // The first of all charts takes long, so what it draws with, axes and bars have a turn each.
   const withAxes = useTurn(true);
   const withBars = useTurn(withAxes && !covered);
@@ -65,11 +75,11 @@ function Drawn({ data, scale, inset, covered }: DrawnProps) {
       >
         {withAxes ? (
           <>
-            {scale.ticks.length > 0 ? (
+            {lines.length > 0 ? (
               <CartesianGrid
                 vertical={false}
                 verticalCoordinatesGenerator={nowhere}
-                horizontalValues={scale.ticks}
+                horizontalValues={lines}
                 stroke="var(--color-chart-grid)"
               />
             ) : null}
@@ -80,10 +90,10 @@ function Drawn({ data, scale, inset, covered }: DrawnProps) {
               tickLine={false}
               axisLine={{ stroke: 'var(--color-chart-axis)' }}
             />
-            <YAxis hide domain={[0, scale.top]} niceTicks="none" interval={EACH} />
+            <YAxis hide domain={whole} allowDataOverflow niceTicks="none" interval={EACH} />
           </>
         ) : null}
-        {withBars ? <Bar dataKey="count" shape={grey} isAnimationActive={false} /> : null}
+        {withBars ? <Bar dataKey="share" shape={grey} isAnimationActive={false} /> : null}
       </BarChart>
     </div>
   );

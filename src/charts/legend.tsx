@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const keys = {
   bar: 'size-2.5 rounded-xs bg-chart-bar',
   ghost: 'size-2.5 rounded-xs bg-chart-ghost',
-  part: 'size-2.5 rounded-xs bg-chart-bar/50',
+  part: 'size-2.5 rounded-xs bg-chart-part',
   rate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate',
   earlier: 'w-3.5 border-t border-dashed border-chart-previous',
   hatched: 'size-2.5 rounded-xs hatched',

@@ -100,7 +100,7 @@ export function TimeSeries({
       <BottomLabels labels={ticks} count={columns} style={below(inset)} />
       <Plot columns={columns} style={{ ...inset }}>
         <path ref={drawn('whole')} className="fill-chart-bar" />
-        <path ref={drawn('part')} className="fill-chart-bar/50" />
+        <path ref={drawn('part')} className="fill-chart-part" />
         <path
           {...line}
           ref={drawn('earlier')}

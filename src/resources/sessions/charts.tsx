@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { inTurn } from '#ui/turns.ts';
 import { useThrottled } from '#util/use-throttled.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
@@ -50,7 +50,7 @@ interface ChartsProps {
 /** What each chart is given: what there is in all is drawn from `answer`, what is chosen is painted as it comes. */
 export interface ChartProps extends Omit<ChartsProps, 'beside' | 'below' | 'pageId' | 'reading'> {
   describedBy: string;
-  /** Whether nothing is chosen, nor likely to be for now. */
+  /** Whether nothing is chosen, nor likely to be for now: what is painted hides what there is in all. */
   covered: boolean;
 }
 
@@ -58,29 +58,21 @@ export interface ChartProps extends Omit<ChartsProps, 'beside' | 'below' | 'page
  * The charts of sessions. What is drawn follows what is read when there is time to: typing and scrolling go first.
  * What is painted over it follows each choice by the next frame.
  */
-export function Charts({ pageId, answer, beside, below, reading, choosing, ...choice }: ChartsProps) {
+export function Charts({ pageId, answer, beside, below, reading, ...choice }: ChartsProps) {
   const describedBy = useId();
   const drawn = useThrottled(answer, REDRAW_MS);
-  // While sessions come, what there is in all changes all the time: it is drawn where a part of it may be chosen.
+  // What there is in all is drawn where a part of it is chosen, or somebody comes near to choose one.
   const [near, setNear] = useState(false);
-  const covered = reading.phase === 'loading' && !near && Object.keys(choice.selection).length === 0;
-  const watched = useMemo(
-    (): Choosing => ({
-      ...choosing,
-      approach(dimension) {
-        setNear(true);
-        choosing.approach(dimension);
-      },
-    }),
-    [choosing],
-  );
-  const props: ChartProps = { ...choice, choosing: watched, answer: drawn, describedBy, covered };
+  const come = () => setNear(true);
+  const covered = !near && Object.keys(choice.selection).length === 0;
+  const props: ChartProps = { ...choice, answer: drawn, describedBy, covered };
   const ready = useOneByOne(BELOW);
   const { analytics } = choice;
   const isDrawn = ready === BELOW;
   useEffect(() => (isDrawn ? inTurn(analytics.drawn) : undefined), [isDrawn, analytics]);
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees who comes, by pointer or keyboard.
+    <div onPointerMove={come} onPointerDown={come} onFocus={come}>
       <p id={describedBy} className="sr-only">
         Arrow keys read the chart. With Shift they choose what they pass, Enter chooses it and all other
         charts follow, Escape clears it. By pointer: click a mark or drag over several.
