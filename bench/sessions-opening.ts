@@ -125,9 +125,10 @@ export async function benchSessionsOpening(): Promise<boolean> {
   await page.addInitScript(watchLongTasks);
   const colds: Opened[] = [];
   const warms: Opened[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  // No time of the first one counts, as all code runs for the first time; it must not hold up the page either.
+  const { cold: first } = await openTwice(page, `/pages/${pageId}/sessions?range=all`);
+  for (let round = 0; round < ROUNDS; round += 1) {
     const { cold, warm } = await openTwice(page, `/pages/${pageId}/sessions?range=all`);
-    if (round === 0) continue;
     colds.push(cold);
     warms.push(warm);
   }
@@ -145,6 +146,7 @@ export async function benchSessionsOpening(): Promise<boolean> {
     report('first charts, nothing kept (p50)', p50(colds.map(({ first }) => first)), 'ms', FIRST_MS),
     report('all 100,000 sessions, nothing kept (p50)', cold, 'ms', COLD_MS),
     report('all 100,000 sessions, kept from before (p50)', p50(warms.map(({ all }) => all)), 'ms', WARM_MS),
+    report('longest task of a browser’s first opening', first.blocked, 'ms', BLOCKED_MS),
     report(
       'longest task while loading',
       Math.max(...[...colds, ...warms].map(({ blocked }) => blocked)),

@@ -177,3 +177,18 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test('a screen is where it was when it is loaded again', async ({ demo }) => {
+  await demo.setViewportSize({ width: 1440, height: 500 });
+  await demo.goto('/settings');
+  await expect(heading(demo, 'Settings')).toBeVisible();
+  await demo.evaluate(() => scrollTo(0, 400));
+  const scrolled = () => demo.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBe(400);
+  await demo.reload();
+  await expect.poll(scrolled).toBe(400);
+  await demo.goto('/topics');
+  await expect(heading(demo, 'Topics')).toBeVisible();
+  await demo.goBack();
+  await expect.poll(scrolled).toBe(400);
+});

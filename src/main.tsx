@@ -8,7 +8,9 @@ import { sessionQuery } from '#api/session.ts';
 import { listenToTabs } from '#api/tabs.ts';
 import { hasUnsavedWork, signInAgain } from '#shell/notify.ts';
 import { giveStylesNonce } from '#shell/style-nonce.ts';
+import { formatNumber } from '#util/text.ts';
 import { followTheme } from '#util/theme.ts';
+import { timeZone } from '#util/time-zone.ts';
 import { makeRouter } from './router.tsx';
 
 giveStylesNonce();
@@ -40,3 +42,10 @@ if (root)
       </QueryClientProvider>
     </StrictMode>,
   );
+
+// The first of its kind that has to do with zones or numbers has a browser read its tables, which takes as long as all
+// scripts do that are there by now: they have a task of their own.
+setTimeout(() => {
+  timeZone.get();
+  formatNumber(0);
+});

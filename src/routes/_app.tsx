@@ -1,10 +1,11 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { offerSources } from '#shell/palette/open.ts';
 import { signIns } from '#shell/requests.ts';
+import { usePainted } from '#ui/use-painted.ts';
 
 offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
@@ -18,13 +19,25 @@ export const Route = createFileRoute('/_app')({
     if (!session.tenant && !hasUnsavedWork())
       throw redirect({ to: '/sign-in', search: { redirect: location.href } });
   },
-  component: () => (
+  component: App,
+});
+
+/** What stays is seen before the first screen is drawn: both at once would hold up the page. */
+function App() {
+  const router = useRouter();
+  const painted = usePainted();
+  useLayoutEffect(() => {
+    // The router takes the first screen for drawn before it is; it scrolls it to where it was once it hears of that.
+    const change = { pathChanged: true, hrefChanged: true, hashChanged: true };
+    if (painted) router.emit({ type: 'onRendered', toLocation: router.state.location, ...change });
+  }, [painted, router]);
+  return (
     <Layout>
-      <Outlet />
+      {painted ? <Outlet /> : null}
       <SignInHost />
     </Layout>
-  ),
-});
+  );
+}
 
 /** Asks to sign in over what is on the screen, where leaving it would lose work. */
 function SignInHost() {

@@ -1,5 +1,6 @@
+import { formatDuration } from '#util/duration.ts';
 import { plural } from '#util/text.ts';
-import { DAY, formatDuration } from '#util/time.ts';
+import { DAY } from '#util/time.ts';
 
 /** How long a step took, from ms: `12 s`, `2 h 4 m`. */
 export const short = (ms: number): string => formatDuration(ms / 1000) ?? '';

@@ -6,11 +6,13 @@ export interface Sort {
   desc: boolean;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
 
 /** Text as a person sorts it, numbers by size. */
 function compare(a: unknown, b: unknown): number {
-  return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b);
+  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return collator.compare(a, b);
 }
 
 const missing = (value: unknown) =>

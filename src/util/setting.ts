@@ -6,14 +6,14 @@ export interface Setting<T extends string> {
 }
 
 /**
- * Makes a setting that survives reloads and follows changes made in other tabs.
+ * Makes a setting that survives reloads and follows changes made in other tabs. It is read when first asked for.
  *
  * @param key where it is kept in local storage
  * @param read turns what is kept (null where nothing is) into a valid value
  */
 export function makeSetting<T extends string>(key: string, read: (kept: string | null) => T): Setting<T> {
   const listeners = new Set<() => void>();
-  let value = read(kept(key));
+  let value: T | undefined;
   const publish = (next: T) => {
     value = next;
     for (const listener of listeners) listener();
@@ -22,7 +22,10 @@ export function makeSetting<T extends string>(key: string, read: (kept: string |
     if (event.key === key) publish(read(event.newValue));
   });
   return {
-    get: () => value,
+    get() {
+      value ??= read(kept(key));
+      return value;
+    },
     set(next) {
       try {
         localStorage.setItem(key, next);

@@ -1,9 +1,9 @@
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+let numbers: Intl.NumberFormat | undefined;
 
 /** A count with thousands separators: `12,330`. Fractions keep two digits. */
 export function formatNumber(value: number): string {
-  return Number.isInteger(value) ? whole.format(value) : decimal.format(value);
+  numbers ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+  return numbers.format(value);
 }
 
 /** A share between 0 and 1 as a percentage: `8.4 %`; `digits` after the point. */

@@ -1,6 +1,6 @@
 import { makeSetting } from './setting.ts';
 
-export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -13,5 +13,5 @@ export function isTimeZone(name: string): boolean {
 
 /** The one time zone every date, time and bucket of the dashboard is shown in, as an IANA name. */
 export const timeZone = makeSetting('time-zone', (kept) =>
-  kept !== null && isTimeZone(kept) ? kept : browserTimeZone,
+  kept !== null && isTimeZone(kept) ? kept : browserTimeZone(),
 );

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ageForm, dateForm } from './date-format.ts';
-import { formatDate, formatDuration, formatMoment, formatRange, formatRelative } from './time.ts';
+import { formatDate, formatMoment, formatRange, formatRelative } from './time.ts';
 
-const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ');
 const now = Date.parse('2026-03-16T12:00:00Z');
 const ago = (ms: number) => formatRelative(now - ms, now, 'UTC');
 
@@ -47,24 +46,6 @@ describe('formatRange', () => {
     expect(range('2025-12-15', '2026-01-13')).toBe('15 Dec 2025 – 13 Jan 2026');
     expect(range('2026-03-01', '2026-03-01')).toBe('1 Mar 2026');
     expect(range('2026-09-05', '2026-09-30')).toBe('5–30 Sep 2026');
-  });
-});
-
-describe('formatDuration', () => {
-  it.each([
-    [0, '0 s'],
-    [0.4, '< 1 s'],
-    [48, '48 s'],
-    [168, '2 m 48 s'],
-    [3600, '1 h'],
-    [3905, '1 h 5 m'],
-    [90_000, '1 d 1 h'],
-    [-168, '−2 m 48 s'],
-    [Number.NaN, undefined],
-    [Number.POSITIVE_INFINITY, undefined],
-    [null, undefined],
-  ])('%s s is %s', (seconds, expected) => {
-    expect(plain(formatDuration(seconds))).toBe(expected);
   });
 });
 

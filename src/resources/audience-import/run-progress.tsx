@@ -2,8 +2,8 @@ import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
+import { formatDuration } from '#util/duration.ts';
 import { formatNumber, fullStop, plural } from '#util/text.ts';
-import { formatDuration } from '#util/time.ts';
 import type { Runner } from './engine/runner.ts';
 
 interface RunProgressProps {

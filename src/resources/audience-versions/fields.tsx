@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isInFlight } from '#api/in-flight.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { formatDuration } from '#util/time.ts';
+import { formatDuration } from '#util/duration.ts';
 import type { Version } from './queries.ts';
 
 /** A field of a version that two versions can be compared by. */

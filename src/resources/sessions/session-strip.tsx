@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatDuration } from '#util/time.ts';
+import { formatDuration } from '#util/duration.ts';
 import { stopwatch, type Timeline } from './engine/timeline.ts';
 
 const looks = {

@@ -1,5 +1,6 @@
+import { formatDuration } from '#util/duration.ts';
 import { formatNumber, formatPercent } from '#util/text.ts';
-import { formatDuration, formatMoment, formatRange } from '#util/time.ts';
+import { formatMoment, formatRange } from '#util/time.ts';
 import type { CalendarUnit } from '#util/zoned.ts';
 import { binStarts } from './engine/bins.ts';
 import type { Count } from './engine/count.ts';

@@ -15,7 +15,7 @@ export function Choices() {
     choice(density, 'compact', 'Compact rows', Rows3),
     choice(density, 'standard', 'Standard rows', Rows3),
     choice(density, 'comfortable', 'Comfortable rows', Rows3),
-    choice(timeZone, browserTimeZone, 'Times as in the time zone of this browser', Globe),
+    choice(timeZone, browserTimeZone(), 'Times as in the time zone of this browser', Globe),
     choice(timeZone, 'UTC', 'Times as in UTC', Globe),
     choice(dateForm, 'words', 'Dates as 14 Mar 2026', CalendarDays),
     choice(dateForm, 'iso', 'Dates as 2026-03-14', CalendarDays),

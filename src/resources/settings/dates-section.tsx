@@ -7,9 +7,10 @@ import { formatMoment } from '#util/time.ts';
 import { browserTimeZone, timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
 
-const zones = [...new Set([browserTimeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+const here = browserTimeZone();
+const zones = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
   value,
-  label: value === browserTimeZone ? `${value} (this browser's)` : value,
+  label: value === here ? `${value} (this browser's)` : value,
 }));
 
 const forms = [

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeSetting } from './setting.ts';
+
+const stored = new Map<string, string>();
+let tellTab: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal('addEventListener', (_: string, hear: typeof tellTab) => {
+    tellTab = hear;
+  });
+});
+afterEach(() => {
+  stored.clear();
+  vi.unstubAllGlobals();
+});
+
+const orNone = (kept: string | null) => kept ?? 'none';
+
+describe('a setting', () => {
+  it('is read when first asked for, and once', () => {
+    const read = vi.fn(orNone);
+    const setting = makeSetting('test', read);
+    expect(read).not.toHaveBeenCalled();
+    stored.set('test', 'some');
+    expect([setting.get(), setting.get()]).toEqual(['some', 'some']);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('is what was set, also where it was never read', () => {
+    const setting = makeSetting('test', orNone);
+    const told = vi.fn();
+    setting.subscribe(told);
+    setting.set('other');
+    expect(setting.get()).toBe('other');
+    expect(told).toHaveBeenCalledOnce();
+    expect(stored.get('test')).toBe('other');
+  });
+
+  it('follows other tabs', () => {
+    const setting = makeSetting('test', orNone);
+    tellTab({ key: 'test', newValue: 'there' });
+    expect(setting.get()).toBe('there');
+  });
+
+  it('is honoured where the browser refuses storage', () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+    const setting = makeSetting('test', orNone);
+    expect(setting.get()).toBe('none');
+    setting.set('mine');
+    expect(setting.get()).toBe('mine');
+  });
+});
