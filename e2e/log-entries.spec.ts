@@ -64,8 +64,10 @@ test('shows an entry whose list cannot be read, and a log whose account cannot',
   faults.break(/accounts\?/, 'garbage');
   await page.goto(`${faults.url}/accounts/${accountId}`);
   await expect(rows(page).filter({ hasText: 'Own words' })).toBeVisible();
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
   faults.mend();
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot & Sons');
 });
 

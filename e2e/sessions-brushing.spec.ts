@@ -236,6 +236,10 @@ test('grey bars are drawn where something is chosen, or somebody comes near to c
   const expectNone = async () => {
     await expect(page.locator('.recharts-xAxis')).toHaveCount(5);
     await expect(page.locator('.recharts-cartesian-grid line')).not.toHaveCount(0);
+    await expect(keyFigure(page, 'Sessions')).toContainText(String(late.length));
+    await expect(page.getByRole('heading', { name: 'Campaign tags' })).toBeVisible();
+    // Whatever was to be drawn at the end of reading would have had its turn.
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 500)));
     await expect(bars).toHaveCount(0);
   };
   await expectNone();
@@ -248,7 +252,11 @@ test('grey bars are drawn where something is chosen, or somebody comes near to c
   await clicks.focus();
   await expect(bars).not.toHaveCount(0);
 
-  await page.goto(`${new URL(page.url()).pathname}?range=all&only=clicks*0-3`);
+  await page.goto(`${new URL(page.url()).pathname}?${RANGE}&only=clicks*0-3`);
+  await expect(bars).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expectOnly(page, null);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(`${late.length}in this range`);
   await expect(bars).not.toHaveCount(0);
 });
 

@@ -185,6 +185,8 @@ test('a screen is where it was when it is loaded again', async ({ demo }) => {
   await demo.evaluate(() => scrollTo(0, 400));
   const scrolled = () => demo.evaluate(() => scrollY);
   await expect.poll(scrolled).toBe(400);
+  // The event that tells of it comes with the next frame.
+  await demo.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
   await demo.reload();
   await expect.poll(scrolled).toBe(400);
   await demo.goto('/topics');

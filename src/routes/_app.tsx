@@ -27,7 +27,7 @@ function App() {
   const router = useRouter();
   const painted = usePainted();
   useLayoutEffect(() => {
-    // The router takes the first screen for drawn before it is; it scrolls it to where it was once it hears of that.
+    // The router has scrolled to where the screen was before there was anything to scroll: it is told again.
     const change = { pathChanged: true, hrefChanged: true, hashChanged: true };
     if (painted) router.emit({ type: 'onRendered', toLocation: router.state.location, ...change });
   }, [painted, router]);

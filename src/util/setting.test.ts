@@ -42,7 +42,12 @@ describe('a setting', () => {
 
   it('follows other tabs', () => {
     const setting = makeSetting('test', orNone);
+    const told = vi.fn();
+    setting.subscribe(told);
+    tellTab({ key: 'other', newValue: 'not this' });
+    expect(told).not.toHaveBeenCalled();
     tellTab({ key: 'test', newValue: 'there' });
+    expect(told).toHaveBeenCalledOnce();
     expect(setting.get()).toBe('there');
   });
 

@@ -50,7 +50,7 @@ interface ChartsProps {
 /** What each chart is given: what there is in all is drawn from `answer`, what is chosen is painted as it comes. */
 export interface ChartProps extends Omit<ChartsProps, 'beside' | 'below' | 'pageId' | 'reading'> {
   describedBy: string;
-  /** Whether nothing is chosen, nor likely to be for now: what is painted hides what there is in all. */
+  /** Whether nothing was chosen so far, nor is likely to be: what is painted hides what there is in all. */
   covered: boolean;
 }
 
@@ -61,10 +61,10 @@ export interface ChartProps extends Omit<ChartsProps, 'beside' | 'below' | 'page
 export function Charts({ pageId, answer, beside, below, reading, ...choice }: ChartsProps) {
   const describedBy = useId();
   const drawn = useThrottled(answer, REDRAW_MS);
-  // What there is in all is drawn where a part of it is chosen, or somebody comes near to choose one.
-  const [near, setNear] = useState(false);
-  const come = () => setNear(true);
-  const covered = !near && Object.keys(choice.selection).length === 0;
+  // What there is in all is drawn from when a part of it is chosen, or somebody comes near to choose one.
+  const [covered, setCovered] = useState(true);
+  const come = () => setCovered(false);
+  if (covered && Object.keys(choice.selection).length > 0) come();
   const props: ChartProps = { ...choice, answer: drawn, describedBy, covered };
   const ready = useOneByOne(BELOW);
   const { analytics } = choice;
