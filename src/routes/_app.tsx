@@ -1,11 +1,12 @@
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { sessionQuery } from '#api/session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { offerSources } from '#shell/palette/open.ts';
 import { signIns } from '#shell/requests.ts';
-import { usePainted } from '#ui/use-painted.ts';
+import { afterPaint } from '#util/after-paint.ts';
 
 offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
@@ -22,18 +23,29 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** What stays is seen before the first screen is drawn: both at once would hold up the page. */
+/** How much is drawn: what stays while screens change, then the screen. */
+const FRAME = 1;
+const ALL = 2;
+
+/**
+ * Drawn step by step, each in a task of its own: what stays, the screen, and the scripts of both that run before
+ * would hold up the page all at once.
+ */
 function App() {
   const router = useRouter();
-  const painted = usePainted();
+  const [drawn, setDrawn] = useState(0);
+  useEffect(
+    () => (drawn < ALL ? afterPaint(() => flushSync(() => setDrawn(drawn + 1))) : undefined),
+    [drawn],
+  );
   useLayoutEffect(() => {
     // The router has scrolled to where the screen was before there was anything to scroll: it is told again.
     const change = { pathChanged: true, hrefChanged: true, hashChanged: true };
-    if (painted) router.emit({ type: 'onRendered', toLocation: router.state.location, ...change });
-  }, [painted, router]);
-  return (
+    if (drawn === ALL) router.emit({ type: 'onRendered', toLocation: router.state.location, ...change });
+  }, [drawn, router]);
+  return drawn < FRAME ? null : (
     <Layout>
-      {painted ? <Outlet /> : null}
+      {drawn < ALL ? null : <Outlet />}
       <SignInHost />
     </Layout>
   );
