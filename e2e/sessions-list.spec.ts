@@ -86,6 +86,26 @@ test('scrolls through all there are, and comes back to the one that was opened',
   await expect(row(2499)).toBeInViewport();
 });
 
+test('Home and End lead to the ends, whatever moves on the way', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Moving', minutely(2500, 'of-moving'));
+  const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
+  await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
+  await expect(row(0)).toContainText('0');
+  await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
+  await page.evaluate(() => {
+    // Takes a window that is on its way off it, as charts may that become smaller.
+    addEventListener('scroll', () => {
+      const below = document.documentElement.scrollHeight - innerHeight - scrollY;
+      if (scrollY > 500 && below > 500) scrollTo({ top: scrollY - 300, behavior: 'instant' });
+    });
+  });
+  await page.keyboard.press('End');
+  await expect(row(2499)).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(page.getByLabel('Key figures')).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('columns have room of their own in a window of any width', async ({ page, busy }) => {
   await signIn(page, { apiKey: busy.key });
   await page.goto(`/pages/${busy.pageId}/sessions?range=all`);

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { cloneElement, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useEndKeys } from '#ui/use-end-keys.ts';
 import { useOverscan } from '#ui/use-overscan.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import type { BodyProps } from './body.ts';
@@ -34,6 +35,7 @@ export default function WindowRows<T extends object>(props: BodyProps<T>) {
   const { onShow, onReach, onDrawn } = props;
   const body = useRef<HTMLDivElement>(null);
   const lines = useWindowLines(body, rows.length, heads, stateless);
+  useEndKeys();
   const start = rows.at(0);
   const [around, drawAround] = useOverscan(OVERSCAN, start && rowId(start));
   const slotsOf = useMemo(makeSlots, []);
