@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyScripts } from './scripts/early-scripts.ts';
 import { finishBuild } from './scripts/finish-build.ts';
 import { firstVisit } from './scripts/first-visit.ts';
 
@@ -30,6 +31,9 @@ const everywhere = (id: string) =>
 // What the list of pages is made of, which is the first screen that most see.
 const list = /[\\/](src[\\/](table|resources)|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
 
+/** What every visit loads, by the names of chunks. */
+const everyVisit = new Set(['rolldown-runtime', 'vendor', 'base']);
+
 const first = firstVisit();
 
 export default defineConfig({
@@ -45,6 +49,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     first.plugin,
+    earlyScripts({ eager: ['vendor', 'base', 'index', 'charts'], first: 'vendor' }),
     finishBuild(),
   ],
   resolve: {
@@ -59,13 +64,13 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // What every visit loads first is there by the time anything else is asked for.
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(?:vendor|base|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_, files, { hostType }) =>
+        files.filter((file) => hostType === 'html' || !/\/(?:vendor|base|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
       output: {
-        // The first visit carries the names of all files that may be asked for later: routes go by their hashes.
-        chunkFileNames: ({ name }) => (name.includes('.') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
+        // The first visit carries the names of all files that may be asked for later: those go by their hashes.
+        chunkFileNames: ({ name }) => (everyVisit.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         codeSplitting: {
           // What the first visit needs travels in few files: many small ones compress worse and ask more often.
           // What only later screens share is kept out of them.

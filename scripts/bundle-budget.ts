@@ -6,9 +6,12 @@ import { root } from './execute.ts';
 
 interface Chunk {
   file: string;
-  imports?: string[];
-  dynamicImports?: string[];
+  name?: string;
+  imports?: string[] | undefined;
+  dynamicImports?: string[] | undefined;
 }
+
+type Manifest = Record<string, Chunk>;
 
 /** Gzipped JavaScript a first visit to the list of pages may load, in thousands of bytes. */
 const FIRST_VISIT_KB = 160;
@@ -71,9 +74,20 @@ interface Reach {
   lazily?(key: string): boolean;
 }
 
+/** The manifest with the names of chunks that are of no one file: by themselves they go by hashes. */
+function named(manifest: Manifest): Manifest {
+  const nameOf = (key: string) => (key.startsWith('_') ? `_${manifest[key]?.name}-${key.slice(1)}` : key);
+  return Object.fromEntries(
+    Object.entries(manifest).map(([key, { imports, dynamicImports, ...chunk }]) => [
+      nameOf(key),
+      { ...chunk, imports: imports?.map(nameOf), dynamicImports: dynamicImports?.map(nameOf) },
+    ]),
+  );
+}
+
 /** The chunks named and everything they import. */
 function closure(
-  manifest: Record<string, Chunk>,
+  manifest: Manifest,
   keys: Iterable<string>,
   { beyond = new Set(), lazily = () => false }: Reach = {},
 ): Set<Chunk> {
@@ -108,7 +122,7 @@ interface Part {
 }
 
 /** The parts that chunks load later, beyond what is there by then, and those that these bring in turn. */
-function partsOf(manifest: Record<string, Chunk>, from: Set<Chunk>, there: ReadonlySet<Chunk>): Part[] {
+function partsOf(manifest: Manifest, from: Set<Chunk>, there: ReadonlySet<Chunk>): Part[] {
   const lazy = [...from].flatMap(({ dynamicImports = [] }) => dynamicImports);
   return partsApart.flatMap(({ name, entry, budget }) => {
     const keys = lazy.filter((key) => entry.test(key));
@@ -121,7 +135,7 @@ function partsOf(manifest: Record<string, Chunk>, from: Set<Chunk>, there: Reado
 }
 
 /** Prints what a route loads of its own, and what some parts of it load later. Answers whether that is within the budgets. */
-function checkRoute(manifest: Record<string, Chunk>, key: string, visited: ReadonlySet<Chunk>): boolean {
+function checkRoute(manifest: Manifest, key: string, visited: ReadonlySet<Chunk>): boolean {
   const own = closure(manifest, [key], { beyond: visited, lazily: (each) => !isApart(each) });
   const parts = partsOf(manifest, own, new Set([...visited, ...own]));
   const kb = weighAll(own);
@@ -136,7 +150,7 @@ function checkRoute(manifest: Record<string, Chunk>, key: string, visited: Reado
 }
 
 await run(async () => {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const manifest = named(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   const keys = Object.keys(manifest);
   const entries = keys.filter((key) => firstVisit.test(key));
   if (!entries.some((key) => key.includes('pages.index')))
