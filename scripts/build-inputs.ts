@@ -9,6 +9,7 @@ const inputs = [
   'src/**',
   'contract/**',
   'public/**',
+  'scripts/early-scripts.ts',
   'scripts/finish-build.ts',
   'scripts/first-visit.ts',
   'index.html',
