@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What waits to be drawn, the one that waits longest first. */
 const waiting = new Set<() => void>();
@@ -9,13 +10,12 @@ function take() {
   if (draw) waiting.delete(draw);
   isNextDue = waiting.size > 0;
   if (isNextDue) setTimeout(take);
-  draw?.();
+  if (draw) flushSync(draw);
 }
 
 /**
  * Sets state that takes long to draw when its turn comes: in a task of its own, however many parts of the page want
- * to, as all at once would hold up input, and so would the effects in the same task. It does not give way to what is
- * read meanwhile, as that comes without end.
+ * to, as all at once would hold up input. It does not give way to what is read meanwhile, as that comes without end.
  *
  * @returns gives the turn up
  */
