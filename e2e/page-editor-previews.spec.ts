@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { field, makePage, openEditor, openRow, rowsOf, sample, toSection } from './support/page-editor.ts';
+import { requestsFor } from './support/scripts.ts';
 
 test('previews follow what is typed, count it, and say where clients cut', async ({
   page,
@@ -63,10 +64,7 @@ test('where there is no room the preview waits behind a button, and is loaded by
   tenant,
 }) => {
   const pageId = await makePage(page, { server, tenant });
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (/page-preview/.test(request.url())) loaded.push(request.url());
-  });
+  const loaded = requestsFor(page, 'src/resources/page-editor/page-preview-sheet.tsx');
   await page.setViewportSize({ width: 768, height: 900 });
   await openEditor(page, pageId);
   await expect(field(page, 'Name')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   save,
   toSection,
 } from './support/page-editor.ts';
+import { requestsFor } from './support/scripts.ts';
 
 test('the code editor loads when a script is looked at, and its undo is that of the form', async ({
   page,
@@ -19,10 +20,7 @@ test('the code editor loads when a script is looked at, and its undo is that of 
   tenant,
 }) => {
   const pageId = await makePage(page, { server, tenant });
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (/code-editor-view/.test(request.url())) loaded.push(request.url());
-  });
+  const loaded = requestsFor(page, 'src/form/code-editor-view.tsx');
   await openEditor(page, pageId);
   await toSection(page, 'Scripts');
   const scripts = rowsOf(page, 'Scripts');

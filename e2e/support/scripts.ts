@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const manifest: Record<string, { file: string }> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../dist/.vite/manifest.json'), 'utf8'),
+);
+
+/** The requests of a page, from now on, for the script that the build makes of a source file. */
+export function requestsFor(page: Page, source: string): string[] {
+  const file = manifest[source]?.file;
+  if (!file) throw new Error(`The build has no script of ${source}`);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(file)) loaded.push(request.url());
+  });
+  return loaded;
+}
