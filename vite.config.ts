@@ -32,7 +32,7 @@ const everywhere = (id: string) =>
 const list = /[\\/](src[\\/](table|resources)|node_modules[\\/]@tanstack[\\/](react-table|table-core))[\\/]/;
 
 /** What every visit loads, by the names of chunks. */
-const everyVisit = new Set(['rolldown-runtime', 'vendor', 'base']);
+const everyVisit = ['rolldown-runtime', 'vendor', 'base'];
 
 const first = firstVisit();
 
@@ -65,12 +65,12 @@ export default defineConfig({
       polyfill: false,
       // What every visit loads first is there by the time anything else is asked for.
       resolveDependencies: (_, files, { hostType }) =>
-        files.filter((file) => hostType === 'html' || !/\/(?:vendor|base|rolldown-runtime)-/.test(file)),
+        files.filter((file) => hostType === 'html' || !everyVisit.some((name) => file.includes(`/${name}-`))),
     },
     rolldownOptions: {
       output: {
         // The first visit carries the names of all files that may be asked for later: those go by their hashes.
-        chunkFileNames: ({ name }) => (everyVisit.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        chunkFileNames: ({ name }) => (everyVisit.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         codeSplitting: {
           // What the first visit needs travels in few files: many small ones compress worse and ask more often.
           // What only later screens share is kept out of them.
