@@ -70,7 +70,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first visit carries the names of all files that may be asked for later: those go by their hashes.
-        chunkFileNames: ({ name }) => (everyVisit.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        chunkFileNames: ({ name }) =>
+          everyVisit.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           // What the first visit needs travels in few files: many small ones compress worse and ask more often.
           // What only later screens share is kept out of them.
