@@ -131,6 +131,20 @@ test('moves through the rows by keyboard', async ({ demo }) => {
   await expect(demo.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name.slice(0, 8));
 });
 
+test('hears a key as soon as there are rows', async ({ demo }) => {
+  await demo.addInitScript(() => {
+    // Sees rows in the task that draws them, before all that is left for later.
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[data-index="0"] a')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await demo.goto('/pages?sort=name');
+  await expect(rows(demo).nth(1).getByRole('link').first()).toBeFocused();
+});
+
 test('a row can be opened in any way, wherever it is pointed at', async ({ demo }) => {
   await demo.goto('/pages');
   const row = rows(demo).filter({ hasText: 'Spring fleet launch' });

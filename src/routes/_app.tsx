@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
 import { sessionQuery } from '#api/session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
@@ -34,10 +33,7 @@ const ALL = 2;
 function App() {
   const router = useRouter();
   const [drawn, setDrawn] = useState(0);
-  useEffect(
-    () => (drawn < ALL ? afterPaint(() => flushSync(() => setDrawn(drawn + 1))) : undefined),
-    [drawn],
-  );
+  useEffect(() => (drawn < ALL ? afterPaint(() => setDrawn(drawn + 1)) : undefined), [drawn]);
   useLayoutEffect(() => {
     // The router has scrolled to where the screen was before there was anything to scroll: it is told again.
     const change = { pathChanged: true, hrefChanged: true, hashChanged: true };

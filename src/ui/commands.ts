@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { singleKeys } from '#util/single-keys.ts';
 import { chordsOf } from './chord.ts';
 import { keyMap, type Shortcut } from './key-map.ts';
@@ -56,18 +56,18 @@ export const subscribe = (listener: () => void): (() => void) => {
 export const commandsNow = (): readonly Registered[] => registered;
 
 /**
- * Makes known what can be done while the component is on the screen. Where several have the same keys, the one that
- * came first has them.
+ * Makes known what can be done while the component is on the screen, from before it is painted: a key pressed as soon
+ * as something can be seen is meant for it. Where several have the same keys, the one that came first has them.
  *
  * @returns under which id they are known
  */
 export function useCommands(commands: readonly Command[], scope: Scope = 'screen'): string {
   const id = useId();
   const entry = useRef<Registered>({ id, scope, commands });
-  useEffect(() => {
+  useLayoutEffect(() => {
     entry.current.commands = commands;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const added = entry.current;
     publish([...registered, added]);
     return () => publish(registered.filter((each) => each !== added));

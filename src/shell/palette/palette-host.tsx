@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { footPlaces, places } from '#shell/places.ts';
 import { followLinksBy, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
@@ -24,7 +24,7 @@ export function PaletteHost() {
     ],
     'anywhere',
   );
-  useEffect(() => followLinksBy((link) => void navigate(link)), [navigate]);
+  useLayoutEffect(() => followLinksBy((link) => void navigate(link)), [navigate]);
   useEffect(() => {
     // ⌘ or Ctrl alone is how ⌘K begins.
     const hear = ({ key }: KeyboardEvent) => {
