@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { offerSources } from '#shell/palette/open.ts';
 import { signIns } from '#shell/requests.ts';
-import { afterPaint } from '#util/after-paint.ts';
+import { usePainted } from '#ui/use-painted.ts';
 
 offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
@@ -22,29 +22,25 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** How much is drawn: what stays while screens change, then the screen. */
-const FRAME = 1;
-const ALL = 2;
-
 /**
- * Drawn step by step, each in a task of its own: what stays, the screen, and the scripts of both that run before
+ * Drawn step by step, giving way to input on the way: what stays, the screen, and the scripts of both that run before
  * would hold up the page all at once.
  */
 function App() {
   const router = useRouter();
-  const [drawn, setDrawn] = useState(0);
-  useEffect(() => (drawn < ALL ? afterPaint(() => setDrawn(drawn + 1)) : undefined), [drawn]);
+  const withFrame = usePainted();
+  const withScreen = usePainted(withFrame);
   useLayoutEffect(() => {
     // The router has scrolled to where the screen was before there was anything to scroll: it is told again.
     const change = { pathChanged: true, hrefChanged: true, hashChanged: true };
-    if (drawn === ALL) router.emit({ type: 'onRendered', toLocation: router.state.location, ...change });
-  }, [drawn, router]);
-  return drawn < FRAME ? null : (
+    if (withScreen) router.emit({ type: 'onRendered', toLocation: router.state.location, ...change });
+  }, [withScreen, router]);
+  return withFrame ? (
     <Layout>
-      {drawn < ALL ? null : <Outlet />}
+      {withScreen ? <Outlet /> : null}
       <SignInHost />
     </Layout>
-  );
+  ) : null;
 }
 
 /** Asks to sign in over what is on the screen, where leaving it would lose work. */

@@ -5,37 +5,67 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  vi.runAllTimers();
   vi.useRealTimers();
 });
 
-test('what waits is drawn one by one, the first first, and what comes meanwhile last', () => {
-  const drawn: string[] = [];
-  inTurn(() => {
-    drawn.push('first');
-    inTurn(() => drawn.push('third'));
+/** Something that notes when it is done, and ends at once. */
+const noting = (done: string[], name: string) => (end: () => void) => {
+  done.push(name);
+  end();
+};
+
+test('what waits is done one by one, the first first, and what comes meanwhile last', () => {
+  const done: string[] = [];
+  inTurn((end) => {
+    inTurn(noting(done, 'third'));
+    noting(done, 'first')(end);
   });
-  inTurn(() => drawn.push('second'));
-  expect(drawn).toEqual([]);
+  inTurn(noting(done, 'second'));
+  expect(done).toEqual([]);
   vi.advanceTimersToNextTimer();
-  expect(drawn).toEqual(['first']);
+  expect(done).toEqual(['first']);
   vi.advanceTimersToNextTimer();
-  expect(drawn).toEqual(['first', 'second']);
+  expect(done).toEqual(['first', 'second']);
   vi.runAllTimers();
-  expect(drawn).toEqual(['first', 'second', 'third']);
-  inTurn(() => drawn.push('later'));
+  expect(done).toEqual(['first', 'second', 'third']);
+  inTurn(noting(done, 'later'));
   vi.runAllTimers();
-  expect(drawn).toHaveLength(4);
+  expect(done).toHaveLength(4);
 });
 
-test('what is given up is not drawn, and what fails holds up nobody', () => {
-  const drawn: string[] = [];
-  const giveUp = inTurn(() => drawn.push('given up'));
+test('the next waits for the end of a turn, in a task of its own', () => {
+  const done: string[] = [];
+  let end = () => {};
+  inTurn((over) => {
+    end = over;
+  });
+  inTurn(noting(done, 'second'));
+  vi.advanceTimersByTime(100);
+  expect(done).toEqual([]);
+  end();
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(0);
+  expect(done).toEqual(['second']);
+  // It ends once only.
+  inTurn(() => {});
+  inTurn(noting(done, 'third'));
+  vi.advanceTimersByTime(0);
+  end();
+  vi.advanceTimersByTime(100);
+  expect(done).toEqual(['second']);
+});
+
+test('what is given up is not done, and what fails or never ends holds up nobody', () => {
+  const done: string[] = [];
+  const giveUp = inTurn(noting(done, 'given up'));
   inTurn(() => {
     throw new Error('odd');
   });
-  inTurn(() => drawn.push('last'));
+  inTurn(() => {});
+  inTurn(noting(done, 'last'));
   giveUp();
   expect(() => vi.runAllTimers()).toThrow('odd');
   vi.runAllTimers();
-  expect(drawn).toEqual(['last']);
+  expect(done).toEqual(['last']);
 });

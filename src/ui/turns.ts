@@ -1,34 +1,70 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
-/** What waits to be drawn, the one that waits longest first. */
-const waiting = new Set<() => void>();
-let isNextDue = false;
+/** Does something that takes long; `end` says that it is done, with all that followed from it. */
+type Turn = (end: () => void) => void;
+
+/** A turn counts as ended after this long, ms: it may have failed, or what it was to draw may be gone. */
+const LONGEST = 250;
+
+/** What waits for its turn, the one that waits longest first. */
+const waiting = new Set<Turn>();
+let isAnyGoing = false;
 
 function take() {
-  const [draw] = waiting;
-  if (draw) waiting.delete(draw);
-  isNextDue = waiting.size > 0;
-  if (isNextDue) setTimeout(take);
-  if (draw) flushSync(draw);
+  const [turn] = waiting;
+  isAnyGoing = turn !== undefined;
+  if (!turn) return;
+  waiting.delete(turn);
+  const end = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    setTimeout(take);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(end, LONGEST);
+  turn(end);
 }
 
 /**
- * Sets state that takes long to draw when its turn comes: in a task of its own, however many parts of the page want
- * to, as all at once would hold up input. It does not give way to what is read meanwhile, as that comes without end.
+ * Does something that takes long when its turn comes, in a task after the end of the one before: all that wants to at
+ * once would hold up input.
  *
  * @returns gives the turn up
  */
-export function inTurn(draw: () => void): () => void {
-  waiting.add(draw);
-  if (!isNextDue) setTimeout(take);
-  isNextDue = true;
-  return () => waiting.delete(draw);
+export function inTurn(turn: Turn): () => void {
+  waiting.add(turn);
+  if (!isAnyGoing) setTimeout(take);
+  isAnyGoing = true;
+  return () => waiting.delete(turn);
+}
+
+/**
+ * State that is drawn at turns. Each is drawn as a transition: React gives way to input every few ms, however slow the
+ * machine; and ends with the last effect of what is drawn, as transitions that wait at the same time become one.
+ *
+ * @returns the state as of the last turn, and what asks for a turn for another one, which answers how to give it up
+ */
+function useTurns<T>(first: T) {
+  const [drawn, setDrawn] = useState({ value: first, end() {} });
+  // Effects of what is drawn by it run before.
+  useEffect(() => drawn.end(), [drawn]);
+  const draw = useCallback(
+    (value: T) => inTurn((end) => startTransition(() => setDrawn({ value, end }))),
+    [],
+  );
+  return [drawn.value, draw] as const;
 }
 
 /** A value as of its last turn to be drawn; undefined before the first. */
 export function useTurn<T>(value: T): T | undefined {
-  const [drawn, setDrawn] = useState<{ value: T }>();
-  useEffect(() => inTurn(() => setDrawn({ value })), [value]);
-  return drawn?.value;
+  const [drawn, draw] = useTurns<T | undefined>(undefined);
+  useEffect(() => draw(value), [draw, value]);
+  return drawn;
+}
+
+/** How many of some parts to draw now: one to begin with, and one more at each turn. */
+export function useOneByOne(total: number): number {
+  const [drawn, draw] = useTurns(1);
+  useEffect(() => (drawn < total ? draw(drawn + 1) : undefined), [draw, drawn, total]);
+  return drawn;
 }

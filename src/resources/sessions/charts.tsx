@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { inTurn } from '#ui/turns.ts';
+import { inTurn, useOneByOne } from '#ui/turns.ts';
 import { useThrottled } from '#util/use-throttled.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
@@ -12,7 +12,6 @@ import type { Selection } from './engine/dimensions.ts';
 import { type Measure, measures } from './engine/visit.ts';
 import { OverTime } from './over-time.tsx';
 import type { Choosing } from './use-choosing.ts';
-import { useOneByOne } from './use-one-by-one.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 
 const edges: Record<Measure, string> = {
@@ -69,7 +68,13 @@ export function Charts({ pageId, answer, beside, below, reading, ...choice }: Ch
   const ready = useOneByOne(BELOW);
   const { analytics } = choice;
   const isDrawn = ready === BELOW;
-  useEffect(() => (isDrawn ? inTurn(analytics.drawn) : undefined), [isDrawn, analytics]);
+  useEffect(() => {
+    const tell = (end: () => void) => {
+      analytics.drawn();
+      end();
+    };
+    return isDrawn ? inTurn(tell) : undefined;
+  }, [isDrawn, analytics]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only sees who comes, by pointer or keyboard.
     <div onPointerMove={come} onPointerDown={come} onFocus={come}>
