@@ -3,39 +3,48 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 /** Does something that takes long; `end` says that it is done, with all that followed from it. */
 type Turn = (end: () => void) => void;
 
-/** A turn counts as ended after this long, ms: it may have failed, or what it was to draw may be gone. */
-const LONGEST = 250;
+/** A turn counts as ended after this long, ms: it may have failed. */
+const LONGEST = 1000;
 
 /** What waits for its turn, the one that waits longest first. */
 const waiting = new Set<Turn>();
-let isAnyGoing = false;
+let going: { turn: Turn; end(): void } | undefined;
+let isNextDue = false;
 
 function take() {
+  isNextDue = false;
   const [turn] = waiting;
-  isAnyGoing = turn !== undefined;
   if (!turn) return;
   waiting.delete(turn);
   const end = () => {
-    if (timer === undefined) return;
+    if (going?.end !== end) return;
     clearTimeout(timer);
-    timer = undefined;
-    setTimeout(take);
+    going = undefined;
+    takeSoon();
   };
-  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(end, LONGEST);
+  const timer = setTimeout(end, LONGEST);
+  going = { turn, end };
   turn(end);
+}
+
+function takeSoon() {
+  if (!isNextDue && !going) setTimeout(take);
+  isNextDue = !going;
 }
 
 /**
  * Does something that takes long when its turn comes, in a task after the end of the one before: all that wants to at
  * once would hold up input.
  *
- * @returns gives the turn up
+ * @returns gives the turn up, or ends it
  */
 export function inTurn(turn: Turn): () => void {
   waiting.add(turn);
-  if (!isAnyGoing) setTimeout(take);
-  isAnyGoing = true;
-  return () => waiting.delete(turn);
+  takeSoon();
+  return () => {
+    waiting.delete(turn);
+    if (going?.turn === turn) going.end();
+  };
 }
 
 /**
