@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
+import { rowInMiddle } from './support/table.ts';
 
 const HOUR = 3_600_000;
 const START = Date.now() - 11 * 24 * HOUR;
@@ -65,15 +66,8 @@ test('scrolls through all there are, and comes back to the one that was opened',
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate((top) => scrollTo(0, top), height / 2);
   // In sight: a click on a row beyond the window would scroll, and what was found would be another row by then.
-  const middle = () =>
-    page.evaluate(() =>
-      document
-        .elementFromPoint(innerWidth / 2, innerHeight / 2)
-        ?.closest('[data-index]')
-        ?.getAttribute('data-index'),
-    );
-  await expect.poll(middle).toMatch(/^1[12]\d\d$/);
-  const index = Number(await middle());
+  await expect.poll(() => rowInMiddle(page)).toBeGreaterThan(1000);
+  const index = await rowInMiddle(page);
   await row(index).getByRole('link').click();
   const place = page.getByRole('region', { name: 'Place in the list' });
   await expect(place).toContainText(`${(index + 1).toLocaleString('en')} of 2,500`);
@@ -102,6 +96,32 @@ test('Home and End lead to the ends, whatever moves on the way', async ({ page, 
   await page.keyboard.press('End');
   await expect(row(2499)).toBeInViewport();
   await page.keyboard.press('Home');
+  await expect(page.getByLabel('Key figures')).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a long list is where it was when it is loaded again, until somebody goes on', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await server.load(tenant, 'Again', minutely(2500, 'of-again'));
+  const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
+  const counted = () => expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
+  await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
+  await counted();
+  await page.keyboard.press('End');
+  await expect(row(2499)).toBeInViewport();
+  await page.evaluate(() => scrollBy({ top: -20_000, behavior: 'instant' }));
+  await expect(row(2499)).not.toBeAttached();
+  const place = await page.evaluate(() => scrollY);
+  await page.reload();
+  await counted();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await page.keyboard.press('Home');
+  await expect(page.getByLabel('Key figures')).toBeInViewport();
+  // What still comes leads nobody back.
+  await page.setViewportSize({ width: 1000, height: 700 });
   await expect(page.getByLabel('Key figures')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

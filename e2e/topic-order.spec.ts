@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { changeTopic, topicsOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { namesIn, tableNamed } from './support/table.ts';
+import { namesIn, rowInMiddle, tableNamed } from './support/table.ts';
 
 const table = (page: Page) => tableNamed(page, 'Topics');
 const grip = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
@@ -83,6 +83,18 @@ test('Escape puts a lifted topic back, and Alt with an arrow moves one at once',
   await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, 2, 0));
 });
 
+/** Takes a topic by its grip, and holds it over the row of another place. */
+async function drag(page: Page, title: string, row: (at: number) => Locator, from: number, to: number) {
+  await row(from).hover();
+  const start = await grip(page, title).boundingBox();
+  const end = await row(to).boundingBox();
+  if (!start || !end) throw new Error('Nothing to drag');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 5, start.y - 20, { steps: 4 });
+  await page.mouse.move(start.x + 5, end.y + end.height / 3, { steps: 8 });
+}
+
 test('a topic is dragged to its place', async ({ demo }) => {
   const { titles } = await opened(demo);
   const [from, to] = [6, 2];
@@ -90,18 +102,33 @@ test('a topic is dragged to its place', async ({ demo }) => {
     table(demo)
       .getByRole('row')
       .nth(at + 1);
-  await row(from).hover();
-  const start = await grip(demo, titles[from] ?? '').boundingBox();
-  const end = await row(to).boundingBox();
-  if (!start || !end) throw new Error('Nothing to drag');
-  await demo.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await demo.mouse.down();
-  await demo.mouse.move(start.x + 5, start.y - 20, { steps: 4 });
-  await demo.mouse.move(start.x + 5, end.y + end.height / 3, { steps: 8 });
+  await drag(demo, titles[from] ?? '', row, from, to);
   await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, from, to));
   expect(await demo.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
   await demo.mouse.up();
   await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, from, to));
+});
+
+test('a topic far down a long list is dragged to its place', async ({ page, server, tenant }) => {
+  const given = Array.from({ length: 240 }, (_, at) => ({
+    title: `Topic ${at}`,
+    purpose: null,
+    entries: [],
+  }));
+  await server.topics(tenant, given);
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'Load all 240 topics' }).click();
+  await expect(hint(page)).toBeVisible();
+  const titles = await titlesOf(page);
+  const row = (at: number) => table(page).locator(`[data-index="${at}"]`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect.poll(() => rowInMiddle(page)).toBeGreaterThan(100);
+  const from = await rowInMiddle(page);
+  const to = from - 4;
+  await drag(page, titles[from] ?? '', row, from, to);
+  await expect(row(to)).toContainText(titles[from] ?? '');
+  await page.mouse.up();
+  await expect.poll(() => titlesOf(page)).toEqual(moved(titles, from, to));
 });
 
 test('a move that cannot be saved is taken back, and can be tried again', async ({ demo, faults }) => {

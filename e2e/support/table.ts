@@ -41,3 +41,15 @@ export async function expectSlash(page: Page, name: string): Promise<Locator> {
   await expect(search).toBeFocused();
   return search;
 }
+
+/** The index of the row in the middle of the window, NaN where there is none. */
+export const rowInMiddle = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Number.parseInt(
+      document
+        .elementFromPoint(innerWidth / 2, innerHeight / 2)
+        ?.closest('[data-index]')
+        ?.getAttribute('data-index') ?? '',
+      10,
+    ),
+  );

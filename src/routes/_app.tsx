@@ -1,10 +1,11 @@
-import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { offerSources } from '#shell/palette/open.ts';
 import { signIns } from '#shell/requests.ts';
+import { useReturn } from '#shell/use-return.ts';
 import { usePainted } from '#ui/use-painted.ts';
 
 offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
@@ -27,14 +28,9 @@ export const Route = createFileRoute('/_app')({
  * would hold up the page all at once.
  */
 function App() {
-  const router = useRouter();
   const withFrame = usePainted();
   const withScreen = usePainted(withFrame);
-  useLayoutEffect(() => {
-    // The router has scrolled to where the screen was before there was anything to scroll: it is told again.
-    const change = { pathChanged: true, hrefChanged: true, hashChanged: true };
-    if (withScreen) router.emit({ type: 'onRendered', toLocation: router.state.location, ...change });
-  }, [withScreen, router]);
+  useReturn();
   return withFrame ? (
     <Layout>
       {withScreen ? <Outlet /> : null}

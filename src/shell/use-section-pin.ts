@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-
-const handling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+import { useCallback, useEffect, useRef } from 'react';
+import { useIsBack } from './use-return.ts';
+import { whileUntouched } from './while-untouched.ts';
 
 /**
  * Keeps the section that was asked for at the top of the window while what stands above it is still being drawn,
@@ -9,29 +9,19 @@ const handling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * @returns asks for a section, by its anchor
  */
 export function useSectionPin(): (id: string) => void {
-  const pinned = useRef<string | null>(null);
-  useEffect(() => {
-    let opened = false;
-    const follow = () => {
-      // The address may ask for one. Who comes back is where they were already.
-      if (!opened && scrollY === 0) pinned.current = location.hash.slice(1) || null;
-      opened = true;
-      if (pinned.current) document.getElementById(pinned.current)?.scrollIntoView();
-    };
-    const release = () => {
-      pinned.current = null;
-    };
-    const observer = new ResizeObserver(follow);
-    const main = document.getElementById('main');
-    if (main) observer.observe(main);
-    for (const type of handling) addEventListener(type, release, { passive: true });
-    return () => {
-      observer.disconnect();
-      for (const type of handling) removeEventListener(type, release);
-    };
+  const end = useRef(() => {});
+  const isBack = useIsBack();
+  const pin = useCallback((id: string) => {
+    const show = () => document.getElementById(id)?.scrollIntoView();
+    show();
+    end.current();
+    end.current = whileUntouched(show);
   }, []);
-  return (id) => {
-    pinned.current = id;
-    document.getElementById(id)?.scrollIntoView();
-  };
+  useEffect(() => {
+    // The address may ask for one. Who comes back is where they were already.
+    const asked = location.hash.slice(1);
+    if (asked && !isBack) pin(asked);
+    return () => end.current();
+  }, [pin, isBack]);
+  return pin;
 }
