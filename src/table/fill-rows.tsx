@@ -42,7 +42,13 @@ export function ComingRow({ layouts, line, top }: ComingRowProps) {
       {[...layouts.entries()].map(([column, layout]) => (
         <div key={column} className={cellStyle(layout)}>
           {layout.gutter ? null : (
-            <SkeletonBar className={widths[(line + column) % widths.length] ?? 'w-1/2'} />
+            <SkeletonBar
+              className={clsx(
+                widths[(line + column) % widths.length],
+                // Columns that take their width from what they hold have none so far.
+                layout.phone === 'menu' ? 'max-phone:mx-3.5 max-phone:w-4' : 'max-phone:min-w-16',
+              )}
+            />
           )}
         </div>
       ))}
