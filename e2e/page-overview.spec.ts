@@ -113,6 +113,11 @@ test('shows a page of hundreds of parts', async ({ page, server, tenant }) => {
   await expect(section(page, 'Metadata')).toBeInViewport();
   await expect(section(page, 'Actions').getByRole('listitem')).toHaveCount(500);
   await expect(section(page, 'Metadata')).toBeInViewport();
+  // The address alone leads there as well, past all that comes before it.
+  await page.goto('/readyz');
+  await page.goto(`/pages/${pageId}#metadata`);
+  await expect(section(page, 'Actions').getByRole('listitem')).toHaveCount(500);
+  await expect(section(page, 'Metadata')).toBeInViewport();
 });
 
 test('is looked for in a long list, and can be stopped', async ({ page, server, tenant, faults }) => {

@@ -2,31 +2,27 @@ import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { whileUntouched } from './while-untouched.ts';
 
-/** Whether one has been at this entry of the history, and scrolled there. */
-export function useIsBack(): boolean {
-  const place = useElementScrollRestoration({ getElement: () => window });
-  const [isBack] = useState(place !== undefined);
-  return isBack;
-}
-
 /**
- * Leads back to where the screen was before it was loaded again, or to the part that its address asks for: the router
- * scrolls there before there is anything to scroll, so it is told again while what the screen shows comes, until
- * somebody does anything, or goes elsewhere.
+ * Leads to where one has been at this entry of the history, or to the part that the address asks for: the router
+ * scrolls there before there is anything to scroll. It does so as what the screen shows comes, until somebody does
+ * anything, or goes elsewhere.
  */
 export function useReturn(): void {
   const router = useRouter();
-  const isBack = useIsBack();
+  const place = useElementScrollRestoration({ getElement: () => window });
+  // Where one has been before; later it is known of where one has gone since.
+  const [before] = useState(place);
   useEffect(() => {
-    if (!isBack && !location.hash) return;
-    const change = { pathChanged: true, hrefChanged: true, hashChanged: true };
-    const end = whileUntouched(() =>
-      router.emit({ type: 'onRendered', toLocation: router.state.location, ...change }),
-    );
-    const forget = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && end());
+    const asked = location.hash.slice(1);
+    if (!before && !asked) return;
+    const end = whileUntouched(() => {
+      if (before) scrollTo({ left: before.scrollX, top: before.scrollY, behavior: 'instant' });
+      else document.getElementById(asked)?.scrollIntoView();
+    });
+    const forget = router.subscribe('onBeforeNavigate', end);
     return () => {
       forget();
       end();
     };
-  }, [router, isBack]);
+  }, [router, before]);
 }

@@ -1,7 +1,10 @@
 const handling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** What comes later than this leads nobody anywhere, ms: one may read by now, or scroll by means that none of these tell. */
+const LONGEST = 10_000;
 
 /**
- * Calls back soon and whenever the page has become taller or less tall, until somebody scrolls or does anything else.
+ * Calls back soon and whenever the page has become taller or less tall, for some seconds or until somebody scrolls or
+ * does anything else.
  *
  * @returns ends it
  */
@@ -10,9 +13,13 @@ export function whileUntouched(follow: () => void): () => void {
   const observer = new ResizeObserver(follow);
   const end = () => {
     observer.disconnect();
+    clearTimeout(timer);
     ended.abort();
   };
+  const timer = setTimeout(end, LONGEST);
   observer.observe(document.body);
-  for (const type of handling) addEventListener(type, end, { passive: true, signal: ended.signal });
+  // Before whoever does something with it, and may keep it from others.
+  const options = { capture: true, passive: true, signal: ended.signal };
+  for (const type of handling) addEventListener(type, end, options);
   return end;
 }

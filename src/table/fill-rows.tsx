@@ -41,18 +41,18 @@ export function ComingRow({ layouts, line, top }: ComingRowProps) {
     >
       {[...layouts.entries()].map(([column, layout]) => (
         <div key={column} className={cellStyle(layout)}>
-          {layout.gutter ? null : (
-            <SkeletonBar
-              className={clsx(
-                widths[(line + column) % widths.length],
-                // Columns that take their width from what they hold have none so far.
-                layout.phone === 'menu' ? 'max-phone:mx-3.5 max-phone:w-4' : 'max-phone:min-w-16',
-              )}
-            />
-          )}
+          <SkeletonBar className={barStyle(layout, line + column)} />
         </div>
       ))}
     </div>
+  );
+}
+
+/** On a phone, columns that take their width from what they hold have none so far. */
+function barStyle({ gutter, phone }: ColumnLayout, at: number): string {
+  return clsx(
+    gutter ? 'w-0' : widths[at % widths.length],
+    phone === 'menu' ? 'max-phone:mx-3.5 max-phone:w-4' : 'max-phone:min-w-16',
   );
 }
 

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Does something that takes long; `end` says that it is done, with all that followed from it. */
 type Turn = (end: () => void) => void;
@@ -8,7 +8,8 @@ const LONGEST = 1000;
 
 /** What waits for its turn, the one that waits longest first. */
 const waiting = new Set<Turn>();
-let going: { turn: Turn; end(): void } | undefined;
+/** Ends the turn that is going on. */
+let going: (() => void) | undefined;
 let isNextDue = false;
 
 function take() {
@@ -17,13 +18,13 @@ function take() {
   if (!turn) return;
   waiting.delete(turn);
   const end = () => {
-    if (going?.end !== end) return;
+    if (going !== end) return;
     clearTimeout(timer);
     going = undefined;
     takeSoon();
   };
   const timer = setTimeout(end, LONGEST);
-  going = { turn, end };
+  going = end;
   turn(end);
 }
 
@@ -36,15 +37,12 @@ function takeSoon() {
  * Does something that takes long when its turn comes, in a task after the end of the one before: all that wants to at
  * once would hold up input.
  *
- * @returns gives the turn up, or ends it
+ * @returns gives the turn up, as long as it waits
  */
 export function inTurn(turn: Turn): () => void {
   waiting.add(turn);
   takeSoon();
-  return () => {
-    waiting.delete(turn);
-    if (going?.turn === turn) going.end();
-  };
+  return () => waiting.delete(turn);
 }
 
 /**
@@ -55,10 +53,16 @@ export function inTurn(turn: Turn): () => void {
  */
 function useTurns<T>(first: T) {
   const [drawn, setDrawn] = useState({ value: first, end() {} });
+  const last = useRef(() => {});
   // Effects of what is drawn by it run before.
   useEffect(() => drawn.end(), [drawn]);
+  useEffect(() => () => last.current(), []);
   const draw = useCallback(
-    (value: T) => inTurn((end) => startTransition(() => setDrawn({ value, end }))),
+    (value: T) =>
+      inTurn((end) => {
+        last.current = end;
+        startTransition(() => setDrawn({ value, end }));
+      }),
     [],
   );
   return [drawn.value, draw] as const;
