@@ -100,35 +100,6 @@ test('Home and End lead to the ends, whatever moves on the way', async ({ page, 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a long list is where it was when it is loaded again, until somebody goes on', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const pageId = await server.load(tenant, 'Again', minutely(2500, 'of-again'));
-  const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
-  const counted = () => expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
-  await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
-  await counted();
-  await page.keyboard.press('End');
-  await expect(row(2499)).toBeInViewport();
-  await page.evaluate(() => scrollBy({ top: -20_000, behavior: 'instant' }));
-  await expect(row(2499)).not.toBeAttached();
-  const place = await page.evaluate(() => scrollY);
-  await page.reload();
-  await counted();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  // Whoever goes on, by a key that is a command, say, is not led back by what still comes.
-  await page.keyboard.press('j');
-  await expect(row(0).getByRole('link')).toBeFocused();
-  const first = await page.evaluate(() => scrollY);
-  await page.evaluate(async () => {
-    document.body.style.paddingBottom = '500px';
-    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
-  });
-  expect(await page.evaluate(() => scrollY)).toBe(first);
-});
-
 test('columns have room of their own in a window of any width', async ({ page, busy }) => {
   await signIn(page, { apiKey: busy.key });
   await page.goto(`/pages/${busy.pageId}/sessions?range=all`);

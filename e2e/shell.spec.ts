@@ -194,3 +194,31 @@ test('a screen is where it was when it is loaded again', async ({ demo }) => {
   await demo.goBack();
   await expect.poll(scrolled).toBe(400);
 });
+
+test('a list is where it was when it is loaded again, however late its rows come, until somebody goes on', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const given = Array.from({ length: 90 }, (_, at) => ({ title: `Topic ${at}`, purpose: null, entries: [] }));
+  await server.topics(tenant, given);
+  const row = (index: number) => page.locator(`[data-index="${index}"]`);
+  await page.goto('/topics');
+  await expect(row(89)).toBeAttached();
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await page.route('**/v0/topics/search*', async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(row(0)).toBeAttached();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500);
+  // Whoever goes on, by a key that is a command, say, is not led back by what still comes.
+  await page.keyboard.press('j');
+  await expect(row(0)).toBeInViewport();
+  await page.evaluate(async () => {
+    document.body.style.paddingBottom = '500px';
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  });
+  await expect(row(0)).toBeInViewport();
+});
