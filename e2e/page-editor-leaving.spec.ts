@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pageOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { expectState, field, makePage, openEditor, retype, toSection } from './support/page-editor.ts';
+import { holdScript } from './support/scripts.ts';
 
 const guard = (page: Page) => page.getByRole('dialog', { name: 'Save before leaving?' });
 const pagesLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Pages', exact: true });
@@ -44,6 +45,26 @@ test('asks before Back, and leaves without saving on request', async ({ page, se
   expect((await pageOf(page, pageId)).name).toBe('Electric vans');
   await page.goForward();
   await expect(page.getByRole('region', { name: 'Unsaved work' })).toContainText('1 change');
+});
+
+test('whoever was let go may go on elsewhere before the next screen has come', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  const release = await holdScript(page, 'src/routes/_app/api.tsx?tsr-split=component');
+  await openEditor(page, pageId);
+  await retype(field(page, 'Name'), 'Left behind');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await sidebar.getByRole('link', { name: 'API' }).click();
+  await guard(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/api$/);
+  await expect(field(page, 'Name')).toBeVisible();
+  await sidebar.getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/topics$/);
 });
 
 test('a save that cannot go through is told, and nothing is left', async ({

@@ -8,7 +8,8 @@ type Attempt = Parameters<BlockerFn>[0];
 /**
  * Asks before the screen is left with unsaved work, by a link, Back, or closing the tab. Whatever leads away is
  * stopped at once and done again once it is answered: while Back is only held, the address is already the other one,
- * and a reload would load that.
+ * and a reload would load that. Whoever was let go is asked no more: until the next screen comes they may go on to yet
+ * another.
  */
 export function LeaveGuard({ kept }: { kept: boolean }) {
   const engine = useEngine();
@@ -20,7 +21,9 @@ export function LeaveGuard({ kept }: { kept: boolean }) {
     return history.block({
       blockerFn: (next) => {
         // The path says which record is edited; its search and hash are places within the editor.
-        const leaves = engine.dirty && pathOf(next.currentLocation) !== pathOf(next.nextLocation);
+        const from = pathOf(next.currentLocation);
+        const isHere = from === router.state.resolvedLocation?.pathname;
+        const leaves = engine.dirty && isHere && from !== pathOf(next.nextLocation);
         if (leaves) setAttempt(next);
         return leaves;
       },
