@@ -15,13 +15,17 @@ const ROW = 2 ** ROW_BITS - 1;
  */
 export class IdIndex {
   /** Row + 1 at its place, below some bits of its hash; 0 is free. */
-  #places = new Uint32Array(SMALLEST);
-  readonly #hashes = new CodeColumn();
-  #size = 0;
+  #places = new Uint32Array(0);
+  readonly #hashes: CodeColumn;
+  #size: number;
   readonly #idOf: (row: number) => string;
 
-  constructor(idOf: (row: number) => string) {
+  /** @param hashes of the identities of so many rows, by row; no identity is looked at for them */
+  constructor(idOf: (row: number) => string, hashes = new CodeColumn(), size = 0) {
     this.#idOf = idOf;
+    this.#hashes = hashes;
+    this.#size = size;
+    this.#makeRoom(size + 1);
   }
 
   get bytes(): number {
@@ -36,7 +40,7 @@ export class IdIndex {
 
   /** The row of an identity; where there is none, it becomes that of the next row, and −1 is answered. */
   claim(id: string): number {
-    if (this.#size + 1 > this.#places.length * FULLEST) this.#grow();
+    this.#makeRoom(this.#size + 1);
     const hash = hashOf(id);
     const place = this.#placeOf(id, hash);
     const row = this.#rowAt(place);
@@ -65,8 +69,11 @@ export class IdIndex {
     }
   }
 
-  #grow() {
-    const places = new Uint32Array(Math.ceil(this.#places.length * GROWTH));
+  #makeRoom(size: number) {
+    let { length } = this.#places;
+    while (size > length * FULLEST) length = Math.max(SMALLEST, Math.ceil(length * GROWTH));
+    if (length === this.#places.length) return;
+    const places = new Uint32Array(length);
     for (let row = 0; row < this.#size; row += 1) {
       const hash = this.#hashes.get(row);
       let place = hash % places.length;

@@ -8,7 +8,7 @@ import { StartColumn } from './start-column.ts';
 import { BLOCK, FIELDS, TextBlocks, type Texts } from './text-blocks.ts';
 
 /** Goes up with every change of what is kept; what is of another version is not read. */
-export const KEPT_VERSION = 2;
+export const KEPT_VERSION = 3;
 
 /** Beside the columns, what a store needs to be whole again. */
 export interface KeptHead {
@@ -32,6 +32,7 @@ export interface KeptChunk {
   numbers: Codes[];
   texts: Codes[];
   own: string[];
+  hashes: Codes;
 }
 
 const sharedNames = Object.keys(sharedTexts) as SharedText[];
@@ -63,6 +64,7 @@ export function keptChunk({ parts, rows }: SessionStore, index: number): KeptChu
     numbers: measures.map((measure) => codes(parts.measures[measure].codes)),
     texts: sharedNames.map((name) => codes(parts.texts[name].codes)),
     own: parts.own.blocks.slice(index * BLOCKS_OF_CHUNK, (index + 1) * BLOCKS_OF_CHUNK),
+    hashes: codes(parts.hashes),
   };
 }
 
@@ -97,6 +99,7 @@ export function storeOf(head: KeptHead, chunks: readonly KeptChunk[]): SessionSt
     measures: Object.fromEntries(numbers),
     texts: Object.fromEntries(texts),
     own: new TextBlocks(blocks, head.tail),
+    hashes: column(({ hashes }) => hashes),
     odd: new Map(head.odd),
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { receive, ShapeError } from '#contract/received.ts';
@@ -68,7 +69,8 @@ describe('the store of sessions', () => {
         const store = emptyStore();
         store.put(before);
         const held = store.rows;
-        const { added, repeated, refused } = store.put(after, held);
+        const rows = Array.from({ length: held }, (_, row) => plain(store.session(row)));
+        const { added, changed, repeated, refused } = store.put(after, held);
         expect(store.rows).toBe(held + added);
         const later = new Map(
           after
@@ -82,8 +84,25 @@ describe('the store of sessions', () => {
           // Of those that are new, the first of an id is kept.
           if (row < held) expect(plain(store.session(row))).toEqual(plain(session));
         }
+        const differing = after.filter((item) => {
+          const session = received(item);
+          const row = session ? store.rowOf(session.audienceSessionId) : held;
+          if (session === null || row >= held) return false;
+          const was = rows[row];
+          rows[row] = plain(session);
+          return !isDeepStrictEqual(rows[row], was);
+        });
+        expect(changed).toBe(differing.length);
       }),
     );
+  });
+
+  it('notes that only something changed that no column can hold', () => {
+    const store = emptyStore();
+    const item = (timeSpentSeconds: number) => ({ audienceSessionId: 'a', timeSpentSeconds });
+    store.put([item(-1)]);
+    expect(store.put([item(-1)], 1)).toMatchObject({ changed: 0 });
+    expect(store.put([item(-2)], 1)).toMatchObject({ changed: 1 });
   });
 
   it('finds 5,000 sessions whose full blocks hold separators, nulls and plain texts', () => {

@@ -44,6 +44,8 @@ export interface StoreParts {
   measures: Record<Measure, Coded<number>>;
   texts: Record<SharedText, Coded<string>>;
   own: TextBlocks;
+  /** Of ids, for the index of them. */
+  hashes: CodeColumn;
   /** By row: fields as they came, where no column can hold them. */
   odd: Map<number, Partial<Session>>;
 }
@@ -71,6 +73,7 @@ export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
   measures: each(measures, coded<number>),
   texts: each(sharedNames, coded<string>),
   own: new TextBlocks(),
+  hashes: new CodeColumn(),
   odd: new Map(),
 });
 
@@ -98,9 +101,7 @@ export class SessionStore {
 
   /** Bytes of all columns and of the index of ids, without the texts themselves. */
   get bytes(): number {
-    const { start, lengths, flags, measures: numbers, texts } = this.parts;
-    const codes = [...Object.values(numbers), ...Object.values(texts)].map((column) => column.codes);
-    return [start, lengths, flags, this.#index, ...codes].reduce((sum, { bytes }) => sum + bytes, 0);
+    return [...this.#columns, this.#index].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   idOf(row: number): string {
@@ -164,11 +165,19 @@ export class SessionStore {
     this.firstChanged = 0;
   }
 
+  get #columns(): (CodeColumn | IntColumn)[] {
+    const { start, lengths, flags, measures: numbers, texts } = this.parts;
+    const coded = [...Object.values(numbers), ...Object.values(texts)];
+    return [start.codes, start.offsets, lengths, flags, ...coded.map(({ codes }) => codes)];
+  }
+
+  /** What stands for a row beside its own texts and what no column can hold. */
+  #codesOf(row: number): number[] {
+    return this.#columns.map((column) => column.get(row));
+  }
+
   get #index(): IdIndex {
-    if (!this.#ids) {
-      this.#ids = new IdIndex((row) => this.idOf(row));
-      for (let row = 0; row < this.rows; row += 1) this.#ids.claim(this.idOf(row));
-    }
+    this.#ids ??= new IdIndex((row) => this.idOf(row), this.parts.hashes, this.rows);
     return this.#ids;
   }
 
@@ -180,12 +189,18 @@ export class SessionStore {
   }
 
   #replace(row: number, session: Session): boolean {
-    const before = JSON.stringify(this.session(row));
+    const { own, odd } = this.parts;
+    const before = this.#codesOf(row);
+    const oddBefore = odd.get(row);
     this.#noteLength(row, -1);
-    this.parts.odd.delete(row);
-    this.parts.own.replace(row, ownTextsOf(session));
+    odd.delete(row);
+    const isReworded = own.replace(row, ownTextsOf(session));
     this.#write(row, session);
-    const changed = JSON.stringify(this.session(row)) !== before;
+    const after = this.#codesOf(row);
+    const changed =
+      isReworded ||
+      after.some((code, index) => code !== before[index]) ||
+      JSON.stringify(odd.get(row)) !== JSON.stringify(oddBefore);
     if (changed) {
       this.changes += 1;
       this.firstChanged = Math.min(this.firstChanged, row);

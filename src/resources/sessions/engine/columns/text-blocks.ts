@@ -53,19 +53,21 @@ export class TextBlocks {
     return this.#block(row)[(row % BLOCK) * FIELDS] ?? null;
   }
 
-  replace(row: number, texts: Texts): void {
+  /** @returns whether that changes them */
+  replace(row: number, texts: Texts): boolean {
     const index = Math.floor(row / BLOCK);
     const from = (row % BLOCK) * FIELDS;
     const block = this.#block(row);
     // A block is not put together again for a row that is as it was.
-    if (texts.every((text, field) => text === block[from + field])) return;
+    if (texts.every((text, field) => text === block[from + field])) return false;
     if (index === this.blocks.length) {
       this.#tail.splice(from, FIELDS, ...texts);
-      return;
+      return true;
     }
     const all = block.toSpliced(from, FIELDS, ...texts);
     this.blocks[index] = joined(all);
     this.#open = { index, texts: all };
+    return true;
   }
 
   #block(row: number): Texts {

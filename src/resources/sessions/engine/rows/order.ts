@@ -5,7 +5,7 @@ import type { SessionStore } from '#resources/sessions/engine/columns/session-st
 import { failuresOf, gatesOf } from '#resources/sessions/engine/counting/gates.ts';
 import type { Plan } from '#resources/sessions/engine/counting/plan.ts';
 import { type Dimension, isMeasure, isText, type Selection } from '#resources/sessions/engine/dimensions.ts';
-import { byRank } from './radix-sort.ts';
+import { byRank } from './by-rank.ts';
 
 /** What rows can be sorted by. */
 export type SortKey = Exclude<Dimension, 'week'>;
@@ -55,18 +55,14 @@ const HOUR = 3_600_000;
 
 function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuffer>, descending: boolean) {
   const ranks = ranksOf(start.hours, (a, b) => a - b);
-  const last = ranks.length;
-  const within = byRank(
-    rows,
-    (row) => (descending ? HOUR - start.offsets.get(row) : start.offsets.get(row)),
-    HOUR,
-  );
+  const last = ranks.length * HOUR;
   const rankOf = (row: number) => {
     const rank = ranks[start.codes.get(row)] ?? 0;
     if (rank === 0) return last;
-    return descending ? last - rank : rank;
+    const moment = rank * HOUR + start.offsets.get(row);
+    return descending ? last - moment : moment;
   };
-  return byRank(within, rankOf, last);
+  return byRank(rows, rankOf, last);
 }
 
 /** The rank of each code from 1; 0 for those of no value. */
