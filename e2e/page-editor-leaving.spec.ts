@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Page } from '@playwright/test';
 import { pageOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { expectState, field, makePage, openEditor, retype, toSection } from './support/page-editor.ts';
@@ -56,15 +56,25 @@ test('whoever was let go may go on elsewhere before the next screen has come', a
   const release = await holdScript(page, 'src/routes/_app/api.tsx?tsr-split=component');
   await openEditor(page, pageId);
   await retype(field(page, 'Name'), 'Left behind');
-  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
-  await sidebar.getByRole('link', { name: 'API' }).click();
-  await guard(page).getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page).toHaveURL(/\/api$/);
-  await expect(field(page, 'Name')).toBeVisible();
-  await sidebar.getByRole('link', { name: 'Topics' }).click();
+  const linkTo = (name: string) =>
+    page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name });
+  const [topics, name] = [await linkTo('Topics').elementHandle(), await field(page, 'Name').elementHandle()];
+  await linkTo('API').click();
+  // All within the moment that the editor still stands there.
+  const stood = await guard(page)
+    .getByRole('button', { name: 'Leave without saving' })
+    .evaluate(
+      async (leave: HTMLElement, [topics, name]) => {
+        leave.click();
+        while (location.pathname !== '/api') await new Promise((later) => setTimeout(later));
+        topics?.click();
+        return name?.isConnected;
+      },
+      [topics as ElementHandle<HTMLElement> | null, name] as const,
+    );
+  expect(stood).toBe(true);
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
   release();
-  await expect(page).toHaveURL(/\/topics$/);
 });
 
 test('a save that cannot go through is told, and nothing is left', async ({

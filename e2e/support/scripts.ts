@@ -22,7 +22,7 @@ export function requestsFor(page: Page, source: string): string[] {
   return loaded;
 }
 
-/** Holds back the script of a source file until the answered function is called. */
+/** Holds back the script of a source file until the returned function is called. */
 export async function holdScript(page: Page, source: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/${scriptOf(source)}`, async (route) => {

@@ -8,8 +8,8 @@ type Attempt = Parameters<BlockerFn>[0];
 /**
  * Asks before the screen is left with unsaved work, by a link, Back, or closing the tab. Whatever leads away is
  * stopped at once and done again once it is answered: while Back is only held, the address is already the other one,
- * and a reload would load that. Whoever was let go is asked no more: until the next screen comes they may go on to yet
- * another.
+ * and a reload would load that. Once the address is that of another screen nobody is asked any more: until that comes,
+ * they may go on to yet another.
  */
 export function LeaveGuard({ kept }: { kept: boolean }) {
   const engine = useEngine();

@@ -1,4 +1,4 @@
-import { CodeColumn } from './code-column.ts';
+import type { CodeColumn } from './code-column.ts';
 
 /** Beyond this share of taken places, looking one up takes too many steps. */
 const FULLEST = 0.75;
@@ -20,8 +20,11 @@ export class IdIndex {
   #size: number;
   readonly #idOf: (row: number) => string;
 
-  /** @param hashes of the identities of so many rows, by row; no identity is looked at for them */
-  constructor(idOf: (row: number) => string, hashes = new CodeColumn(), size = 0) {
+  /**
+   * @param hashes those of the identities, by row: none is looked at for them
+   * @param size how many rows they are of
+   */
+  constructor(idOf: (row: number) => string, hashes: CodeColumn, size: number) {
     this.#idOf = idOf;
     this.#hashes = hashes;
     this.#size = size;

@@ -69,7 +69,7 @@ describe('the store of sessions', () => {
         const store = emptyStore();
         store.put(before);
         const held = store.rows;
-        const rows = Array.from({ length: held }, (_, row) => plain(store.session(row)));
+        const known = Array.from({ length: held }, (_, row) => plain(store.session(row)));
         const { added, changed, repeated, refused } = store.put(after, held);
         expect(store.rows).toBe(held + added);
         const later = new Map(
@@ -88,16 +88,16 @@ describe('the store of sessions', () => {
           const session = received(item);
           const row = session ? store.rowOf(session.audienceSessionId) : held;
           if (session === null || row >= held) return false;
-          const was = rows[row];
-          rows[row] = plain(session);
-          return !isDeepStrictEqual(rows[row], was);
+          const before = known[row];
+          known[row] = plain(session);
+          return !isDeepStrictEqual(known[row], before);
         });
         expect(changed).toBe(differing.length);
       }),
     );
   });
 
-  it('notes that only something changed that no column can hold', () => {
+  it('notes a change of what no column can hold', () => {
     const store = emptyStore();
     const item = (timeSpentSeconds: number) => ({ audienceSessionId: 'a', timeSpentSeconds });
     store.put([item(-1)]);

@@ -101,7 +101,7 @@ export class SessionStore {
 
   /** Bytes of all columns and of the index of ids, without the texts themselves. */
   get bytes(): number {
-    return [...this.#columns, this.#index].reduce((sum, { bytes }) => sum + bytes, 0);
+    return [this.parts.start, ...this.#columns, this.#index].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   idOf(row: number): string {
@@ -165,15 +165,16 @@ export class SessionStore {
     this.firstChanged = 0;
   }
 
+  /** The columns beside that of starts. */
   get #columns(): (CodeColumn | IntColumn)[] {
-    const { start, lengths, flags, measures: numbers, texts } = this.parts;
+    const { lengths, flags, measures: numbers, texts } = this.parts;
     const coded = [...Object.values(numbers), ...Object.values(texts)];
-    return [start.codes, start.offsets, lengths, flags, ...coded.map(({ codes }) => codes)];
+    return [lengths, flags, ...coded.map(({ codes }) => codes)];
   }
 
   /** What stands for a row beside its own texts and what no column can hold. */
-  #codesOf(row: number): number[] {
-    return this.#columns.map((column) => column.get(row));
+  #codesOf(row: number): (number | null)[] {
+    return [this.parts.start.get(row), ...this.#columns.map((column) => column.get(row))];
   }
 
   get #index(): IdIndex {

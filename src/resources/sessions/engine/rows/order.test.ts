@@ -65,6 +65,19 @@ it('chooses the rows that are chosen, in the order asked for', () => {
   );
 });
 
+it('sorts by moments where clocks go back by half an hour, whatever hour they are counted in', () => {
+  const zone = calendarOf('Australia/Lord_Howe');
+  const end = zone.fromWall(Date.UTC(2025, 3, 6, 4));
+  const moments = Array.from({ length: 300 }, (_, index) => end - ((index * 31) % 300) * 60_000);
+  const store = new SessionStore(emptyParts(zone));
+  store.put(moments.map((moment) => ({ audienceSessionId: `${moment}`, sessionStartedAt: `+${moment}` })));
+  const rows = Uint32Array.from(moments, (_, row) => row);
+  for (const descending of [false, true]) {
+    const found = Array.from(sorted(store, rows, { by: 'start', descending }), (row) => moments[row]);
+    expect(found).toEqual(moments.toSorted((a, b) => (descending ? b - a : a - b)));
+  }
+});
+
 const rankBelow = (bits: number) => fc.maxSafeNat().map((rank) => rank % 2 ** bits);
 
 it('sorts by ranks of any size, and leaves equal ones in their order', () => {

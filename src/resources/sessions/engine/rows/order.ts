@@ -54,13 +54,14 @@ export function sorted(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by
 const HOUR = 3_600_000;
 
 function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuffer>, descending: boolean) {
-  const ranks = ranksOf(start.hours, (a, b) => a - b);
-  const last = ranks.length * HOUR;
+  const hours = start.hours.values;
+  const first = hours.reduce((least, hour) => Math.min(least, hour), Number.POSITIVE_INFINITY);
+  const end = hours.reduce((most, hour) => Math.max(most, hour), Number.NEGATIVE_INFINITY) + HOUR;
+  const last = end - first;
   const rankOf = (row: number) => {
-    const rank = ranks[start.codes.get(row)] ?? 0;
-    if (rank === 0) return last;
-    const moment = rank * HOUR + start.offsets.get(row);
-    return descending ? last - moment : moment;
+    const moment = start.get(row);
+    if (moment === null) return last;
+    return descending ? end - 1 - moment : moment - first;
   };
   return byRank(rows, rankOf, last);
 }
@@ -68,8 +69,8 @@ function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuff
 /** The rank of each code from 1; 0 for those of no value. */
 function ranksOf<T extends string | number>({ values }: Dictionary<T>, compare: (a: T, b: T) => number) {
   const ranks = new Uint32Array(values.length + FIRST_VALUE);
-  const falling = values.map((value, index) => ({ value, index })).sort((a, b) => compare(a.value, b.value));
-  falling.forEach(({ index }, place) => {
+  const rising = values.map((value, index) => ({ value, index })).sort((a, b) => compare(a.value, b.value));
+  rising.forEach(({ index }, place) => {
     ranks[index + FIRST_VALUE] = place + 1;
   });
   return ranks;
