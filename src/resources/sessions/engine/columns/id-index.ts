@@ -89,7 +89,10 @@ export class IdIndex {
 
 const entryOf = (hash: number, row: number) => ((hash & ~ROW) | (row + 1)) >>> 0;
 
-/** FNV-1a over UTF-16 units, with the mixing step of MurmurHash3, as ids often differ in their last letters only. */
+/**
+ * FNV-1a over UTF-16 units, with the mixing step of MurmurHash3, as ids often differ in their last letters only. Kept
+ * sessions are found by it: another function takes another `KEPT_VERSION`.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
