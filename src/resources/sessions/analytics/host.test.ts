@@ -174,3 +174,51 @@ test('a list that repeats sessions on later pages counts each once, and says how
   expect(done).toMatchObject({ loaded: 5, total: 5 });
   expect(done.repeated).toBeGreaterThan(0);
 });
+
+/** A service that has one session an hour, of which some can go, and that can refuse to answer. */
+function hourlyService(days: number) {
+  const service = { gone: -1, refuses: false };
+  network(({ searchParams }) => {
+    if (service.refuses) return json({ message: 'No' }, 403);
+    const [from = 0, to = 0] = ['startDate', 'endDate'].map((key) => Date.parse(searchParams.get(key) ?? ''));
+    const hours = Array.from({ length: days * 24 }, (_, index) => index + 1)
+      .filter((hour) => hour !== service.gone)
+      .map((hour) => now - hour * (DAY / 24))
+      .filter((at) => at >= from && at <= to);
+    const items = hours.map((at) => ({ audienceSessionId: `s${at}`, sessionStartedAt: `+${at}` }));
+    return json({ items, hasMore: false, nextCursor: null, totalCount: items.length });
+  });
+  return service;
+}
+
+test('where the time compared with is no longer what it was, the range is read again before it', async () => {
+  const service = hourlyService(30);
+  const { host, until } = start(dataset('compared'), 10);
+  await until(({ phase, loaded }) => phase === 'done' && loaded === 240);
+  service.gone = 9 * 24;
+  host.hear({ type: 'show', shown: { ...shown(7), compare: 'period' } });
+  const end = await until(
+    ({ phase, loaded, earlier }) => earlier === 'done' || (phase === 'done' && loaded === 0),
+  );
+  expect(end).toMatchObject({ phase: 'done', loaded: 168, earlier: 'done', notices: [] });
+});
+
+test('what was read stays where it is read anew and the service does not answer, what was cleared stays cleared', async () => {
+  const service = hourlyService(30);
+  const of = dataset('anew');
+  const { host, until } = start(of, 10);
+  await until(({ phase }) => phase === 'done');
+  await vi.waitFor(async () => expect(await keptRows(of)).toBe(240));
+  service.refuses = true;
+  host.hear({ type: 'refetch' });
+  expect(await until(({ phase }) => phase === 'failed')).toMatchObject({ loaded: 240 });
+  expect(await keptRows(of)).toBe(240);
+  host.hear({ type: 'clear' });
+  await vi.waitFor(async () => expect(await keptRows(of)).toBe(null));
+  await until(({ phase }) => phase === 'failed');
+  await new Promise(setImmediate);
+  expect(await keptRows(of)).toBe(null);
+  service.refuses = false;
+  host.hear({ type: 'resume' });
+  expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 240 });
+});

@@ -100,7 +100,7 @@ export class Host {
         void this.#load();
         return;
       case 'refresh':
-        this.#loader.unsettle(Date.now());
+        this.#loader.unsettle();
         void this.#load();
         return;
       case 'refetch':
@@ -121,6 +121,8 @@ export class Host {
       reset: () => {
         this.#analysis = this.#empty();
         this.#keptSince = null;
+        // What is shown is gone as well, and comes first.
+        if (this.#readsEarlier) void this.#load();
       },
       read: (query: Parameters<typeof readPage>[1], signal: AbortSignal) =>
         readPage(this.#dataset, query, signal),
@@ -132,6 +134,7 @@ export class Host {
             AbortSignal.any([signal, AbortSignal.timeout(DRAWN)]).addEventListener('abort', resolve);
           }),
         ]),
+      now: Date.now,
       atOnce: slicesAtOnce(navigator.hardwareConcurrency),
       count: ([start, end]: Span) => this.#analysis.count({ start: finite(start), end: finite(end) }),
       onChange: () => this.#answerSoon(),
@@ -159,7 +162,8 @@ export class Host {
     this.#earlier = days === null ? null : 'loading';
     this.#readsEarlier = false;
     this.#wait = SOON;
-    const reading = anew ? this.#loader.reload(span) : this.#loader.load(span);
+    const before = this.#analysis.store;
+    const reading = this.#loader.load(span, this.#shown.now, anew);
     this.#answer();
     await reading;
     if (load !== this.#loads) return;
@@ -174,8 +178,8 @@ export class Host {
     const { store } = this.#analysis;
     // At sign-out all that is kept is removed, and must not come back.
     const signedOut = isFault(this.#loader.state.error, 'unauthorized');
-    if (!signedOut && (store.firstChanged < store.rows || anew))
-      this.#notKept = await this.#keeper.keep(store, this.#loader.coverage.spans, Date.now());
+    if (!signedOut && (store.firstChanged < store.rows || store !== before))
+      this.#notKept = await this.#keeper.keep(store, this.#loader.coverage.spans, this.#loader.readAt);
     this.#tellReading();
   }
 

@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 /** Starts outside of these are clocks gone wrong; one of them would stretch a chart over centuries. */
-const FIRST_START = Date.UTC(1990, 0);
+export const FIRST_START = Date.UTC(1990, 0);
 const LAST_START = Date.UTC(2100, 0);
 /** Beyond these a value is an error, not a visitor. */
 export const greatest: Record<Measure, number> = {

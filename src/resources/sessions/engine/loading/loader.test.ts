@@ -1,100 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
-import { calendarOf } from '#util/zoned.ts';
-import type { Coverage, Span } from './coverage.ts';
-import { Loader } from './loader.ts';
-import type { PageQuery, RawPage } from './walk-slice.ts';
-
-const HOUR = 3_600_000;
-const NOW = Date.UTC(2026, 2, 20);
-const everything: Span = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-
-interface Visit {
-  id: string;
-  at: number;
-  clicks?: number;
-}
-
-/** A service that is asked as ours is; faults are thrown by `fault` before it answers. */
-class Service {
-  visits: Visit[];
-  asked: PageQuery[] = [];
-  pageSize: number;
-  fault: (query: PageQuery, count: number) => Error | null = () => null;
-
-  constructor(visits: Visit[], pageSize = 5) {
-    this.visits = visits;
-    this.pageSize = pageSize;
-  }
-
-  answer(query: PageQuery): RawPage {
-    const [from, to] = query.span;
-    const all = this.visits
-      .filter(({ at }) => at >= from && at <= to)
-      .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
-    const start = query.cursor ? all.findIndex(({ at, id }) => `${at} ${id}` === query.cursor) + 1 : 0;
-    const items = all.slice(start, start + this.pageSize);
-    const last = items.at(-1);
-    const more = start + this.pageSize < all.length;
-    return {
-      items: items.map(({ id, at, clicks = 0 }) => ({
-        audienceSessionId: id,
-        sessionStartedAt: `+${at}`,
-        totalClicksCount: clicks,
-      })),
-      hasMore: more,
-      nextCursor: more && last ? `${last.at} ${last.id}` : null,
-      totalCount: all.length,
-    };
-  }
-}
-
-class Stale extends Error {}
-
-function open(
-  service: Service,
-  kept?: { store: SessionStore; coverage: Coverage; readAt: number },
-  drawn: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
-) {
-  let store = kept?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
-  const loader = new Loader(
-    {
-      store: () => store,
-      reset: () => {
-        store = new SessionStore(emptyParts(calendarOf('UTC')));
-      },
-      read: async (query, signal) => {
-        service.asked.push(query);
-        await Promise.resolve();
-        signal.throwIfAborted();
-        const fault = service.fault(query, service.asked.length);
-        if (fault) throw fault;
-        return service.answer(query);
-      },
-      isStale: (error) => error instanceof Stale,
-      drawn,
-      atOnce: 4,
-      count: ([from, to]) => {
-        let count = 0;
-        for (let row = 0; row < store.rows; row += 1) {
-          const at = store.parts.start.get(row);
-          if (at === null || (at >= from && at <= to)) count += 1;
-        }
-        return count;
-      },
-      onChange: () => {},
-    },
-    kept?.coverage,
-    kept?.readAt,
-  );
-  const ids = () => Array.from({ length: store.rows }, (_, row) => store.idOf(row)).sort();
-  return { loader, ids, store: () => store };
-}
-
-const hourly = (count: number): Visit[] =>
-  Array.from({ length: count }, (_, index) => ({ id: `s${index}`, at: NOW - index * HOUR }));
-const idsOf = (visits: readonly Visit[]) => visits.map(({ id }) => id).sort();
+import {
+  everything,
+  HOUR,
+  hourly,
+  idsOf,
+  NOW,
+  open,
+  Service,
+  Stale,
+} from '#resources/sessions/engine/testing/list-service.ts';
+import type { Span } from './coverage.ts';
+import type { RawPage } from './walk-slice.ts';
 
 describe('reading sessions', () => {
   it('gets every session once, whatever the times and the pages', async () => {
@@ -233,7 +150,7 @@ describe('reading sessions', () => {
     const growing = open(service);
     await growing.loader.load(everything);
     expect(growing.loader.state).toMatchObject({ phase: 'done', notices: [], total: 40 });
-    growing.loader.unsettle(NOW);
+    growing.loader.unsettle();
     await growing.loader.load(everything);
     expect(growing.loader.state).toMatchObject({ phase: 'done', notices: [], total: 41 });
     expect(growing.ids()).toContain('late');
@@ -246,6 +163,71 @@ describe('reading sessions', () => {
       'The list changed while it was read, or does not hold what it counts.',
     ]);
     expect(odd.ids()).toHaveLength(40);
+  });
+
+  it('asks once in an hour for what is new, and for nothing of an hour that was read', async () => {
+    const service = new Service(hourly(200), 20);
+    const { loader, ids, wait } = open(service);
+    const today: Span = [NOW - 100 * HOUR, NOW + 20 * HOUR];
+    await loader.load(today, NOW);
+    const { length } = service.asked;
+    service.visits = [
+      { id: 'new', at: NOW + HOUR },
+      { id: 'late', at: NOW - 3 * HOUR + 1 },
+      ...service.visits,
+    ];
+    wait(HOUR / 2);
+    await loader.load(today, NOW);
+    expect(service.asked).toHaveLength(length);
+    const due = wait(HOUR);
+    await loader.load([NOW - 100 * HOUR, NOW - 60 * HOUR], due);
+    expect(service.asked).toHaveLength(length);
+    await loader.load(today, due);
+    expect(loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0, total: 103 });
+    expect(ids()).toEqual(idsOf(service.visits.filter(({ at }) => at >= today[0])));
+    expect(service.asked.length - length).toBeLessThan(7);
+  });
+
+  it('leaves what it holds where it is to read all anew and the service does not answer', async () => {
+    const service = new Service(hourly(40));
+    const { loader, ids } = open(service);
+    await loader.load(everything);
+    service.fault = () => new Error('down');
+    await loader.load(everything, 0, true);
+    expect(loader.state.phase).toBe('failed');
+    expect(ids()).toHaveLength(40);
+    service.fault = () => null;
+    service.visits = hourly(30);
+    await loader.load(everything);
+    expect(loader.state).toMatchObject({ phase: 'done', notices: [], total: 30 });
+    expect(ids()).toHaveLength(30);
+  });
+
+  it('reads all where the newest is said to start in years to come', async () => {
+    const service = new Service([...hourly(7000), { id: 'stray', at: Date.UTC(2099, 0) }], 1000);
+    service.fault = ({ span: [from] }) =>
+      Number.isFinite(from) && from < 0 ? new Error('before any service') : null;
+    const { loader, ids } = open(service);
+    await loader.load(everything);
+    expect(loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0 });
+    expect(ids()).toHaveLength(7001);
+  });
+
+  it('reads all of a list in another order than newest first, and blames nobody for what it reads twice', async () => {
+    for (const span of [everything, [NOW - 8000 * HOUR, Number.POSITIVE_INFINITY], [0, NOW]] as Span[]) {
+      const service = new Service(hourly(7000), 1000);
+      const { answer } = service;
+      service.answer = (query) => {
+        const page = answer.call(service, query);
+        const [first, second, ...others] = page.items;
+        return { ...page, items: second === undefined ? page.items : [second, first, ...others] };
+      };
+      const { loader, ids } = open(service);
+      await loader.load(span);
+      expect(loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0 });
+      expect(ids()).toHaveLength(7000);
+      expect(service.asked.length).toBeLessThan(20);
+    }
   });
 
   it('ends where a service goes in circles or contradicts itself', async () => {

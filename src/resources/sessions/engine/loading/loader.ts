@@ -1,6 +1,6 @@
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { Coverage, type Span } from './coverage.ts';
-import { type Density, slicesOf } from './slices.ts';
+import { type Density, densityOf, slicesOf } from './slices.ts';
 import { type RawPage, type ReadPage, startOf, walkSlice } from './walk-slice.ts';
 
 export type LoadPhase = 'loading' | 'paused' | 'failed' | 'done';
@@ -31,6 +31,8 @@ export interface LoaderWorld {
    * come, they are read after that: to draw and to read at once holds up input where cores are few.
    */
   drawn(signal: AbortSignal): Promise<unknown>;
+  /** The time, epoch ms. */
+  now(): number;
   /** How many slices of a stretch are read at the same time. */
   atOnce: number;
   /** How many of the sessions held lie in a stretch; those without a usable start count too. */
@@ -62,33 +64,51 @@ export class Loader {
   #running: AbortController | undefined;
   /** Rows below were held before this reading began; what is read now takes their place. */
   #since = 0;
+  /** When the service was last asked, epoch ms. */
+  #readAt = 0;
+  /** What is held is to make way for what the service has, once it answers. */
+  #isStale = false;
 
   /** @param coverage what of the store was read on an earlier visit, at the moment `readAt` */
   constructor(world: LoaderWorld, coverage = new Coverage(), readAt = 0) {
     this.#world = world;
     this.coverage = coverage;
-    this.unsettle(readAt);
+    this.#readAt = readAt;
+    this.unsettle();
   }
 
-  /** Takes what happened shortly before a moment, and since, for unread: it may have changed. */
-  unsettle(readAt: number): void {
-    this.coverage.remove([readAt - UNSETTLED_MS, Number.POSITIVE_INFINITY]);
+  /** When the service was last asked, epoch ms: what it holds of the time shortly before, and since, may be other by now. */
+  get readAt(): number {
+    return this.#readAt;
   }
 
-  /** Reads what is not held of a stretch. Ends in one of the phases, and never rejects. */
-  async load(span: Span): Promise<void> {
+  /** Takes what happened shortly before the service was last asked, and since, for unread: it may have changed. */
+  unsettle(): void {
+    this.coverage.remove([this.#readAt - UNSETTLED_MS, Number.POSITIVE_INFINITY]);
+  }
+
+  /**
+   * Reads what is not held of a stretch. Ends in one of the phases, and never rejects.
+   *
+   * @param due epoch ms; where the service was last asked before, what is new since is read as well
+   * @param anew whether to read all of it, whatever is held of it or of others; that goes once the service answers, in
+   * this reading or a later one
+   */
+  async load(span: Span, due = 0, anew = false): Promise<void> {
     this.#running?.abort();
     const run = new AbortController();
     this.#running = run;
     this.state = fresh();
     this.#since = this.#world.store().rows;
-    const held = this.coverage.touches(span);
+    if (this.#readAt < due) this.unsettle();
+    if (anew) this.#isStale = true;
+    const held = !this.#isStale && this.coverage.touches(span);
     this.#world.onChange();
     try {
       await this.#readAll(span, run.signal);
+      // What was kept may no longer be what the service has.
       if (!(await this.#agrees(span, run.signal)) && held) {
-        // What was kept is no longer what the service has.
-        this.#forget();
+        this.#isStale = true;
         await this.#readAll(span, run.signal);
         await this.#agrees(span, run.signal);
       }
@@ -104,23 +124,21 @@ export class Loader {
     this.#running?.abort();
   }
 
-  /** Reads a stretch anew, whatever is held of it or of others. */
-  async reload(span: Span): Promise<void> {
-    this.pause();
-    this.#forget();
-    await this.load(span);
-  }
-
   #forget() {
     this.#world.reset();
     this.coverage = new Coverage();
+    this.state = fresh();
     this.#since = 0;
+    this.#isStale = false;
   }
 
   async #readAll(span: Span, signal: AbortSignal) {
-    if (this.coverage.holds(span)) return;
+    if (!this.#isStale && this.coverage.holds(span)) return;
+    this.#readAt = this.#world.now();
     const read: ReadPage = (query) => this.#world.read(query, signal);
     const first = await read({ span });
+    signal.throwIfAborted();
+    if (this.#isStale) this.#forget();
     const density = this.#begin(first, span);
     const missing = this.coverage.missing(span);
     if (missing.length > 0 && density.rows > FEW) await this.#world.drawn(signal);
@@ -145,13 +163,15 @@ export class Loader {
   /** Takes in the very first page, which tells how many there are and how densely they lie. */
   #begin(page: RawPage, span: Span): Density {
     const starts = page.items.flatMap((item) => startOf(item) ?? []);
-    const [newest, oldest] = [Math.max(...starts), Math.min(...starts)];
+    const oldest = Math.min(...starts);
     const ordered = starts.every((start, index) => start <= (starts[index - 1] ?? start));
     const ends = !page.nextCursor && page.hasMore !== true;
+    const covered: Span | null = ends ? span : ordered && starts.length > 0 ? [oldest + 1, span[1]] : null;
     this.state = { ...this.state, total: page.totalCount ?? null };
-    this.#take(page, ends ? span : ordered && starts.length > 0 ? [oldest + 1, span[1]] : null);
-    const rows = Math.max(0, (page.totalCount ?? 0) - page.items.length);
-    return { rows, perRow: starts.length > 1 ? (newest - oldest) / starts.length : 1 };
+    this.#take(page, covered);
+    // It is read once more then, which is no fault of the service.
+    if (!covered) this.#since = this.#world.store().rows;
+    return densityOf(starts, Math.max(0, (page.totalCount ?? 0) - page.items.length));
   }
 
   #take(page: RawPage, covered: Span | null, edge: number | null = null) {

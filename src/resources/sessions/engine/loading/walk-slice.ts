@@ -58,7 +58,7 @@ export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk)
     }
     const next = page.nextCursor || null;
     const starts = page.items.map(startOf).filter((start) => start !== null);
-    ordered &&= starts.every((start, index) => start <= (starts[index - 1] ?? Math.max(oldest, end)));
+    ordered &&= starts.every((start, index) => start <= (starts[index - 1] ?? oldest));
     oldest = starts.reduce((least, start) => Math.min(least, start), oldest);
     const ends = next === null && page.hasMore !== true;
     // Sessions of the same moment as the oldest may come with the next page.
