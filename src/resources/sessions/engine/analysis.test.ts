@@ -16,6 +16,10 @@ const range = { start: days[9] ?? 0, end: (days[16] ?? 0) - 1 };
 const reading = { complete: true, covered: [[0, Number.POSITIVE_INFINITY] as const], total: null };
 const shown: Shown = { range, zone: 'Europe/Berlin', unit: 'day', compare: 'period', now: days[25] ?? 0 };
 
+const DAY = 86_400_000;
+const day = (month: number, day: number) => Date.UTC(2026, month - 1, day);
+const noon = day(3, 5) + DAY / 2;
+
 function filled(pages: readonly unknown[][]) {
   const store = new SessionStore(emptyParts(calendar));
   for (const page of pages) store.put(page);
@@ -68,6 +72,31 @@ describe('an analysis', () => {
     const year = new Analysis(store, { ...shown, range: week, compare: 'year' });
     expect(year.daysBack).toBe(364);
   });
+
+  it.each([
+    ['a month that has begun', day(3, 1), day(4, 1) - 1, day(2, 22), 'day'],
+    ['the last seven days, today with them', day(2, 27), day(3, 6) - 1, day(2, 20), 'day'],
+    ['days that go on', day(2, 20), null, day(2, 6), 'day'],
+    ['a bucket that has just begun', day(1, 1), day(4, 1) - 1, day(1, 1) - 70 * DAY, 'month'],
+    ['just seven days', noon - 7 * DAY, null, noon - 21 * DAY, 'day'],
+  ] as const)(
+    'holds %s against as long a time before, without sessions of its own',
+    (_, start, end, before, unit) => {
+      const hour = (index: number) => noon - index * 3_600_000;
+      const visit = (_: unknown, index: number) => ({
+        audienceSessionId: `${index}`,
+        sessionStartedAt: `+${hour(index)}`,
+        hasConversion: hour(index) >= start,
+      });
+      const hours = Array.from({ length: 4000 }, visit);
+      const compared: Shown = { range: { start, end }, zone: 'UTC', unit, compare: 'period', now: noon };
+      const { population, earlier } = new Analysis(filled([hours]), compared).answer({}, null, reading);
+      expect(earlier?.days).toBe((start - before) / DAY);
+      expect(earlier?.population.sessions).toBe(population.sessions);
+      expect(earlier?.population.shares.conversion.hits).toBe(0);
+      expect(earlier?.view.sessions.reduce((all, count) => all + count, 0)).toBe(population.sessions);
+    },
+  );
 
   it('takes texts for the most frequent once all is read, and gives each chosen one a bin', () => {
     const visit = (id: number, utmSource: string) => ({

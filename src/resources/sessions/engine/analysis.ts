@@ -12,7 +12,7 @@ import {
   type TextDimension,
   textDimensions,
 } from './dimensions.ts';
-import { type Comparison, daysBack } from './earlier.ts';
+import { type Comparison, daysBack, passed } from './earlier.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import type { Span } from './loading/coverage.ts';
 import type { Range } from './range.ts';
@@ -52,7 +52,10 @@ export interface Answer {
   whole: Population;
   /** The texts of the bins of text dimensions; how many more share the bin after them. */
   texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
-  /** The earlier time under the same selection, by the same buckets; null where none is compared. */
+  /**
+   * The earlier time under the same selection, by the same buckets, for as long as the range has lasted; null where
+   * none is compared.
+   */
   earlier: { days: number; view: View; population: Population } | null;
   /** The first and last hour with sessions, epoch ms. */
   oldest: number | null;
@@ -184,7 +187,9 @@ export class Analysis {
   }
 
   #plan(selection: Selection, { edges }: Pick<TimeAxis, 'edges'>, shift: number): Plan {
-    const { range, zone } = this.#shown;
+    const { zone, now } = this.#shown;
+    // Moved into what is still to come, the sessions of the range itself would count as earlier ones.
+    const range = shift === 0 ? this.#shown.range : passed(this.#shown.range, now);
     const { rows, changes } = this.store;
     const known = this.#plans.get(shift);
     const key = JSON.stringify([range, zone, edges, changes]);

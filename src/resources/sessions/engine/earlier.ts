@@ -8,13 +8,19 @@ const WEEK = 7;
 /** The number of days closest to a year that is whole weeks. */
 const YEAR = 52 * WEEK;
 
+/** What of a range is over by now, the hour that is running with it: only that much of an earlier time is like it. */
+export const passed = ({ start, end }: Range, now: number) => ({
+  start,
+  end: end === null ? now : Math.min(end, now),
+});
+
 /**
  * By how many days to go back: as many whole weeks as the range needs, so that neither overlaps the other, or as
  * a year has. Null for a range that is open, before which there is nothing.
  */
-export function daysBack({ start, end }: Range, comparison: Comparison, now: number): number | null {
+export function daysBack(range: Range, comparison: Comparison, now: number): number | null {
+  const { start, end } = passed(range, now);
   if (comparison === 'none' || start === null) return null;
-  const length = ((end === null ? now : Math.min(end, Math.max(now, start))) - start) / DAY;
-  const weeks = Math.max(1, Math.ceil(Math.round(length * 24) / 24 / WEEK));
+  const weeks = Math.max(1, Math.ceil((end + 1 - start) / DAY / WEEK));
   return comparison === 'year' ? Math.max(YEAR, weeks * WEEK) : weeks * WEEK;
 }
