@@ -221,4 +221,18 @@ test('what was read stays where it is read anew and the service does not answer,
   service.refuses = false;
   host.hear({ type: 'resume' });
   expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 240 });
+
+test('of an earlier time all is read that clocks move into the range, though summer time ends in between', async () => {
+  const read: string[] = [];
+  network(({ searchParams }) => {
+    read.push(searchParams.get('startDate') ?? '');
+    return json(page([]));
+  });
+  const { host, until } = start(dataset('compared'));
+  // The last week of October, which begins the day after clocks go back.
+  const range = { start: Date.UTC(2025, 9, 26, 23), end: Date.UTC(2025, 10, 2, 23) - 1 };
+  const later = { now: Date.UTC(2025, 11, 1), zone: 'Europe/Berlin' };
+  host.hear({ type: 'show', shown: { ...shown(20), ...later, range, compare: 'period' } });
+  await until(({ earlier }) => earlier === 'done');
+  expect(read).toContain('2025-10-19T22:00:00.000Z');
 });

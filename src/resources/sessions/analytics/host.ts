@@ -1,6 +1,7 @@
 import { isFault } from '#api/errors.ts';
 import { Analysis, type Answer, type Shown } from '#resources/sessions/engine/analysis.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { earlierSpan } from '#resources/sessions/engine/earlier.ts';
 import type { Coverage, Span } from '#resources/sessions/engine/loading/coverage.ts';
 import { Loader, type LoadState } from '#resources/sessions/engine/loading/loader.ts';
 import { slicesAtOnce } from '#resources/sessions/engine/loading/slices.ts';
@@ -11,7 +12,6 @@ import type { Choice, Dataset, FromWorker, Progress, ReadingState, ToWorker } fr
 import { faultOf, isStale, readPage } from './read-page.ts';
 import { replyTo } from './reply.ts';
 
-const DAY = 86_400_000;
 /**
  * While sessions stream in, they are counted and told of after this long, ms; then later and later, as each time less
  * is new and the page has all of it to draw.
@@ -170,7 +170,7 @@ export class Host {
     this.#answer();
     if (this.#state.phase === 'done' && days !== null) {
       this.#readsEarlier = true;
-      await this.#loader.load([span[0] - days * DAY, span[0] - 1]);
+      await this.#loader.load(earlierSpan(span[0], days, calendarOf(this.#shown.zone)));
       if (load !== this.#loads) return;
       this.#earlier = this.#loader.state.phase;
       this.#answer();

@@ -101,8 +101,8 @@ export class Analysis {
 
   /** The days that the earlier time lies before the range; null where none is compared. */
   get daysBack(): number | null {
-    const { range, compare, now } = this.#shown;
-    return daysBack(range, compare, now);
+    const { range, compare, now, zone } = this.#shown;
+    return daysBack(range, compare, { now, calendar: calendarOf(zone) });
   }
 
   /**

@@ -1,3 +1,5 @@
+import type { ZonedCalendar } from '#util/zoned.ts';
+import type { Span } from './loading/coverage.ts';
 import type { Range } from './range.ts';
 
 /** What a range is held against: the time before it, or a year ago; weekdays stay weekdays. */
@@ -7,6 +9,16 @@ const DAY = 86_400_000;
 const WEEK = 7;
 /** The number of days closest to a year that is whole weeks. */
 const YEAR = 52 * WEEK;
+
+/** A moment moved by days as calendars count them: to the same time of the clock, whatever summer time does. */
+export const moved = (moment: number, days: number, calendar: ZonedCalendar) =>
+  calendar.fromWall(calendar.toWall(moment) + days * DAY);
+
+/** What lies up to so many days before a moment, all that an earlier time can be of. */
+export const earlierSpan = (start: number, days: number, calendar: ZonedCalendar): Span => [
+  moved(start, -days, calendar),
+  start - 1,
+];
 
 /** What of a range is over by now, the hour that is running with it: only that much of an earlier time is like it. */
 export const passed = ({ start, end }: Range, now: number) => ({
@@ -18,9 +30,15 @@ export const passed = ({ start, end }: Range, now: number) => ({
  * By how many days to go back: as many whole weeks as the range needs, so that neither overlaps the other, or as
  * a year has. Null for a range that is open, before which there is nothing.
  */
-export function daysBack(range: Range, comparison: Comparison, now: number): number | null {
+export function daysBack(
+  range: Range,
+  comparison: Comparison,
+  { now, calendar }: { now: number; calendar: ZonedCalendar },
+): number | null {
   const { start, end } = passed(range, now);
   if (comparison === 'none' || start === null) return null;
-  const weeks = Math.max(1, Math.ceil((end + 1 - start) / DAY / WEEK));
+  // By the clock, as a week in which summer time ends is longer than the one before it.
+  const length = calendar.toWall(end) + 1 - calendar.toWall(start);
+  const weeks = Math.max(1, Math.ceil(length / DAY / WEEK));
   return comparison === 'year' ? Math.max(YEAR, weeks * WEEK) : weeks * WEEK;
 }

@@ -1,11 +1,9 @@
 import { FIRST_VALUE, MISSING, UNUSABLE } from '#resources/sessions/engine/columns/dictionary.ts';
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { type Selection, type TextDimension, textDimensions } from '#resources/sessions/engine/dimensions.ts';
+import { moved } from '#resources/sessions/engine/earlier.ts';
 import type { Range } from '#resources/sessions/engine/range.ts';
-import type { ZonedCalendar } from '#util/zoned.ts';
 import { type Slots, slotsOf } from './slots.ts';
-
-const DAY = 86_400_000;
 
 /** How the rows of a store are laid out for counting. */
 export interface Plan {
@@ -43,7 +41,7 @@ export function planOf(
   { edges, range, selection, shift = 0, mostSlots }: PlanInput,
 ): Plan {
   const { start, texts } = store.parts;
-  const moved = mover(start.calendar, shift);
+  const momentOf = (hour: number) => (shift === 0 ? hour : moved(hour, shift, start.calendar));
   const { rows } = store;
   let slots: Plan['slots'] | undefined;
   return {
@@ -63,7 +61,7 @@ export function planOf(
       ) as Plan['slots'];
       return slots;
     },
-    hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : moved(start.hours.value(code) ?? 0)),
+    hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : momentOf(start.hours.value(code) ?? 0)),
     bucketOf: (hour) => bucketOf(edges, hour),
   };
 }
@@ -78,13 +76,6 @@ export const hasSlots = (plan: Plan, selection: Selection) =>
       return code === undefined || slots.slotOf(code) < slots.texts.length + FIRST_VALUE;
     });
   });
-
-/** Later by days as calendars count them: at the same time of the clock, whatever summer time does. */
-function mover(calendar: ZonedCalendar, days: number): (moment: number) => number {
-  return days === 0
-    ? (moment) => moment
-    : (moment) => calendar.fromWall(calendar.toWall(moment) + days * DAY);
-}
 
 function bucketOf(edges: readonly number[], hour: number): number {
   let low = 0;
