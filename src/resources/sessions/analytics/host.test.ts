@@ -59,7 +59,13 @@ function start(of: Dataset, days = 20) {
       };
       heard();
     });
-  return { host, until, figures: () => answers.at(-1)?.population, readings: () => told.length };
+  return {
+    host,
+    until,
+    figures: () => answers.at(-1)?.population,
+    earlier: () => answers.at(-1)?.earlier,
+    readings: () => told.length,
+  };
 }
 
 test('a choice tells nothing of the reading as long as that stands where it stood', async () => {
@@ -235,4 +241,31 @@ test('of an earlier time all is read that clocks move into the range, though sum
   host.hear({ type: 'show', shown: { ...shown(20), ...later, range, compare: 'period' } });
   await until(({ earlier }) => earlier === 'done');
   expect(read).toContain('2025-10-19T22:00:00.000Z');
+});
+
+test('quantiles of an earlier time become exact, too, where classes of several values tell them nearly', async () => {
+  const times = [300, 300, 301];
+  const items = times.flatMap((timeSpentSeconds, index) =>
+    [1, 8].map((days) => ({
+      audienceSessionId: `s${index} ${days}`,
+      sessionStartedAt: `+${now - days * DAY - index}`,
+      timeSpentSeconds,
+    })),
+  );
+  network(({ searchParams }) => {
+    const [from, to] = ['startDate', 'endDate'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+    const held = items.filter(({ sessionStartedAt }) => {
+      const moment = Number(sessionStartedAt);
+      return moment >= (from ?? 0) && moment <= (to ?? 0);
+    });
+    return json({ items: held, hasMore: false, nextCursor: null, totalCount: held.length });
+  });
+  const { host, until, earlier } = start(dataset('exact earlier'));
+  host.hear({ type: 'show', shown: { ...shown(7), compare: 'period' } });
+  // By the hour of the week, there is a count of every class for each of many bins.
+  host.hear({ type: 'choose', turn: 1, choice: { selection: {}, focus: 'week' } });
+  await until((reading) => reading.earlier === 'done');
+  const median = () => earlier()?.population.measures.time.median;
+  expect(median()?.exact).toBe(false);
+  await vi.waitFor(() => expect(median()).toEqual({ value: 300, exact: true }));
 });

@@ -210,10 +210,12 @@ export class Host {
   }
 
   #answerExactly(answer: Answer) {
-    const population = this.#analysis.exactly(this.#choice.selection, answer.population);
+    const { selection } = this.#choice;
+    const population = this.#analysis.exactly(selection, answer.population);
     const whole = this.#analysis.exactly({}, answer.whole);
-    if (population === answer.population && whole === answer.whole) return;
-    this.#tellAnswer({ ...answer, population, whole });
+    const earlier = answer.earlier && this.#analysis.exactlyEarlier(selection, answer.earlier);
+    if (population === answer.population && whole === answer.whole && earlier === answer.earlier) return;
+    this.#tellAnswer({ ...answer, population, whole, earlier });
   }
 
   #tellAnswer(answer: Answer) {

@@ -42,6 +42,10 @@ describe('an analysis', () => {
         const chosen = chosenBut(null, all, selection, setting);
         expect(rest.population.sessions).toBe(chosen.length);
         expect(analysis.count(range)).toBe(chosenBut(null, all, {}, setting).length);
+        if (rest.earlier && focused.earlier)
+          expect(analysis.exactlyEarlier(selection, focused.earlier).population).toEqual(
+            analysis.exactlyEarlier(selection, rest.earlier).population,
+          );
         const exact = analysis.exactly(selection, rest.population);
         for (const measure of measures) {
           const values = chosen

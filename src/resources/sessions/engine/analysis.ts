@@ -40,6 +40,13 @@ export interface Reading {
 
 export type Views = Record<Dimension, View>;
 
+/** An earlier time, which lies so many days before. */
+export interface Earlier {
+  days: number;
+  view: View;
+  population: Population;
+}
+
 /** All that is shown under a selection. */
 export interface Answer {
   axis: TimeAxis;
@@ -56,7 +63,7 @@ export interface Answer {
    * The earlier time under the same selection, by the same buckets, for as long as the range has lasted; null where
    * none is compared.
    */
-  earlier: { days: number; view: View; population: Population } | null;
+  earlier: Earlier | null;
   /** The first and last hour with sessions, epoch ms. */
   oldest: number | null;
   newest: number | null;
@@ -150,16 +157,25 @@ export class Analysis {
     return chosenRows(plan, {}).length;
   }
 
-  /** The population's figures with every quantile exact, which for some takes a look at all chosen rows. */
-  exactly(selection: Selection, population: Population): Population {
+  /**
+   * The population's figures, of the range or so many days before, with every quantile exact, which for some takes a
+   * look at all chosen rows.
+   */
+  exactly(selection: Selection, population: Population, days = 0): Population {
     const loose = measures.filter((measure) => {
       const { median, p90 } = population.measures[measure];
       return median?.exact === false || p90?.exact === false;
     });
     if (loose.length === 0) return population;
-    const rows = chosenRows(this.#plan(selection, this.#bare(), 0), selection);
+    const rows = chosenRows(this.#plan(selection, this.#bare(), days), selection);
     const exact = loose.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
     return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
+  }
+
+  /** The same of an earlier time. */
+  exactlyEarlier(selection: Selection, earlier: Earlier): Earlier {
+    const population = this.exactly(selection, earlier.population, earlier.days);
+    return population === earlier.population ? earlier : { ...earlier, population };
   }
 
   /** Ranks kinds of sessions by how far those chosen differ in them from all others of the range. */
@@ -175,7 +191,7 @@ export class Analysis {
     return differences(kinds);
   }
 
-  #earlier(selection: Selection, focus: Dimension | null, axis: TimeAxis, days: number) {
+  #earlier(selection: Selection, focus: Dimension | null, axis: TimeAxis, days: number): Earlier {
     const plan = this.#plan(selection, axis, days);
     const { cube, counts } = this.#cubes.chosen('earlier', plan, selection, focus);
     return { days, view: viewOf('start', cube, counts), population: populationOf(cube, counts) };
