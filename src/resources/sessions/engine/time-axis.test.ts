@@ -73,6 +73,15 @@ describe('the axis of time', () => {
     });
   });
 
+  it('begins no earlier than a session can, however early the range does', () => {
+    const from = (date: string) => rangeOf('custom', { now, from: date, to: '2026-03-20' }, calendar);
+    const { edges, incomplete } = axis({ range: from('1000-01-01'), unit: null });
+    expect(edges).toEqual(axis({ range: from('1990-01-01'), unit: null }).edges);
+    expect(incomplete).toHaveLength(36 * 12 + 3);
+    expect(incomplete[0]).toBeNull();
+    expect(axis({ range: { start: at('1000-01-01'), end: at('1985-01-01') } }).incomplete).toEqual([]);
+  });
+
   it('guesses how far back an open range goes until it is loaded', () => {
     const held = { oldest: at('2026-03-19T10:00:00Z'), newest: at('2026-03-20T10:00:00Z'), sessions: 2 };
     const part = {

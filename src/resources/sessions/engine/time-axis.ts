@@ -1,6 +1,7 @@
 import type { CalendarUnit, ZonedCalendar } from '#util/zoned.ts';
 import { Coverage, type Span } from './loading/coverage.ts';
 import { type Range, usualBucket } from './range.ts';
+import { FIRST_START } from './visit.ts';
 
 /** Why a bucket does not hold all the sessions of its time. */
 export type Incomplete = 'cut' | 'running' | 'loading' | 'unloaded';
@@ -80,14 +81,14 @@ function why([start, end]: Span, coverage: Coverage, range: Range, now: number):
   return needed[0] > start || needed[1] < Math.min(end, Math.max(now, start)) ? 'cut' : null;
 }
 
-/** What the axis spans: the range, without its future, and where it is open what is loaded of it. */
+/** What the axis spans: the range, without its future and what lies before any session, and where it is open what is loaded of it. */
 function shownSpan(
   { range, oldest, newest, sessions, total, covered, now }: AxisInput,
   complete: boolean,
 ): Span | null {
   const latest = Math.max(now, newest ?? now);
   const end = range.end === null ? (newest ?? now) : Math.min(range.end, latest);
-  let start = range.start ?? oldest;
+  let start = range.start === null ? oldest : Math.max(range.start, FIRST_START);
   if (range.start === null && oldest !== null && !complete && total !== null && sessions > 0) {
     // The length of what is still to come is not known; that it is as dense as the stretches that are read is a
     // fair guess, and keeps the axis from growing with every page. What is still missing between them comes first.
