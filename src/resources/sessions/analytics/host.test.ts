@@ -199,7 +199,7 @@ function hourlyService(days: number) {
 
 test('where the time compared with is no longer what it was, the range is read again before it', async () => {
   const service = hourlyService(30);
-  const { host, until } = start(dataset('compared'), 10);
+  const { host, until } = start(dataset('disagrees'), 10);
   await until(({ phase, loaded }) => phase === 'done' && loaded === 240);
   service.gone = 9 * 24;
   host.hear({ type: 'show', shown: { ...shown(7), compare: 'period' } });
