@@ -62,3 +62,50 @@ test('says why a store is not kept, leaves no half of it behind, and keeps it on
     expect((await new Keeper(dataset(name)).restore())?.store.rows).toBe(CHUNK + 5);
   }
 });
+
+test('what changes while it is written is kept the next time, also above what was written', async () => {
+  const keeper = new Keeper(dataset('meanwhile'));
+  const store = empty();
+  store.put(items(100));
+  const write = memoryParts.replace;
+  vi.spyOn(memoryParts, 'replace').mockImplementationOnce(async (...parts) => {
+    await write(...parts);
+    store.put([{ ...items(1, 50)[0], timeSpentSeconds: 777 }], store.rows);
+    store.put(items(1, 100));
+  });
+  await keeper.keep(store, [[0, 1]], 1);
+  expect(store.firstChanged).toBe(50);
+  await keeper.keep(store, [[0, 1]], 2);
+  expect(store.firstChanged).toBe(101);
+  const kept = await new Keeper(dataset('meanwhile')).restore();
+  expect(kept?.store.session(50).timeSpentSeconds).toBe(777);
+  expect(kept?.store.rows).toBe(101);
+});
+
+test('what another tab has written is replaced by a store of one moment, though it grew meanwhile', async () => {
+  const of = dataset('another tab');
+  const keeper = new Keeper(of);
+  const store = empty();
+  store.put(items(CHUNK + 5));
+  await keeper.keep(store, [[0, 1]], 1);
+  await new Keeper(of).keep(store, [[0, 1]], 2);
+  const put = vi.spyOn(memoryParts, 'put').mockImplementationOnce(async () => {
+    store.put(items(2000, store.rows));
+    return false;
+  });
+  store.put(items(1, store.rows));
+  await keeper.keep(store, [[0, 1]], 3);
+  expect(put).toHaveBeenCalledOnce();
+  put.mockRestore();
+  const kept = await new Keeper(of).restore();
+  expect(kept?.store.rows).toBe(store.rows);
+  expect(kept?.store.session(store.rows - 1)).toEqual(store.session(store.rows - 1));
+});
+
+test('a store that could not be kept still is to be', async () => {
+  const store = empty();
+  store.put(items(5));
+  vi.spyOn(memoryParts, 'replace').mockRejectedValueOnce(new Error('No'));
+  expect(await new Keeper(dataset('not yet')).keep(store, [[0, 1]], 1)).toBe('refused');
+  expect(store.firstChanged).toBe(0);
+});

@@ -73,30 +73,32 @@ export class Keeper {
     readAt: number,
   ): Promise<ReadingState['notKept']> {
     const stamp = crypto.randomUUID();
-    const { rows, firstChanged } = store;
-    const head: Head = { stamp, readAt, covered, store: keptHead(store) };
-    const from = (chunk: number) =>
-      new Map<number, unknown>([
+    // Head and chunks are of one moment. What changes from then on, be it while this is written, lowers `firstChanged`
+    // again and is kept the next time.
+    const partsFrom = (chunk: number) => {
+      const { rows } = store;
+      store.firstChanged = rows;
+      const head: Head = { stamp, readAt, covered, store: keptHead(store) };
+      const indices = Array.from({ length: chunksOf(rows) - chunk }, (_, index) => chunk + index);
+      return new Map<number, unknown>([
         [0, head],
-        ...Array.from({ length: chunksOf(rows) - chunk }, (_, index) => chunk + index).map(
-          (index) => [index + 1, keptChunk(store, index)] as const,
-        ),
+        ...indices.map((index) => [index + 1, keptChunk(store, index)] as const),
       ]);
+    };
     const goesOn = (first: unknown) => (first as Head | undefined)?.stamp === this.#stamp;
     try {
-      const chunk = Math.floor(firstChanged / CHUNK);
+      const chunk = Math.floor(store.firstChanged / CHUNK);
       // A store changed from its first chunk on may be a new one, with fewer parts than are there.
       const added =
         chunk > 0 &&
         this.#stamp !== null &&
-        (await sessionParts.put(this.#tenant, this.#name, from(chunk), goesOn));
-      if (!added) await sessionParts.replace(this.#tenant, this.#name, from(0));
+        (await sessionParts.put(this.#tenant, this.#name, partsFrom(chunk), goesOn));
+      if (!added) await sessionParts.replace(this.#tenant, this.#name, partsFrom(0));
       this.#stamp = stamp;
-      // What changed while it was written is still to be kept.
-      if (store.firstChanged === firstChanged) store.firstChanged = rows;
       return null;
     } catch (error) {
       this.#stamp = null;
+      store.firstChanged = 0;
       await sessionParts.remove(this.#tenant, this.#name).catch(() => undefined);
       return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
     }
