@@ -5,7 +5,7 @@ import { type ActPart, actParts, addSession, tallyActs } from '#resources/sessio
 import { conversionOf, emptyCount } from '#resources/sessions/engine/count.ts';
 import type { Selection } from '#resources/sessions/engine/dimensions.ts';
 import { rateOf } from '#resources/sessions/engine/statistics/share.ts';
-import type { RateRow, RateSort } from '#resources/sessions/rates/rate-rows.ts';
+import { type RateSort, textRow } from '#resources/sessions/rates/rate-rows.ts';
 import { RateTable } from '#resources/sessions/rates/rate-table.tsx';
 import { rateText } from '#resources/sessions/words.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +44,10 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
     () => new Map(tallyActs(read, part).map((tally) => [tally.text, tally])),
     [read, part],
   );
-  const rows = useMemo(() => [...tallies.values()].map(rowOf), [tallies]);
+  const rows = useMemo(
+    () => Array.from(tallies, ([text, { count }]) => textRow(text, { count, ghost: null, values: null })),
+    [tallies],
+  );
   const all = useMemo(() => {
     const count = emptyCount();
     for (const { session } of read) addSession(count, session);
@@ -104,7 +107,7 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
           sort={sort}
           onSort={setSort}
           reference={rateOf(all)}
-          more={{ head: 'Times', of: ({ key }) => formatNumber(tallies.get(key)?.times ?? 0) }}
+          more={{ head: 'Times', of: ({ label }) => formatNumber(tallies.get(label)?.times ?? 0) }}
         />
       ) : read.length > 0 ? (
         <p className="px-gutter pb-4 text-muted text-sm">
@@ -114,12 +117,3 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
     </section>
   );
 }
-
-const rowOf = ({ text, count }: { text: string; count: RateRow['count'] }): RateRow => ({
-  key: text,
-  label: text,
-  apart: false,
-  count,
-  ghost: null,
-  values: null,
-});

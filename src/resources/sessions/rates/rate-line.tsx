@@ -3,9 +3,9 @@ import { conversionOf } from '#resources/sessions/engine/count.ts';
 import { FEWEST, wilson } from '#resources/sessions/engine/statistics/share.ts';
 import { intervalText, rateText } from '#resources/sessions/words.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { clipped, formatNumber, formatPercent, plural } from '#util/text.ts';
+import { formatNumber, formatPercent, plural } from '#util/text.ts';
 import { cells } from './rate-head.tsx';
-import { isFew, type RateRow } from './rate-rows.ts';
+import { isFew, type RateRow, rowName } from './rate-rows.ts';
 import type { RowChoosing } from './use-row-choice.ts';
 import { Whisker } from './whisker.tsx';
 
@@ -27,7 +27,6 @@ export function RateLine({ row, noun, most, top, reference, more, choosing }: Ra
   const few = isFew(row);
   const share = conversionOf(count);
   const low = wilson(share)?.low;
-  const text = row.key === 'none' ? `no ${noun.toLowerCase()}` : clipped(row.label);
   const name = (
     <bdi
       className={clsx(
@@ -35,7 +34,7 @@ export function RateLine({ row, noun, most, top, reference, more, choosing }: Ra
         row.apart ? 'text-muted italic' : few ? '' : 'font-medium text-strong',
       )}
     >
-      {text}
+      {rowName(row, noun)}
     </bdi>
   );
   return (

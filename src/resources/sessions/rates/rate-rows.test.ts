@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choiceAfter } from './choosing.ts';
-import { type RateRow, rateTop, sortedRates, textRows } from './rate-rows.ts';
+import { type RateRow, rateTop, rowName, sortedRates, textRow, textRows } from './rate-rows.ts';
 
 const view = (sessions: number[], conversions: number[], missing = 0) => ({
   sessions: Uint32Array.from(sessions),
@@ -31,13 +31,25 @@ it('has no row for what is not there', () => {
   expect(blank.map(({ values }) => values)).toEqual([['']]);
 });
 
+it('takes no text for one of the rows that stand apart', () => {
+  const texts = { texts: ['none', 'others', ''], others: 2 };
+  const counts = view([4, 3, 2, 1], [0, 0, 0, 0]);
+  const rows = textRows(texts, counts, counts);
+  expect(rows.map((each) => rowName(each, 'Response'))).toEqual([
+    'none',
+    'others',
+    'no response',
+    '2 rarer ones',
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
+});
+
 const row = (label: string, sessions: number, conversions: number, more: Partial<RateRow> = {}): RateRow => ({
-  key: label,
-  label,
-  apart: false,
-  count: { sessions, known: sessions, conversions },
-  ghost: null,
-  values: [label],
+  ...textRow(label, {
+    count: { sessions, known: sessions, conversions },
+    ghost: null,
+    values: [label],
+  }),
   ...more,
 });
 const rows = [
@@ -72,8 +84,8 @@ it('chooses a row alone, more of them, and a stretch of them, and lets go of the
   expect(after(few, 'only', ['few', 'sure'])).toEqual(['few']);
   expect(after(large, 'toggle', ['few'])).toEqual(['few', 'large']);
   expect(after(few, 'toggle', ['few'])).toBeUndefined();
-  expect(after(unsure, 'range', ['large'], 'large')).toEqual(['large', 'sure', 'unsure']);
-  expect(after(large, 'range', [], 'rest')).toEqual(['large', 'sure', 'unsure']);
+  expect(after(unsure, 'range', ['large'], 'text large')).toEqual(['large', 'sure', 'unsure']);
+  expect(after(large, 'range', [], 'text rest')).toEqual(['large', 'sure', 'unsure']);
   expect(after(sure, 'range')).toEqual(['sure']);
   expect(after(rest, 'only')).toBeUndefined();
 });

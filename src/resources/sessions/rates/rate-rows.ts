@@ -2,13 +2,14 @@ import { type Count, conversionOf, countAt } from '#resources/sessions/engine/co
 import type { View } from '#resources/sessions/engine/counting/view.ts';
 import type { TextChoice } from '#resources/sessions/engine/dimensions.ts';
 import { FEWEST, rateOf, wilson } from '#resources/sessions/engine/statistics/share.ts';
+import { clipped } from '#util/text.ts';
 
 /** Sessions of one kind, and how many of them convert. */
 export interface RateRow {
   key: string;
   label: string;
-  /** Whether it stands for what has no value, or for many values, so that its label is no value. */
-  apart: boolean;
+  /** What it stands for where its label is no value: what has no value, or many values; null where it is one. */
+  apart: 'none' | 'others' | null;
   count: Count;
   /** How many there are where nothing is chosen; null where that is not counted. */
   ghost: number | null;
@@ -28,6 +29,18 @@ const noneOf = (view: View, empty: Count): Count => ({
   conversions: view.missingConversions + empty.conversions,
 });
 
+/** The row of one text; its key is none of the rows that stand apart, whatever the text is. */
+export const textRow = (text: string, facts: Pick<RateRow, 'count' | 'ghost' | 'values'>): RateRow => ({
+  key: `text ${text}`,
+  label: text,
+  apart: null,
+  ...facts,
+});
+
+/** What a row is called where a value is a `noun`. Texts come from visitors, and may read like a word of ours. */
+export const rowName = ({ apart, label }: RateRow, noun: string): string =>
+  apart === 'none' ? `no ${noun.toLowerCase()}` : clipped(label);
+
 /** The rows of a text dimension: one for each text that is counted, one for none, and one for all the others. */
 export function textRows(
   { texts, others }: { texts: readonly string[]; others: number },
@@ -38,14 +51,11 @@ export function textRows(
     isNone(text) || !ghost.sessions[bin]
       ? []
       : [
-          {
-            key: `text ${text}`,
-            label: text,
-            apart: false,
+          textRow(text, {
             count: countAt(view, bin),
             ghost: ghost.sessions[bin] ?? 0,
             values: [text],
-          },
+          }),
         ],
   );
   const empty = texts.findIndex(isNone);
@@ -55,7 +65,7 @@ export function textRows(
     rows.push({
       key: 'none',
       label: 'none',
-      apart: true,
+      apart: 'none',
       count: none,
       ghost: missing + blank,
       values: [...(missing > 0 ? [null] : []), ...(blank > 0 ? [''] : [])],
@@ -64,7 +74,7 @@ export function textRows(
     rows.push({
       key: 'others',
       label: `${others} rarer ${others === 1 ? 'one' : 'ones'}`,
-      apart: true,
+      apart: 'others',
       count: countAt(view, texts.length),
       ghost: ghost.sessions[texts.length] ?? 0,
       values: null,
@@ -90,7 +100,8 @@ export function sortedRates(rows: readonly RateRow[], by: RateSort): RateRow[] {
   return rows.toSorted((a, b) => {
     // What stands for many values is no value among others.
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
-    if (by === 'name') return Number(a.apart) - Number(b.apart) || collator.compare(a.label, b.label);
+    if (by === 'name')
+      return Number(a.apart !== null) - Number(b.apart !== null) || collator.compare(a.label, b.label);
     const [first, second] = [keys[by](a), keys[by](b)];
     if (first === null || second === null)
       return Number(first === null) - Number(second === null) || size(a, b);
