@@ -23,7 +23,7 @@ function wordsOf(items: readonly object[]) {
   );
   const reading = { complete: true, covered: [], total: null };
   const { ghosts } = new Analysis(store, shown).answer({}, null, reading);
-  return leftOutWords(ghosts, { repeated, refused, endsBeforeStart: store.endsBeforeStart });
+  return leftOutWords(ghosts, { repeated, refused, endsBeforeStart: store.endsBeforeStart(shown.range) });
 }
 
 it('says nothing where every session has all', () => expect(wordsOf([{}, {}])).toEqual([]));

@@ -250,7 +250,7 @@ export class Host {
       fault: phase === 'failed' ? faultOf(error) : null,
       repeated,
       refused,
-      endsBeforeStart: this.#analysis.store.endsBeforeStart,
+      endsBeforeStart: this.#analysis.store.endsBeforeStart(this.#shown.range),
       notKept: this.#notKept,
       keptSince: this.#keptSince,
     };

@@ -45,7 +45,7 @@ export interface ReadingState {
   earlier: LoadPhase | null;
   notices: readonly string[];
   fault: Fault | null;
-  /** Items that came twice, items left out as they are no sessions, and sessions that end before they start. */
+  /** Items that came twice, items left out as they are no sessions, and sessions of the range that end before they start. */
   repeated: number;
   refused: number;
   endsBeforeStart: number;

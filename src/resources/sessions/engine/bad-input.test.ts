@@ -58,7 +58,7 @@ describe('sessions that no service should send', () => {
       visit(9, from, { utmSource: {} }),
     ]);
     expect(stored).toEqual({ added: 8, changed: 0, repeated: 1, refused: 2 });
-    expect(store.endsBeforeStart).toBe(1);
+    expect(store.endsBeforeStart(range)).toBe(1);
     const { population, views, texts } = answer;
     expect(population.sessions).toBe(8);
     expect(population.shares.conversion).toEqual({ hits: 1, of: 6 });

@@ -11,6 +11,8 @@ import { chunksOf, keptChunk, keptHead, storeOf } from './kept.ts';
 import { emptyParts, SessionStore } from './session-store.ts';
 
 const calendar = calendarOf('Europe/Berlin');
+const ever = { start: null, end: null };
+const DAY = 86_400_000;
 const emptyStore = () => new SessionStore(emptyParts(calendar));
 
 function received(item: unknown): Session | null {
@@ -140,10 +142,35 @@ describe('the store of sessions', () => {
       sessionEndedAt: `+${ended}`,
     });
     store.put([at(1_759_999_999_999)]);
-    expect(store.endsBeforeStart).toBe(1);
+    expect(store.endsBeforeStart(ever)).toBe(1);
     store.put([at(1_760_000_000_001)], 1);
-    expect(store.endsBeforeStart).toBe(0);
+    expect(store.endsBeforeStart(ever)).toBe(0);
     expect(store.changes).toBe(1);
+  });
+
+  it('counts those that end before they start by when they start, by any calendar and however long before', () => {
+    const [first, second] = [1_760_000_000_000, 1_760_000_000_000 + DAY];
+    const at = (started: number, ended: number) => ({
+      audienceSessionId: `${started} ${ended}`,
+      sessionStartedAt: `+${started}`,
+      sessionEndedAt: `+${ended}`,
+    });
+    const store = emptyStore();
+    // In one hour with the next, but not where clocks are half an hour apart.
+    store.put([at(first - 40 * 60_000, first)]);
+    // Beyond some 24 days a length is not held as a number.
+    store.put([at(first, first - 1), at(second, second - 300 * DAY), at(second, second + 300 * DAY)]);
+    const counts = () => [
+      store.endsBeforeStart(ever),
+      store.endsBeforeStart({ start: null, end: first }),
+      store.endsBeforeStart({ start: first + 1, end: null }),
+      store.endsBeforeStart({ start: second + DAY, end: null }),
+    ];
+    expect(counts()).toEqual([2, 1, 1, 0]);
+    store.setCalendar(calendarOf('Asia/Kolkata'));
+    expect(counts()).toEqual([2, 1, 1, 0]);
+    store.put([{ ...at(second, second - 300 * DAY), sessionEndedAt: null }], store.rows);
+    expect(counts()).toEqual([1, 1, 0, 0]);
   });
 
   it('keeps its sessions when hours are counted by another calendar', () => {
@@ -167,7 +194,10 @@ describe('the store of sessions', () => {
         const again = storeOf(structuredClone(keptHead(store)), structuredClone(chunks));
         if (!again) throw new Error('It was not taken for whole');
         const more = [{ audienceSessionId: 'one more', utmSource: 'new' }];
-        expect([again.put(more), again.endsBeforeStart]).toEqual([store.put(more), store.endsBeforeStart]);
+        expect([again.put(more), again.endsBeforeStart(ever)]).toEqual([
+          store.put(more),
+          store.endsBeforeStart(ever),
+        ]);
         for (let row = 0; row < store.rows; row += 1) {
           expect(again.session(row)).toEqual(store.session(row));
           expect(again.rowOf(store.idOf(row))).toBe(row);

@@ -1,3 +1,4 @@
+import type { Range } from '#resources/sessions/engine/range.ts';
 import {
   greatest,
   type Measure,
@@ -86,13 +87,13 @@ export class SessionStore {
   changes = 0;
   /** The first row that is not as it was when the store was last kept. */
   firstChanged: number;
-  /** Rows that end before they start. */
-  endsBeforeStart = 0;
+  /** How many rows end before they start, by the code of the hour they start in. */
+  readonly #backwards = new Map<number, number>();
 
   constructor(parts: StoreParts) {
     this.parts = parts;
     this.firstChanged = parts.rows;
-    for (let row = 0; row < parts.rows; row += 1) this.#noteLength(row, 1);
+    this.#noteLengths();
   }
 
   get rows(): number {
@@ -157,10 +158,20 @@ export class SessionStore {
     return { ...session, ...odd.get(row) } as Session;
   }
 
+  /** How many rows that start within a range end before they start. */
+  endsBeforeStart({ start, end }: Range): number {
+    const { hours } = this.parts.start;
+    return [...this.#backwards].reduce((sum, [code, count]) => {
+      const hour = hours.value(code) ?? 0;
+      return (start === null || hour >= start) && (end === null || hour <= end) ? sum + count : sum;
+    }, 0);
+  }
+
   /** Counts hours by another calendar. */
   setCalendar(calendar: ZonedCalendar): void {
     if (this.parts.start.calendar.zone === calendar.zone) return;
     this.parts.start = this.parts.start.inCalendar(calendar, this.rows);
+    this.#noteLengths();
     this.changes += 1;
     this.firstChanged = 0;
   }
@@ -262,9 +273,24 @@ export class SessionStore {
     this.parts.odd.set(row, { ...this.parts.odd.get(row), ...fields });
   }
 
+  #noteLengths() {
+    this.#backwards.clear();
+    for (let row = 0; row < this.rows; row += 1) this.#noteLength(row, 1);
+  }
+
   #noteLength(row: number, by: 1 | -1) {
-    const length = this.parts.lengths.get(row);
-    if (length < 0 && length !== NO_LENGTH) this.endsBeforeStart += by;
+    if (!this.#isBackwards(row)) return;
+    const hour = this.parts.start.codes.get(row);
+    this.#backwards.set(hour, (this.#backwards.get(hour) ?? 0) + by);
+  }
+
+  #isBackwards(row: number): boolean {
+    const { lengths, odd, start } = this.parts;
+    const length = lengths.get(row);
+    if (length !== NO_LENGTH) return length < 0;
+    // An end too far away for the column is held as it came.
+    const [began, ended] = [start.get(row), readMoment(odd.get(row)?.sessionEndedAt)];
+    return began !== null && ended !== null && ended < began;
   }
 }
 
