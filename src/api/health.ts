@@ -1,4 +1,4 @@
-/** Whether the service answers, as far as this tab's own requests have told. */
+/** Whether the service answers, as far as this tab's own requests have told, those of its workers included. */
 export interface Health {
   silent: boolean;
   /** When it last answered (epoch ms), null if it never has. */
@@ -9,14 +9,17 @@ let health: Health = { silent: false, lastAnswer: null };
 const listeners = new Set<() => void>();
 
 function publish(next: Health) {
-  const told = next.silent !== health.silent;
+  const changed = next.silent !== health.silent;
   health = next;
   // Only a change of state is news; the moment of every answer would render the banner for nothing.
-  if (told) for (const listener of listeners) listener();
+  if (changed) for (const listener of listeners) listener();
 }
 
 export const answered = () => publish({ silent: false, lastAnswer: Date.now() });
 export const unanswered = () => publish({ ...health, silent: true });
+/** Takes over what another thread's requests have told of late. */
+export const toldElsewhere = ({ silent, lastAnswer }: Health) =>
+  publish({ silent, lastAnswer: lastAnswer ?? health.lastAnswer });
 export const readHealth = () => health;
 
 export function subscribeHealth(listener: () => void): () => void {

@@ -67,8 +67,8 @@ const silent = ({ kind, status, code }: ApiError) =>
   kind === 'timeout' ||
   ((status === 502 || status === 503) && !ofService.has(code ?? ''));
 
-/** Tells whether the service answers, from a request that failed: here, or in a worker that says so. */
-export function heard(fault: ApiError): void {
+/** Tells whether the service answers, from a request that failed. */
+function heard(fault: ApiError): void {
   if (silent(fault)) unanswered();
   else answered();
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answered, readHealth, unanswered } from '#api/health.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import { Analytics } from './analytics.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, ReadingState, ToWorker } from './protocol.ts';
 
 let worker: StandIn;
 class StandIn extends EventTarget {
@@ -85,4 +86,16 @@ test('a question that is dropped is not waited for, and the worker is told', asy
   expect(worker.said.at(-1)).toEqual({ type: 'drop', id: 1 });
   worker.tell({ type: 'progress', id: 1, progress: { done: 9, of: 9 } });
   expect(progress).toEqual([5]);
+});
+
+test('a reading of what was kept does not say that the service answers; requests of the worker do', () => {
+  open();
+  unanswered();
+  worker.tell({ type: 'reading', reading: { phase: 'done', fault: null } as ReadingState });
+  expect(readHealth().silent).toBe(true);
+  worker.tell({ type: 'health', health: { silent: false, lastAnswer: 5 } });
+  expect(readHealth()).toEqual({ silent: false, lastAnswer: 5 });
+  worker.tell({ type: 'health', health: { silent: true, lastAnswer: null } });
+  expect(readHealth()).toEqual({ silent: true, lastAnswer: 5 });
+  answered();
 });

@@ -1,6 +1,5 @@
 import { ApiError } from '#api/errors.ts';
-import { answered } from '#api/health.ts';
-import { heard } from '#api/request.ts';
+import { toldElsewhere } from '#api/health.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import type { Job } from './job.ts';
 import type { Choice, Dataset, FromWorker, Question, Questions, ReadingState, ToWorker } from './protocol.ts';
@@ -134,6 +133,9 @@ export class Analytics {
 
   #hear(message: FromWorker) {
     switch (message.type) {
+      case 'health':
+        toldElsewhere(message.health);
+        return;
       case 'reading':
         this.#change({ reading: message.reading });
         return;
@@ -163,17 +165,9 @@ export class Analytics {
   }
 
   #change(change: Partial<Snapshot>) {
-    // The worker's requests tell as much of the service as those of this thread.
-    if (change.reading) tellHealth(change.reading);
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function tellHealth(reading: ReadingState): void {
-  const fault = faultIn(reading);
-  if (fault) heard(fault);
-  else if (reading.phase === 'done') answered();
 }
 
 /** Why the reading failed, as any other request's failure; null where it did not. */

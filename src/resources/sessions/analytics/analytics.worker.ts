@@ -1,11 +1,20 @@
+import { readHealth } from '#api/health.ts';
 import { Host } from './host.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 let host: Host | undefined;
+let toldHealth = readHealth();
+
+/** What requests told of the service since the last message goes first: what was kept tells nothing of it. */
+function tell(message: FromWorker) {
+  const health = readHealth();
+  if (health !== toldHealth) self.postMessage({ type: 'health', health } satisfies FromWorker);
+  toldHealth = health;
+  self.postMessage(message);
+}
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'open')
-    host = new Host(data.dataset, data.shown, (message: FromWorker) => self.postMessage(message));
+  if (data.type === 'open') host = new Host(data.dataset, data.shown, tell);
   else host?.hear(data);
 });
 

@@ -1,4 +1,5 @@
 import type { FaultKind } from '#api/errors.ts';
+import type { Health } from '#api/health.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import type { Dimension, Selection } from '#resources/sessions/engine/dimensions.ts';
 import type { Kind } from '#resources/sessions/engine/kinds.ts';
@@ -93,6 +94,8 @@ export type ToWorker =
   | { type: 'pause' | 'resume' | 'refresh' | 'refetch' | 'clear' };
 
 export type FromWorker =
+  /** Whether the service answers, where the worker's own requests have told since. */
+  | { type: 'health'; health: Health }
   | { type: 'reading'; reading: ReadingState }
   /**
    * Parts that are the same as in the answer before are left out: most of it is, while something is dragged. So is
