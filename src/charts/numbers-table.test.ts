@@ -1,0 +1,25 @@
+import { isValidElement, type ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { NumbersTable } from './numbers-table.tsx';
+
+/** The keys of elements that stand in one list, of all lists in a tree. */
+function listsOf(node: ReactNode): (string | null)[][] {
+  if (Array.isArray(node)) {
+    const keys = node.flatMap((each) => (isValidElement(each) ? [each.key] : []));
+    return [...(keys.some((key) => key !== null) ? [keys] : []), ...node.flatMap(listsOf)];
+  }
+  return isValidElement<{ children?: ReactNode }>(node) ? listsOf(node.props.children) : [];
+}
+
+it('tells rows and columns of one name apart, so that none is drawn twice or dropped', () => {
+  const numbers = {
+    head: ['Audience', 'Sessions', 'Sessions'],
+    rows: [
+      ['Same', '1', '2'],
+      ['Same', '3', '4'],
+    ],
+  };
+  const lists = listsOf(NumbersTable({ label: 'Audiences', numbers }));
+  expect(lists.map(({ length }) => length)).toEqual([3, 2, 2, 2]);
+  for (const keys of lists) expect(new Set(keys).size).toBe(keys.length);
+});
