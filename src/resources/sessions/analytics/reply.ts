@@ -25,7 +25,7 @@ const replies: Replies = {
   differences: ({ selection }, analysis) => analysis.differences(selection),
   sample({ selection, count }, analysis) {
     const rows = analysis.rows(selection, { by: 'start', descending: true });
-    const drawn = drawnOf(rows, count);
+    const drawn = drawnOf(analysis.store, rows, count);
     return { rows: Array.from(drawn, (row) => analysis.store.session(row)), total: rows.length };
   },
   csv: ({ selection, order, ...facts }, analysis, job) =>
