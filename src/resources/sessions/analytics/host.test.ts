@@ -227,6 +227,7 @@ test('what was read stays where it is read anew and the service does not answer,
   service.refuses = false;
   host.hear({ type: 'resume' });
   expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 240 });
+});
 
 test('of an earlier time all is read that clocks move into the range, though summer time ends in between', async () => {
   const read: string[] = [];
