@@ -19,7 +19,7 @@ import type { Range } from './range.ts';
 import { chosenRows, type Order, sorted } from './rows/order.ts';
 import { type Difference, differences } from './statistics/differences.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
-import { measures } from './visit.ts';
+import { isUsableHour, measures } from './visit.ts';
 
 /** What is shown of the sessions, whatever is chosen of them. */
 export interface Shown {
@@ -151,7 +151,7 @@ export class Analysis {
     return this.#order.rows;
   }
 
-  /** How many sessions held lie in the range, those without a usable start among them. */
+  /** How many sessions held lie in the range, those whose start cannot be read among them. */
   count(range: Range): number {
     const plan = planOf(this.store, { edges: [], range, selection: {} });
     return chosenRows(plan, {}).length;
@@ -253,6 +253,7 @@ export class Analysis {
     let oldest: number | null = null;
     let newest: number | null = null;
     for (const hour of this.store.parts.start.hours.values) {
+      if (!isUsableHour(hour)) continue;
       if ((start !== null && hour < start) || (end !== null && hour > end)) continue;
       if (oldest === null || hour < oldest) oldest = hour;
       if (newest === null || hour > newest) newest = hour;

@@ -44,7 +44,7 @@ const visit = (id: number, at: number, fields: object = {}) => ({
 
 describe('sessions that no service should send', () => {
   it('count wherever they can, and are said to be left out where they cannot', () => {
-    const { store, stored, answer } = answered([
+    const { store, stored, answer, analysis } = answered([
       visit(0, from),
       visit(1, from, { hasConversion: true, sessionEndedAt: `+${from - 1}` }),
       visit(2, from, { timeSpentSeconds: null, hasConversion: null, utmSource: null }),
@@ -60,18 +60,55 @@ describe('sessions that no service should send', () => {
     expect(stored).toEqual({ added: 8, changed: 0, repeated: 1, refused: 2 });
     expect(store.endsBeforeStart(range)).toBe(1);
     const { population, views, texts } = answer;
-    expect(population.sessions).toBe(8);
-    expect(population.shares.conversion).toEqual({ hits: 1, of: 6 });
-    expect(population.measures.time).toMatchObject({ known: 4, median: { value: 60 } });
+    expect(population.sessions).toBe(7);
+    expect(population.shares.conversion).toEqual({ hits: 1, of: 5 });
+    expect(population.measures.time).toMatchObject({ known: 3, median: { value: 60 } });
     expect(views.time).toMatchObject({ missing: 2, unusable: 2 });
     expect(views.scroll).toMatchObject({ missing: 1, unusable: 1 });
     // What cannot be read as a number is as good as missing.
     expect(views.clicks).toMatchObject({ missing: 2, unusable: 0 });
-    expect(views.start).toMatchObject({ missing: 1, unusable: 2 });
-    expect(views.week).toMatchObject({ missing: 1, unusable: 2 });
-    expect([...views.conversion.sessions]).toEqual([2, 5, 1]);
+    expect(views.start).toMatchObject({ missing: 1, unusable: 1 });
+    expect(views.week).toMatchObject({ missing: 1, unusable: 1 });
+    expect([...views.conversion.sessions]).toEqual([2, 4, 1]);
     expect(texts.audience.texts).toEqual(['of nobody']);
     expectNoneLost(answer);
+    // A start in the year 5138 is none of this week, but one of all time.
+    analysis.show({ ...shown, range: { start: null, end: null } });
+    const all = analysis.answer({}, null, reading);
+    expect(all.population.sessions).toBe(8);
+    expect(all.views.start).toMatchObject({ missing: 1, unusable: 2 });
+    expect(all.views.week).toMatchObject({ missing: 1, unusable: 2 });
+    expectNoneLost(all);
+  });
+
+  it('count in the ranges that they say they are of, as the service counts them, and in no other', () => {
+    const times = ['1985-01-01T00:00:00Z', '2150-01-01T00:00:00Z', '+8640000000000000'];
+    const items = times.map((sessionStartedAt, id) => visit(id, from, { sessionStartedAt }));
+    const { analysis, answer } = answered([...items, visit(3, from)], { compare: 'period' });
+    expect(answer.population.sessions).toBe(1);
+    expect([answer.oldest, answer.newest]).toEqual([from, from]);
+    expect(analysis.count({ start: null, end: range.end })).toBe(2);
+    expect(analysis.count({ start: range.start, end: null })).toBe(3);
+    expect(analysis.count({ start: Date.UTC(1980, 0), end: Date.UTC(1986, 0) })).toBe(1);
+    expect(analysis.count({ start: null, end: null })).toBe(4);
+    analysis.show({ ...shown, range: { start: Date.UTC(1980, 0), end: range.end }, compare: 'period' });
+    const long = analysis.answer({}, 'start', reading);
+    expect([long.population.sessions, long.earlier?.population.sessions]).toEqual([2, 0]);
+    analysis.show({ ...shown, range: { start: null, end: null }, zone: 'America/New_York' });
+    expect(analysis.count(range)).toBe(1);
+    const all = analysis.answer({}, 'week', reading);
+    expect(all.views.start).toMatchObject({ missing: 0, unusable: 3 });
+    expectNoneLost(all);
+    expect([...analysis.rows({}, { by: 'start', descending: true })]).toEqual([3, 0, 1, 2]);
+  });
+
+  it('have a place from the first moment they can start at, within whatever hour clocks show', () => {
+    const items = [Date.UTC(1990, 0) - 1, Date.UTC(1990, 0), from].map((at, id) => visit(id, at));
+    const everything = { start: null, end: null };
+    const { analysis, answer } = answered(items, { range: everything, zone: 'Asia/Kolkata' });
+    expect(sum(answer.views.week.sessions)).toBeGreaterThan(1);
+    expectNoneLost(answer);
+    expect([...analysis.rows({}, { by: 'start', descending: false })]).toEqual([1, 2, 0]);
   });
 
   it('are none, and every figure is empty rather than wrong', () => {

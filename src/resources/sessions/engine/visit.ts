@@ -19,6 +19,7 @@ export interface Visit {
   bounced: boolean | null;
 }
 
+const HOUR = 3_600_000;
 /** Starts outside of these are clocks gone wrong; one of them would stretch a chart over centuries. */
 export const FIRST_START = Date.UTC(1990, 0);
 const LAST_START = Date.UTC(2100, 0);
@@ -35,6 +36,10 @@ const within = (value: number | null | undefined, least: number, most: number) =
 
 /** A moment at which a session can have started, null for any other. */
 export const usableStart = (moment: number | null) => within(moment, FIRST_START, LAST_START);
+
+/** Whether a session can have started in the hour from a moment on. */
+export const isUsableHour = (hour: number) =>
+  usableStart(hour) !== null || usableStart(hour + HOUR - 1) !== null;
 
 /** Reads a session into what the figures need; never fails. */
 export function readVisit(session: Session): Visit {

@@ -258,9 +258,10 @@ export class SessionStore {
 
   #writeTimes(row: number, { sessionStartedAt, sessionEndedAt }: Session) {
     const { start, lengths } = this.parts;
-    const began = usableStart(readMoment(sessionStartedAt));
-    if (began === null) start.lack(row, sessionStartedAt == null ? MISSING : UNUSABLE);
-    else start.set(row, began);
+    const told = readMoment(sessionStartedAt);
+    const began = usableStart(told);
+    if (told === null) start.lack(row, sessionStartedAt == null ? MISSING : UNUSABLE);
+    else start.set(row, told);
     if (began === null && sessionStartedAt != null) this.#keep(row, { sessionStartedAt });
     const ended = readMoment(sessionEndedAt);
     const length = began === null || ended === null ? Number.NaN : ended - began;

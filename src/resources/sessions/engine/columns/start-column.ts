@@ -1,6 +1,7 @@
+import { isUsableHour, usableStart } from '#resources/sessions/engine/visit.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#util/zoned.ts';
 import { CodeColumn, IntColumn } from './code-column.ts';
-import { Dictionary, FIRST_VALUE, UNUSABLE } from './dictionary.ts';
+import { Dictionary } from './dictionary.ts';
 
 const HOUR = 3_600_000;
 
@@ -28,16 +29,25 @@ export class StartColumn {
     this.hours = hours;
   }
 
-  /** The moment a row starts, null where that is not known. */
+  /** The moment a row starts, null where that is not known or no session can have started then. */
   get(row: number): number | null {
+    return usableStart(this.#told(row));
+  }
+
+  /** The moment a row is said to start, possible or not. */
+  #told(row: number): number | null {
     const hour = this.hours.value(this.codes.get(row));
     return hour === undefined ? null : hour + this.offsets.get(row);
   }
 
+  /** Takes moments at which no session can have started, too: no clock shows them, but a range tells them apart. */
   set(row: number, moment: number): void {
     // Rows come in the order of time, so the hour of one is most often that of the one before.
     if (!(moment >= this.#last.start && moment < this.#last.end)) {
-      const start = this.#calendar.startOf(moment, 'hour');
+      const start =
+        usableStart(moment) === null
+          ? Math.floor(moment / HOUR) * HOUR
+          : this.#calendar.startOf(moment, 'hour');
       this.#last = { start, end: start + HOUR, code: this.hours.code(start) };
     }
     this.codes.set(row, this.#last.code);
@@ -61,7 +71,7 @@ export class StartColumn {
   inCalendar(calendar: ZonedCalendar, rows: number): StartColumn {
     const column = new StartColumn(calendar);
     for (let row = 0; row < rows; row += 1) {
-      const moment = this.get(row);
+      const moment = this.#told(row);
       if (moment === null) column.lack(row, this.codes.get(row));
       else column.set(row, moment);
     }
@@ -70,8 +80,9 @@ export class StartColumn {
 
   /** The weekday and hour on clocks of the calendar as `day * 24 + hour`, of an hour's code; null without one. */
   weekHour(code: number): number | null {
-    if (code <= UNUSABLE) return null;
-    const wall = this.#calendar.toWall(this.hours.values[code - FIRST_VALUE] ?? 0);
+    const hour = this.hours.value(code);
+    if (hour === undefined || !isUsableHour(hour)) return null;
+    const wall = this.#calendar.toWall(hour);
     return weekdayOf(wall) * 24 + hourOf(wall);
   }
 }

@@ -30,7 +30,9 @@ export function binningOf(dimension: Dimension, plan: Plan): Binning {
       binOf: (code) => {
         const hour = plan.hourOf(code);
         // What lies outside of all buckets is outside of the range too, and not counted.
-        return hour === null ? code : Math.max(UNUSABLE, plan.bucketOf(hour) + FIRST_VALUE);
+        return hour === null
+          ? Math.min(code, UNUSABLE)
+          : Math.max(UNUSABLE, plan.bucketOf(hour) + FIRST_VALUE);
       },
     };
   if (dimension === 'week')
@@ -38,7 +40,10 @@ export function binningOf(dimension: Dimension, plan: Plan): Binning {
       codes: start.codes,
       size: () => start.hours.size,
       bins: WEEK_CELLS + FIRST_VALUE,
-      binOf: (code) => (start.weekHour(code) ?? code - FIRST_VALUE) + FIRST_VALUE,
+      binOf: (code) => {
+        const cell = start.weekHour(code);
+        return cell === null ? Math.min(code, UNUSABLE) : cell + FIRST_VALUE;
+      },
     };
   if (isMeasure(dimension)) {
     const { codes, dictionary } = measures[dimension];

@@ -3,6 +3,7 @@ import type { SessionStore } from '#resources/sessions/engine/columns/session-st
 import { type Selection, type TextDimension, textDimensions } from '#resources/sessions/engine/dimensions.ts';
 import { moved } from '#resources/sessions/engine/earlier.ts';
 import type { Range } from '#resources/sessions/engine/range.ts';
+import { isUsableHour } from '#resources/sessions/engine/visit.ts';
 import { type Slots, slotsOf } from './slots.ts';
 
 /** How the rows of a store are laid out for counting. */
@@ -41,7 +42,10 @@ export function planOf(
   { edges, range, selection, shift = 0, mostSlots }: PlanInput,
 ): Plan {
   const { start, texts } = store.parts;
-  const momentOf = (hour: number) => (shift === 0 ? hour : moved(hour, shift, start.calendar));
+  const momentOf = (hour: number) => {
+    if (shift === 0) return hour;
+    return isUsableHour(hour) ? moved(hour, shift, start.calendar) : null;
+  };
   const { rows } = store;
   let slots: Plan['slots'] | undefined;
   return {

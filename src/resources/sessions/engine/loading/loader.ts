@@ -35,7 +35,7 @@ export interface LoaderWorld {
   now(): number;
   /** How many slices of a stretch are read at the same time. */
   atOnce: number;
-  /** How many of the sessions held lie in a stretch; those without a usable start count too. */
+  /** How many of the sessions held lie in a stretch; those whose start cannot be read count too. */
   count(span: Span): number;
   /** Told whenever sessions have come or the state has changed. */
   onChange(): void;

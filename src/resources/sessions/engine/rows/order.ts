@@ -5,6 +5,7 @@ import type { SessionStore } from '#resources/sessions/engine/columns/session-st
 import { failuresOf, gatesOf } from '#resources/sessions/engine/counting/gates.ts';
 import type { Plan } from '#resources/sessions/engine/counting/plan.ts';
 import { type Dimension, isMeasure, isText, type Selection } from '#resources/sessions/engine/dimensions.ts';
+import { isUsableHour } from '#resources/sessions/engine/visit.ts';
 import { byRank } from './by-rank.ts';
 
 /** What rows can be sorted by. */
@@ -54,7 +55,7 @@ export function sorted(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by
 const HOUR = 3_600_000;
 
 function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuffer>, descending: boolean) {
-  const hours = start.hours.values;
+  const hours = start.hours.values.filter(isUsableHour);
   const first = hours.reduce((least, hour) => Math.min(least, hour), Number.POSITIVE_INFINITY);
   const end = hours.reduce((most, hour) => Math.max(most, hour), Number.NEGATIVE_INFINITY) + HOUR;
   const last = end - first;

@@ -9,6 +9,7 @@ import {
 } from '#resources/sessions/engine/dimensions.ts';
 import type { Range } from '#resources/sessions/engine/range.ts';
 import { type Measure, readVisit, type Session } from '#resources/sessions/engine/visit.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#util/zoned.ts';
 
 export interface Setting {
@@ -89,7 +90,8 @@ export function binOf(session: Session, dimension: Dimension, { calendar, edges,
 }
 
 const within = (session: Session, { start, end }: Range) => {
-  const moment = readVisit(session).start;
+  // Also where no session can have started then.
+  const moment = parseTimestamp(session.sessionStartedAt);
   return moment === null || ((start === null || moment >= start) && (end === null || moment <= end));
 };
 
