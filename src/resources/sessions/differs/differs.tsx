@@ -11,7 +11,7 @@ import { useSettled } from '#util/use-settled.ts';
 import { DifferenceList } from './difference-list.tsx';
 
 const ABOUT =
-  'Each weekday, hour of the day, bin of a measure, value of a campaign tag, audience, and a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it, among those of which it is known. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %).';
+  'Each weekday, hour of the day, bin of a measure, value of a campaign tag, audience, and a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it, among those of which it is known. That one of these three is not known is compared as well, among all. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %).';
 
 interface Found {
   of: Analytics;
@@ -39,7 +39,7 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
   useEffect(() => {
     if (!chosen) return;
     let current = true;
-    analytics.ask('differences', { selection: JSON.parse(asked) as Selection, focus: null }).then(
+    analytics.ask('differences', { selection: JSON.parse(asked) as Selection }).then(
       (differences) => {
         if (!current) return;
         setFound({ of: analytics, selection: asked, differences });

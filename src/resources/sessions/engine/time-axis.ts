@@ -37,7 +37,7 @@ export interface AxisInput {
   /** The first and last hour that has sessions, of those held of the range. */
   oldest: number | null;
   newest: number | null;
-  /** Sessions held of the range, and how many it has; null where the service does not say. */
+  /** Sessions held, of the range or not, and how many the range has; null where the service does not say. */
   sessions: number;
   total: number | null;
   /** The stretches of time that have been read to the end. */
