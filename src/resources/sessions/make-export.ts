@@ -62,12 +62,11 @@ export async function makeExport(form: Form, facts: ExportFacts, making: Making)
   const { analytics, selection, page, names = new Map(), search } = facts;
   const order = orderOf(search);
   if (!analytics) throw new Error('The sessions are not read yet. Try again in a moment.');
-  const choice = { selection, focus: null };
   const fields = csvFieldsBut(hiddenIn(hiddenColumns.get(), 'Sessions'));
-  const { total } = await analytics.ask('rows', { ...choice, order, from: 0, count: 0 });
+  const { total } = await analytics.ask('rows', { selection, order, from: 0, count: 0 });
   const about = aboutOf(facts, total);
   const head = form === 'headed' ? [...about, []] : [];
-  const { file, rows } = await analytics.ask('csv', { ...choice, order, head, fields, names }, making);
+  const { file, rows } = await analytics.ask('csv', { selection, order, head, fields, names }, making);
   const beside = csvFile(about.map((line) => csvLine(line)));
   return {
     files: [

@@ -28,7 +28,7 @@ interface Around {
 const REACH = 10;
 
 async function lookAround(analytics: Analytics, { selection, order }: List, id: string) {
-  const choice = { selection, focus: null, order };
+  const choice = { selection, order };
   const place = await analytics.ask('place', { ...choice, id });
   const from = Math.max(0, place - REACH);
   const count = place < 0 ? 0 : 2 * REACH + 1;
@@ -37,7 +37,7 @@ async function lookAround(analytics: Analytics, { selection, order }: List, id: 
 }
 
 async function lookApart(analytics: Analytics, order: Order, id: string): Promise<Session | null> {
-  const everything = { selection: {}, focus: null, order };
+  const everything = { selection: {}, order };
   const place = await analytics.ask('place', { ...everything, id });
   if (place < 0) return null;
   const { rows } = await analytics.ask('rows', { ...everything, from: place, count: 1 });

@@ -20,7 +20,7 @@ export function useShownRows(analytics: Analytics | null, reading: ReadingState 
   const source = useMemo((): RowSource<Session> | null => {
     if (!analytics || !some) return null;
     const { selection, order }: List = JSON.parse(asked);
-    const choice = { selection, focus: null, order };
+    const choice = { selection, order };
     return {
       of: analytics,
       read: (from, count) => analytics.ask('rows', { ...choice, from, count }),

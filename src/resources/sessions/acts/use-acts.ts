@@ -41,7 +41,7 @@ export function useActs(analytics: Analytics, selection: Selection) {
     const tell = () => latest !== null && !signal.aborted && setActs((now) => ({ ...now, ...latest }));
     const timer = setInterval(tell, EVERY);
     try {
-      const { rows, total } = await analytics.ask('sample', { selection, focus: null, count });
+      const { rows, total } = await analytics.ask('sample', { selection, count });
       if (signal.aborted) return;
       setActs((now) => ({ ...now, wanted: rows.length, total }));
       await readActs({

@@ -77,7 +77,13 @@ test('a question that is dropped is not waited for, and the worker is told', asy
   const progress: number[] = [];
   const asked = analytics.ask(
     'csv',
-    { ...clicks(1), order: { by: 'start', descending: true }, head: [], fields: [], names: new Map() },
+    {
+      selection: clicks(1).selection,
+      order: { by: 'start', descending: true },
+      head: [],
+      fields: [],
+      names: new Map(),
+    },
     { signal: control.signal, onProgress: ({ done }) => progress.push(done) },
   );
   worker.tell({ type: 'progress', id: 1, progress: { done: 5, of: 9 } });

@@ -60,7 +60,7 @@ test('all that read a tenant end before what is kept of it is removed, in use or
   const used = hold(of('a'), shown);
   const heard = vi.fn();
   used.analytics.subscribe(heard);
-  const waiting = expect(used.analytics.ask('differences', { selection: {}, focus: null })).rejects.toThrow();
+  const waiting = expect(used.analytics.ask('differences', { selection: {} })).rejects.toThrow();
   hold({ ...of('a'), audienceId: 'x' }, shown).release();
   const other = hold(of('b'), shown);
   tellForgetting('a');
@@ -74,10 +74,10 @@ test('all that read a tenant end before what is kept of it is removed, in use or
 
 test('another worker takes the place of one that came to an end, and what it was asked fails', async () => {
   const first = hold(of('a'), shown);
-  const asked = first.analytics.ask('differences', { selection: {}, focus: null });
+  const asked = first.analytics.ask('differences', { selection: {} });
   workers[0]?.dispatchEvent(new Event('error'));
   await expect(asked).rejects.toThrow('came to an end');
-  await expect(first.analytics.ask('differences', { selection: {}, focus: null })).rejects.toThrow();
+  await expect(first.analytics.ask('differences', { selection: {} })).rejects.toThrow();
   const second = hold(of('a'), shown);
   expect(second.analytics).not.toBe(first.analytics);
   // That the first is let go of later does not touch the second.

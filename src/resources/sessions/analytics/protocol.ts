@@ -56,6 +56,9 @@ export interface ReadingState {
   keptSince: number | null;
 }
 
+/** The sessions that a question is of. */
+type Of = Pick<Choice, 'selection'>;
+
 /** What is asked once, and what the answer to each is. */
 export interface Questions {
   /**
@@ -63,16 +66,16 @@ export interface Questions {
    * is.
    */
   rows: {
-    ask: Choice & { order: Order; from: number; count: number };
+    ask: Of & { order: Order; from: number; count: number };
     answer: { rows: Session[]; total: number; state: string };
   };
   /** The place of a session among the chosen, −1 where it is not one of them. */
-  place: { ask: Choice & { order: Order; id: string }; answer: number };
-  differences: { ask: Choice; answer: Difference<Kind>[] };
+  place: { ask: Of & { order: Order; id: string }; answer: number };
+  differences: { ask: Of; answer: Difference<Kind>[] };
   /** Some of the chosen sessions, the same ones whenever they are drawn of the same, and how many there are in all. */
-  sample: { ask: Choice & { count: number }; answer: { rows: Session[]; total: number } };
+  sample: { ask: Of & { count: number }; answer: { rows: Session[]; total: number } };
   /** The chosen sessions as a CSV file, and how many they are. */
-  csv: { ask: Choice & CsvFacts & { order: Order }; answer: { file: Blob; rows: number } };
+  csv: { ask: Of & CsvFacts & { order: Order }; answer: { file: Blob; rows: number } };
 }
 
 export type Question = { [Q in keyof Questions]: { what: Q; ask: Questions[Q]['ask'] } }[keyof Questions];

@@ -9,8 +9,6 @@ import { type Slots, slotsOf } from './slots.ts';
 /** How the rows of a store are laid out for counting. */
 export interface Plan {
   store: SessionStore;
-  /** What the store's `changes` were, as another count makes all of this void. */
-  changes: number;
   /** How many rows the slots were given by. */
   rows: number;
   /** The first moments of the buckets over time, and the end of the last. */
@@ -50,7 +48,6 @@ export function planOf(
   let slots: Plan['slots'] | undefined;
   return {
     store,
-    changes: store.changes,
     rows,
     edges,
     range,
