@@ -22,5 +22,5 @@ export const below = ({ left, right, bottom }: Insets): CSSProperties => ({
   height: bottom,
 });
 
-/** The bar gap of all charts, 18 % of a bar's room: recharts takes what is left out on either side. */
-export const barGap = '9%';
+/** What is left out on either side of a bar, as a share of its room, in all charts. */
+export const BAR_GAP = 0.09;

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
 import { useTurn } from '#ui/turns.ts';
 import { useSame } from '#util/use-same.ts';
-import { barGap, type Insets } from './geometry.ts';
+import { BAR_GAP, type Insets } from './geometry.ts';
 import type { Scale } from './scale.ts';
 
 interface GhostsProps {
@@ -69,7 +69,7 @@ function Drawn({ data, lines, inset, covered }: DrawnProps) {
         className="size-full"
         data={data}
         margin={{ top: inset.top, right: 0, bottom: 0, left: 0 }}
-        barCategoryGap={barGap}
+        barCategoryGap={`${BAR_GAP * 100}%`}
         accessibilityLayer={false}
         {...{ preserveAspectRatio: 'none' }}
       >

@@ -1,10 +1,9 @@
+import { BAR_GAP } from './geometry.ts';
+
 /**
  * Paths in a box as wide as there are marks and 1 high, which the drawing stretches over the plot. What lies above
  * the top of the scale is cut there.
  */
-
-/** What recharts leaves out on either side of a bar, as a share of its room. */
-const GAP = 0.09;
 
 const at = (value: number) => Number(value.toFixed(5));
 const heightOf = (value: number, top: number) => (top > 0 ? at(1 - Math.min(1, value / top)) : 1);
@@ -19,7 +18,7 @@ export function barsPath(
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] ?? 0;
     if (value > 0 && shown(index))
-      path += `M${at(index + GAP)} 1V${heightOf(value, top)}H${at(index + 1 - GAP)}V1Z`;
+      path += `M${at(index + BAR_GAP)} 1V${heightOf(value, top)}H${at(index + 1 - BAR_GAP)}V1Z`;
   }
   return path;
 }

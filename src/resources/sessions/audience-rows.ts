@@ -1,11 +1,12 @@
 import { plural } from '#util/text.ts';
-import { type ChoiceRow, toggled } from './choice-rows.tsx';
+import type { ChoiceRow } from './choice-rows.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { countAt, emptyCount } from './engine/count.ts';
 import type { View } from './engine/counting/view.ts';
 import type { Selection } from './engine/dimensions.ts';
 import type { AudienceNames } from './queries.ts';
 import { valueName } from './selection-words.ts';
+import { toggled } from './toggled.ts';
 import type { Choosing } from './use-choosing.ts';
 
 const MOST_ROWS = 7;
@@ -28,7 +29,7 @@ export function audienceRows(
     ({ text, all }, place) => chosen.includes(text) || (place < MOST_ROWS && all > 0),
   );
   const choose = (value: string | null) => (together: boolean) =>
-    choosing.settle('audience', toggled(chosen, value, together));
+    choosing.settle('audience', toggled(chosen, [value], together));
   const rows = shown.map(
     ({ text, bin, all }): ChoiceRow => ({
       key: `audience ${text}`,

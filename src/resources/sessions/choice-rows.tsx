@@ -101,11 +101,3 @@ function Row({ row, most, faint }: { row: ChoiceRow; most: number; faint: boolea
     </button>
   );
 }
-
-/** The values that are chosen after a click on one: that alone, nothing where it was alone, or one more or less. */
-export function toggled<T>(chosen: readonly T[], value: T, together: boolean): readonly T[] | undefined {
-  const had = chosen.includes(value);
-  if (!together) return had && chosen.length === 1 ? undefined : [value];
-  const next = had ? chosen.filter((each) => each !== value) : [...chosen, value];
-  return next.length > 0 ? next : undefined;
-}

@@ -1,9 +1,10 @@
-import { type ChoiceRow, toggled } from './choice-rows.tsx';
+import type { ChoiceRow } from './choice-rows.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { type Flag, type FlagState, flagStates, flags } from './engine/columns/fields.ts';
 import { countAt } from './engine/count.ts';
 import type { Selection } from './engine/dimensions.ts';
 import { dimensionNames, stateText } from './selection-words.ts';
+import { toggled } from './toggled.ts';
 import type { Choosing } from './use-choosing.ts';
 
 const order: readonly FlagState[] = ['yes', 'no', 'unknown'];
@@ -28,7 +29,7 @@ export const outcomeRows = (
         all,
         sessionsIn: (answer: Answer) => answer.views[flag].sessions[bin] ?? 0,
         chosen: chosen.includes(state),
-        onChoose: (together: boolean) => choosing.settle(flag, toggled(chosen, state, together)),
+        onChoose: (together: boolean) => choosing.settle(flag, toggled(chosen, [state], together)),
       };
     }),
   );

@@ -1,4 +1,5 @@
 import type { TextChoice } from '#resources/sessions/engine/dimensions.ts';
+import { toggled } from '#resources/sessions/toggled.ts';
 import type { RateRow } from './rate-rows.ts';
 
 /** A row alone, a row more or less, or all from the row that was chosen last. */
@@ -30,15 +31,13 @@ export function choiceAfter(
   { rows, choice, anchor }: Choosing,
 ): TextChoice | undefined {
   const values = row.values ?? [];
-  const chosen = isChosen(row, choice);
-  const others = (choice ?? []).filter((value) => !values.includes(value));
-  if (manner === 'toggle') return some(chosen ? others : [...others, ...values]);
   const from = rows.findIndex(({ key }) => key === anchor);
-  if (manner === 'range' && from >= 0) {
-    const to = rows.indexOf(row);
-    return some(rows.slice(Math.min(from, to), Math.max(from, to) + 1).flatMap((each) => each.values ?? []));
-  }
-  return chosen && others.length === 0 ? undefined : some(values);
+  if (manner !== 'range' || from < 0) return toggled(choice ?? [], values, manner === 'toggle');
+  const to = rows.indexOf(row);
+  const stretch = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return toggled(
+    [],
+    stretch.flatMap((each) => each.values ?? []),
+    false,
+  );
 }
-
-const some = (values: TextChoice) => (values.length > 0 ? values : undefined);
