@@ -8,6 +8,7 @@ export interface Count {
   conversions: number;
 }
 
+/** A count of nothing, to be added to. */
 export const emptyCount = (): Count => ({ sessions: 0, known: 0, conversions: 0 });
 
 /** What a view counts in one of its bins. */

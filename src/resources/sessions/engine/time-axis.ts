@@ -45,6 +45,7 @@ export interface AxisInput {
   now: number;
 }
 
+/** A range as a span, epoch ms: open ends are infinite. */
 export const spanOf = ({ start, end }: Range): Span => [
   start ?? Number.NEGATIVE_INFINITY,
   end ?? Number.POSITIVE_INFINITY,

@@ -24,6 +24,7 @@ export const ownTexts = [
   'formSubmissionPhone',
 ] as const satisfies readonly (keyof Session)[];
 
+/** The texts of {@link ownTexts}, in that order; null where there is none. */
 export const ownTextsOf = (session: Session) => [
   session.audienceSessionId,
   session.analyticsSessionId ?? null,
@@ -55,6 +56,7 @@ export const FLAG_CODES = flagStates.length ** flags.length;
 
 const stateIndex = (value: boolean | null | undefined) => (value == null ? 0 : value ? 2 : 1);
 
+/** One code, 0 to 26, of a session's three answers: {@link flagIndex} takes it apart. */
 export const flagsCode = ({ hasConversion, hasFormSubmit, isBounce }: Session): number =>
   stateIndex(hasConversion) + 3 * stateIndex(hasFormSubmit) + 9 * stateIndex(isBounce);
 

@@ -38,6 +38,7 @@ export interface KeptChunk {
 const sharedNames = Object.keys(sharedTexts) as SharedText[];
 const BLOCKS_OF_CHUNK = CHUNK / BLOCK;
 
+/** What stands beside the chunks of a store now. Dictionaries are not copied: they only ever grow. */
 export function keptHead({ parts, rows }: SessionStore): KeptHead {
   return {
     version: KEPT_VERSION,
@@ -68,6 +69,7 @@ export function keptChunk({ parts, rows }: SessionStore, index: number): KeptChu
   };
 }
 
+/** How many chunks so many rows take, the last one part filled. */
 export const chunksOf = (rows: number): number => Math.ceil(rows / CHUNK);
 
 /** The store that was kept; null where it is of another version or not whole. */

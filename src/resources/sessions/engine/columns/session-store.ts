@@ -66,6 +66,7 @@ const coded = <T extends string | number>(): Coded<T> => ({
 const each = <K extends string, V>(keys: readonly K[], make: () => V) =>
   Object.fromEntries(keys.map((key) => [key, make()])) as Record<K, V>;
 
+/** The parts of a store without rows, which counts hours by a calendar. */
 export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
   rows: 0,
   start: new StartColumn(calendar),

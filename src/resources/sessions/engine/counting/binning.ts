@@ -20,6 +20,7 @@ export interface Binning {
   binOf(code: number): number;
 }
 
+/** How a dimension's rows fall into its bins by a plan. */
 export function binningOf(dimension: Dimension, plan: Plan): Binning {
   const { start, measures, texts, flags } = plan.store.parts;
   if (dimension === 'start')

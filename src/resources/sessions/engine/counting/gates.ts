@@ -14,6 +14,7 @@ export interface Gate {
   size(): number;
 }
 
+/** The bit of a dimension's gate, from 2 on: 1 is that of the range. */
 export const bitOf = (dimension: Dimension): number => 1 << (dimensions.indexOf(dimension) + 1);
 /** Rows outside of the range; no count may leave this out. */
 const OUT_OF_RANGE = 1;

@@ -21,6 +21,7 @@ export interface Region {
   size(): number;
 }
 
+/** The axis that counts a dimension: its own, or the one of all flags. */
 export const axisOf = (dimension: Dimension): Axis => (isFlag(dimension) ? 'flags' : dimension);
 
 export const axes: readonly Axis[] = [...dimensions.filter((name) => !isFlag(name)).map(axisOf), 'flags'];
@@ -28,6 +29,7 @@ export const axes: readonly Axis[] = [...dimensions.filter((name) => !isFlag(nam
 /** The classes of all measures. */
 export type Scales = Record<(typeof measures)[number], MeasureScale>;
 
+/** The classes of all measures: at most the whole numbers below `exactBelow` have one each. */
 export const scalesOf = (exactBelow: number): Scales =>
   Object.fromEntries(measures.map((measure) => [measure, measureScale(measure, exactBelow)])) as Scales;
 

@@ -36,6 +36,10 @@ function valuesOf(cube: Cube): Record<Measure, ClassValues> {
   return made;
 }
 
+/**
+ * The figures of what a cube counted. Quantiles are of each measure's own unit: s, %, clicks, questions; null where no
+ * session has a value, and marked as not exact where they fall into a class of several.
+ */
 export function populationOf(cube: Cube, counts: Counts): Population {
   const figures = Object.fromEntries(
     measures.map((measure) => [measure, measureFigures(measure, cube, counts)]),
