@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Input } from '#api/client.ts';
+import { call } from '#api/client.ts';
 import { listFor, queryFor } from '#api/queries.ts';
 import { reads } from '#api/requests.ts';
 import type { Reply } from '#contract/operations.ts';
@@ -7,21 +7,9 @@ import type { Received } from '#contract/received.ts';
 import { atMost } from '#util/at-most.ts';
 import { memoized } from '#util/memoized.ts';
 import type { Range } from './engine/range.ts';
+import { type SessionsInput, sessionsInput } from './list-request.ts';
 
-export type SessionsInput = Input<'listAudienceSessions'>;
-
-const PAGE_SIZE = 1000;
 const MOST_NAMES = 1000;
-
-const iso = (moment: number | null) => (moment === null ? undefined : new Date(moment).toISOString());
-
-/** What to ask for: a page's sessions within a range (both ends included), of one audience or all. */
-export function sessionsInput(pageId: string, { start, end }: Range, audienceId?: string): SessionsInput {
-  return {
-    params: { page_id: pageId },
-    query: { startDate: iso(start), endDate: iso(end), audienceId, limit: PAGE_SIZE },
-  };
-}
 
 /** Sessions, newest first. A long list is read once and kept while it is looked at; it is renewed on request. */
 export const sessionsQuery = (input: SessionsInput) => ({

@@ -11,7 +11,8 @@ import { faultIn, type Snapshot } from './analytics/analytics.ts';
 import { hold, kept } from './analytics/held.ts';
 import type { Shown } from './engine/analysis.ts';
 import type { Range } from './engine/range.ts';
-import { latestSessionQuery, sessionsInput } from './queries.ts';
+import { sessionsInput } from './list-request.ts';
+import { latestSessionQuery } from './queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
 const nothing: Snapshot = { reading: null, answer: null, ended: false };

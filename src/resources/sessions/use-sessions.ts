@@ -4,7 +4,8 @@ import { useWalk } from '#api/use-walk.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { calendarOf } from '#util/zoned.ts';
-import { type SessionsInput, sessionsQuery } from './queries.ts';
+import type { SessionsInput } from './list-request.ts';
+import { sessionsQuery } from './queries.ts';
 
 interface SessionsOptions {
   enabled?: boolean;

@@ -2,11 +2,8 @@ import { callUnread } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { retries, retryWait } from '#api/retry.ts';
 import type { PageQuery, RawPage } from '#resources/sessions/engine/loading/walk-slice.ts';
+import { sessionsInput } from '#resources/sessions/list-request.ts';
 import type { Dataset, Fault } from './protocol.ts';
-
-const PAGE_SIZE = 1000;
-
-const iso = (moment: number) => (Number.isFinite(moment) ? new Date(moment).toISOString() : undefined);
 
 /** Reads a page of the list, trying again where that may help. */
 export async function readPage(
@@ -14,10 +11,9 @@ export async function readPage(
   { span, cursor }: PageQuery,
   signal: AbortSignal,
 ): Promise<RawPage> {
-  const input = {
-    params: { page_id: pageId },
-    query: { startDate: iso(span[0]), endDate: iso(span[1]), audienceId, cursor, limit: PAGE_SIZE },
-  };
+  const [start, end] = span;
+  const { params, query } = sessionsInput(pageId, { start, end }, audienceId);
+  const input = { params, query: { ...query, cursor } };
   for (let failures = 0; ; failures += 1) {
     try {
       return checked(await callUnread('listAudienceSessions', input, signal));
