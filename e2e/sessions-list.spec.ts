@@ -149,3 +149,30 @@ test('comes back to the session that was opened also where it is known late wher
   await expect(opened.getByRole('link')).toBeFocused();
   await expect(opened).toBeInViewport();
 });
+
+test('figures are said to be of all only once they are', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Slow', minutely(2500, 'of-slow'));
+  await page.route('**/audience_sessions?**', async (route) => {
+    await new Promise((later) => setTimeout(later, 300));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const figure = document.querySelector('[aria-label="Key figures"] dd')?.textContent;
+      if (figure) seen.add(figure);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const seen = () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+  const day = new Date(START + 24 * HOUR).toISOString().slice(0, 10);
+  await page.goto(`/pages/${pageId}/sessions?range=custom&from=${day}&to=${day}`);
+  await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
+  const part = (await keyFigure(page, 'Sessions').textContent()) ?? '';
+  await page.getByRole('search').getByRole('button', { name: /\d{4}/ }).click();
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
+  const all = await seen();
+  expect(all.filter((figure) => figure.endsWith('in this range'))).toEqual([part, '2,500in this range']);
+  expect(all.some((figure) => figure.endsWith('so far'))).toBe(true);
+});

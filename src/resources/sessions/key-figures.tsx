@@ -2,13 +2,14 @@ import { memo } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatNumber } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
+import type { ReadingState } from './analytics/protocol.ts';
 import { CountChange, TimeChange } from './changes.tsx';
 import type { Answer } from './engine/analysis.ts';
 import type { Selection } from './engine/dimensions.ts';
 import { Figure } from './figure.tsx';
 import { definitions, sessionsText, timeText } from './key-figure-words.ts';
 import { RateFigure } from './rate-figure.tsx';
-import { useSettledAnswer } from './use-settled-answer.ts';
+import { useSettledAnalysis } from './use-settled-answer.ts';
 import { valueText } from './words.ts';
 
 interface KeyFiguresProps {
@@ -16,30 +17,20 @@ interface KeyFiguresProps {
   /** Whether there is something to show; until then there are only names. */
   ready: boolean;
   selection: Selection;
-  total: number | null;
-  complete: boolean;
-  /** Whether the earlier time is read, so that it can be compared. */
-  compared: boolean;
 }
 
 const quantile = (value: number | undefined) => (value === undefined ? 'unknown' : valueText.time(value));
 
 /** The six figures a visit list is judged by, each with how sure it is. They follow each choice. */
-export const KeyFigures = memo(function KeyFigures(props: KeyFiguresProps) {
-  const { analytics, ready, selection, total, complete, compared } = props;
-  const answer = useSettledAnswer(analytics);
+export const KeyFigures = memo(function KeyFigures({ analytics, ready, selection }: KeyFiguresProps) {
+  const { answer = null, reading = null } = useSettledAnalysis(analytics) ?? {};
   return (
     <dl
       aria-label="Key figures"
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
-      {ready && answer ? (
-        <Figures
-          answer={answer}
-          chosen={Object.keys(selection).length > 0}
-          total={complete ? null : total}
-          compared={compared}
-        />
+      {ready && answer && reading ? (
+        <Figures answer={answer} chosen={Object.keys(selection).length > 0} reading={reading} />
       ) : (
         Object.values(definitions).map(({ name }) => (
           <Figure key={name} name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
@@ -55,14 +46,15 @@ interface FiguresProps {
   answer: Answer;
   /** Whether they are of a part of the sessions. */
   chosen: boolean;
-  /** How many sessions are still being read; null where all are. */
-  total: number | null;
-  compared: boolean;
+  reading: ReadingState;
 }
 
-function Figures({ answer, chosen, total, compared }: FiguresProps) {
+function Figures({ answer, chosen, reading }: FiguresProps) {
   const { population, whole, earlier } = answer;
-  const then = compared ? (earlier?.population ?? null) : null;
+  const { phase, notices } = reading;
+  const complete = phase === 'done' && notices.length === 0;
+  const total = complete ? null : reading.total;
+  const then = reading.earlier === 'done' ? (earlier?.population ?? null) : null;
   const { time } = population.measures;
   const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
     <RateFigure
@@ -81,9 +73,11 @@ function Figures({ answer, chosen, total, compared }: FiguresProps) {
       >
         {chosen
           ? `of ${formatNumber(whole.sessions)}`
-          : total === null
-            ? 'in this range'
-            : `of ${formatNumber(total)}`}
+          : total !== null
+            ? `of ${formatNumber(total)}`
+            : phase === 'done'
+              ? 'in this range'
+              : 'so far'}
         {then ? <CountChange now={population.sessions} then={then.sessions} /> : null}
       </Figure>
       {rate('conversion')}

@@ -7,21 +7,28 @@ import { rateText } from './words.ts';
 /** What is chosen is told once nothing more was chosen for a while, ms; each step of a brush would be too much. */
 const PAUSE = 500;
 
+interface SelectionNewsProps {
+  answer: Answer | null;
+  selection: Selection;
+  /** Whether all has been read; before, it is not news how many all are. */
+  complete: boolean;
+}
+
 /** Reads out how many sessions are chosen, and how they convert. */
-export function SelectionNews({ answer, selection }: { answer: Answer | null; selection: Selection }) {
+export function SelectionNews({ answer, selection, complete }: SelectionNewsProps) {
   return (
     <p role="status" aria-label="Selection" className="sr-only">
-      {useSettled(newsOf(answer, selection), PAUSE)}
+      {useSettled(newsOf(answer, selection, complete), PAUSE)}
     </p>
   );
 }
 
-function newsOf(answer: Answer | null, selection: Selection): string {
-  if (!answer) return '';
+function newsOf(answer: Answer | null, selection: Selection, complete: boolean): string {
+  const chosen = Object.keys(selection).length > 0;
+  if (!answer || !(chosen || complete)) return '';
   const { population, whole } = answer;
-  const counted =
-    Object.keys(selection).length > 0
-      ? `${formatNumber(population.sessions)} of ${plural(whole.sessions, 'session')}`
-      : `All ${plural(whole.sessions, 'session')}`;
+  const counted = chosen
+    ? `${formatNumber(population.sessions)} of ${plural(whole.sessions, 'session')}`
+    : `All ${plural(whole.sessions, 'session')}`;
   return `${counted}, conversion ${rateText(population.shares.conversion)}`;
 }

@@ -42,7 +42,7 @@ interface SessionsBodyProps {
 export function SessionsBody(props: SessionsBodyProps) {
   const { pageId, search, chosen, analysis, selection, choosing, walk, onChange } = props;
   const { analytics, answer, reading, calendar } = analysis;
-  const { query, total, complete } = walk;
+  const { query } = walk;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const onTags = useCallback((tags: string) => onChange({ tags }), [onChange]);
   const ready = query.data ? answer : null;
@@ -65,14 +65,7 @@ export function SessionsBody(props: SessionsBodyProps) {
     return <NoSessions search={search} none={chosen.none} onChange={onChange} />;
   return (
     <>
-      <KeyFigures
-        analytics={analytics}
-        ready={ready !== null}
-        selection={selection}
-        total={total}
-        complete={complete}
-        compared={reading?.earlier === 'done'}
-      />
+      <KeyFigures analytics={analytics} ready={ready !== null} selection={selection} />
       {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
       {ready && reading && analytics && figures ? (
         <Charts

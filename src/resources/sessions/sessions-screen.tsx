@@ -101,7 +101,7 @@ export function SessionsScreen() {
         {answer && answer.population.sessions === 0 && answer.whole.sessions > 0 ? (
           <p className="text-muted text-xs">No session is all of this.</p>
         ) : null}
-        <SelectionNews answer={answer} selection={selecting.selection} />
+        <SelectionNews answer={answer} selection={selecting.selection} complete={walk.complete} />
         {chosen.earlier ? (
           <p className="text-muted text-xs">
             <span className="max-phone:hidden">

@@ -145,12 +145,10 @@ export class Analytics {
         // The first has all parts.
         this.#latest = { ...this.#latest, ...message.answer } as Answer;
         this.#chooseNext();
+        // Who watches sees answer and reading of one moment.
+        if (message.reading) this.#snapshot = { ...this.#snapshot, reading: message.reading };
         for (const listener of this.#watchers) listener();
-        if (!this.#passing || message.reading)
-          this.#change({
-            ...(message.reading && { reading: message.reading }),
-            ...(!this.#passing && { answer: this.#latest }),
-          });
+        if (!this.#passing || message.reading) this.#change(this.#passing ? {} : { answer: this.#latest });
         return;
       case 'progress':
         this.#waiting.get(message.id)?.onProgress?.(message.progress);
