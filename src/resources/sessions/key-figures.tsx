@@ -54,7 +54,9 @@ function Figures({ answer, chosen, reading }: FiguresProps) {
   const { phase, notices } = reading;
   const complete = phase === 'done' && notices.length === 0;
   const total = complete ? null : reading.total;
-  const then = reading.earlier === 'done' ? (earlier?.population ?? null) : null;
+  const before = reading.earlier === 'done' ? (earlier?.population ?? null) : null;
+  // Where there were no sessions, their number says so for all figures.
+  const then = before?.sessions ? before : null;
   const { time } = population.measures;
   const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
     <RateFigure
@@ -78,7 +80,7 @@ function Figures({ answer, chosen, reading }: FiguresProps) {
             : phase === 'done'
               ? 'in this range'
               : 'so far'}
-        {then ? <CountChange now={population.sessions} then={then.sessions} /> : null}
+        {before ? <CountChange now={population.sessions} then={before.sessions} /> : null}
       </Figure>
       {rate('conversion')}
       <Figure
