@@ -55,7 +55,12 @@ export function SessionsScreen() {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const change = useCallback(
     (to: Partial<SessionsSearch>) =>
-      void navigate({ search: (now) => sessionsSearch.parse({ ...now, ...to }), replace: true }),
+      void navigate({
+        search: (now) => sessionsSearch.parse({ ...now, ...to }),
+        replace: true,
+        // What is asked of a part far down is shown there.
+        resetScroll: false,
+      }),
     [navigate],
   );
   const copyLink = async () => {
