@@ -1,9 +1,21 @@
 import { type ReactNode, useState } from 'react';
+import { place } from './place.ts';
 
 interface HintProps {
   /** What there is to say beyond what stands there. */
   text: string;
   children: ReactNode;
+}
+
+/** Puts a hint over all else, as what it stands in may be laid out by itself, and beside what it is about as that scrolls. */
+function lay(hint: HTMLElement | null) {
+  const about = hint?.parentElement;
+  if (!about) return;
+  const follow = () => place(hint, about, 'start');
+  hint.showPopover();
+  follow();
+  addEventListener('scroll', follow, true);
+  return () => removeEventListener('scroll', follow, true);
 }
 
 /** Text that tells more when it is pointed at, tapped or focused; Esc puts the hint away. */
@@ -12,7 +24,7 @@ export function Hint({ text, children }: HintProps) {
   const show = () => setShown(true);
   const hide = () => setShown(false);
   return (
-    <span className="relative block" onPointerEnter={show} onPointerLeave={hide}>
+    <span className="block" onPointerEnter={show} onPointerLeave={hide}>
       <button
         type="button"
         aria-description={text}
@@ -27,8 +39,10 @@ export function Hint({ text, children }: HintProps) {
       </button>
       {shown ? (
         <span
+          ref={lay}
+          popover="manual"
           aria-hidden
-          className="absolute inset-x-0 top-full z-popover mt-1 rounded-lg bg-raised px-3 py-2 text-default text-xs shadow-popover"
+          className="fixed inset-auto w-max max-w-[min(--spacing(80),100vw-(--spacing(4)))] rounded-lg bg-raised px-3 py-2 text-default text-xs shadow-popover"
         >
           {text}
         </span>

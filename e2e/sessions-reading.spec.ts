@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pageNamed } from './support/api.ts';
+import { keyFigure } from './support/figures.ts';
+import { test } from './support/fixtures.ts';
+
+async function open(page: Page, search = '') {
+  const pageId = await pageNamed(page, 'Spring fleet launch');
+  await page.goto(`/pages/${pageId}/sessions${search}`);
+  await expect(keyFigure(page, 'Conversion')).toContainText('%');
+  await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
+}
+
+/** How many of the places over the whole of an element somebody sees it at. */
+const seen = (element: Locator) =>
+  element.evaluate((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const steps = [0.02, 0.25, 0.5, 0.75, 0.98];
+    const tops = steps.flatMap((x) =>
+      steps.map((y) => document.elementFromPoint(left + x * width, top + y * height)),
+    );
+    return tops.filter((top) => each.contains(top)).length / tops.length;
+  });
+
+const widths = [360, 768, 1440];
+
+for (const width of widths)
+  test(`what explains a figure is read over all else, at ${width} px`, async ({ demo }) => {
+    await demo.setViewportSize({ width, height: 900 });
+    await open(demo);
+    const told = [
+      keyFigure(demo, 'Conversion').getByRole('button'),
+      keyFigure(demo, 'Asked a question').getByRole('button'),
+      demo.getByRole('button', { name: 'odds ratio, 95 %' }),
+      demo.getByRole('button', { name: /^Dashed line: all sessions/ }),
+    ];
+    for (const button of told) {
+      await button.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+      await button.hover();
+      const about = await button.getAttribute('aria-description');
+      const hint = demo
+        .locator('[aria-hidden]')
+        .filter({ hasText: about ?? '' })
+        .last();
+      await expect.poll(() => seen(hint)).toBe(1);
+      const box = await hint.boundingBox();
+      expect(box?.width).toBeGreaterThan(200);
+      await demo.mouse.move(0, 0);
+      await expect(hint).toHaveCount(0);
+    }
+  });
+
+test('what is sorted or shown otherwise far down stays in view', async ({ demo }) => {
+  await open(demo);
+  const stays = async (control: Locator, search: RegExp) => {
+    await control.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+    const before = await demo.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(300);
+    await control.click();
+    await expect(demo).toHaveURL(search);
+    // Wherever a router scrolls to, it has done so some frames later.
+    await demo.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    expect(await demo.evaluate(() => scrollY)).toBe(before);
+  };
+  await stays(demo.getByLabel('Tag').getByRole('button', { name: 'Medium' }), /tags=medium/);
+  const tags = demo.getByRole('table', { name: 'Campaign tags by medium' });
+  await stays(tags.getByRole('button', { name: 'Conversion' }), /tags=medium-rate/);
+  const sessions = demo.getByRole('table', { name: 'Sessions' });
+  await stays(sessions.getByRole('button', { name: 'Time spent' }), /sort=/);
+});
+
+test('that there is nothing to compare with is said once, and moves nothing', async ({ demo }) => {
+  await demo.setViewportSize({ width: 1440, height: 900 });
+  const height = async (search: string) => {
+    await open(demo, search);
+    return (await demo.getByLabel('Key figures').boundingBox())?.height;
+  };
+  const before = await height('?range=30d');
+  const after = await height('?range=30d&compare=year');
+  await expect(keyFigure(demo, 'Sessions')).toContainText('none before');
+  await expect(demo.getByLabel('Key figures').getByText(/before$/)).toHaveCount(1);
+  expect(after).toBe(before);
+});
