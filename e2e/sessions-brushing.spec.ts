@@ -209,6 +209,10 @@ test('holds the days against those before, with how sure each difference is', as
 
 test('a chart is saved as a picture', async ({ page, server, tenant }) => {
   await open(page, server, tenant, '&only=clicks*1-4');
+  await expect(page.locator('[data-caption]')).toHaveAttribute(
+    'data-caption',
+    /^.+ · .+ time · Clicks 1 to 3$/,
+  );
   for (const name of ['Sessions over time', 'Clicks', 'Weekday and hour']) {
     await page.getByRole('button', { name: `More of ${name}` }).click();
     const [file] = await Promise.all([
@@ -219,6 +223,9 @@ test('a chart is saved as a picture', async ({ page, server, tenant }) => {
     const bytes = readFileSync(await file.path());
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(bytes.readUInt32BE(16)).toBeGreaterThan(400);
+    // Below it stands of what it is.
+    const shown = await page.getByRole('region', { name, exact: true }).boundingBox();
+    expect(bytes.readUInt32BE(20)).toBeGreaterThan(2 * (shown?.height ?? 0) + 30);
     // A picture of nothing would be smaller.
     expect(bytes.length).toBeGreaterThan(4000);
   }

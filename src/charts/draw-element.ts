@@ -9,13 +9,22 @@ interface Pen {
   origin: DOMRect;
 }
 
-/** Draws an element and all in it; what is marked as `data-unpictured` is left out. */
-export function drawElement(root: HTMLElement, context: CanvasRenderingContext2D, scale: number): void {
+/**
+ * Draws an element and all in it; what is marked as `data-unpictured` is left out.
+ *
+ * @param foot how much of its ground is drawn below it
+ */
+export function drawElement(
+  root: HTMLElement,
+  context: CanvasRenderingContext2D,
+  scale: number,
+  foot: number,
+): void {
   const origin = root.getBoundingClientRect();
   const pen: Pen = { context, origin };
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.fillStyle = groundOf(root);
-  context.fillRect(0, 0, origin.width, origin.height);
+  context.fillRect(0, 0, origin.width, origin.height + foot);
   drawChildren(root, pen);
 }
 
@@ -86,25 +95,30 @@ function hatch(context: CanvasRenderingContext2D, box: DOMRect, { backgroundImag
   context.restore();
 }
 
-function drawText(text: Text, pen: Pen): void {
+/** Word by word, each as wide as it is on the screen: a canvas knows neither digits of one width nor lines that break. */
+function drawText(text: Text, { context, origin }: Pen): void {
   if (!text.data.trim() || !text.parentElement) return;
-  const range = document.createRange();
-  range.selectNodeContents(text);
-  // Text of several lines has a box for each; what charts say is in one.
-  const [box] = range.getClientRects();
-  if (!box) return;
   const style = getComputedStyle(text.parentElement);
-  const { context } = pen;
-  context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  context.font = fontOf(style);
   context.fillStyle = text.parentElement instanceof SVGElement ? style.fill : style.color;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillText(
-    text.data.replace(/\s+/g, ' '),
-    box.left - pen.origin.left,
-    box.top - pen.origin.top + box.height / 2,
-  );
+  const range = document.createRange();
+  for (const { 0: word, index } of text.data.matchAll(/[^ \t\r\n]+/g)) {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    const [box] = range.getClientRects();
+    if (!box) continue;
+    context.letterSpacing = '0px';
+    context.letterSpacing = `${(box.width - context.measureText(word).width) / word.length}px`;
+    context.fillText(word, box.left - origin.left, box.top - origin.top + box.height / 2);
+  }
+  context.letterSpacing = '0px';
 }
+
+/** The font of an element as a canvas is told it. */
+export const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
+  `${fontWeight} ${fontSize} ${fontFamily}`;
 
 const dataOf: Record<string, (element: SVGElement) => string> = {
   path: (element) => element.getAttribute('d') ?? '',

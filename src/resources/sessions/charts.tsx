@@ -40,6 +40,8 @@ interface ChartsProps {
   choosing: Choosing;
   calendar: ZonedCalendar;
   reading: ReadingState;
+  /** Of which sessions they are, in words, for what is taken from them. */
+  caption: string;
   /** What stands beside the last of the charts. */
   beside: ReactNode;
   /** What stands below them all. */
@@ -47,7 +49,7 @@ interface ChartsProps {
 }
 
 /** What each chart is given: what there is in all is drawn from `answer`, what is chosen is painted as it comes. */
-export interface ChartProps extends Omit<ChartsProps, 'beside' | 'below' | 'pageId' | 'reading'> {
+export interface ChartProps extends Omit<ChartsProps, 'caption' | 'beside' | 'below' | 'pageId' | 'reading'> {
   describedBy: string;
   /** Whether nothing was chosen so far, nor is likely to be: what is painted hides what there is in all. */
   covered: boolean;
@@ -57,7 +59,7 @@ export interface ChartProps extends Omit<ChartsProps, 'beside' | 'below' | 'page
  * The charts of sessions. What is drawn follows what is read when there is time to: typing and scrolling go first.
  * What is painted over it follows each choice by the next frame.
  */
-export function Charts({ pageId, answer, beside, below, reading, ...choice }: ChartsProps) {
+export function Charts({ pageId, answer, caption, beside, below, reading, ...choice }: ChartsProps) {
   const describedBy = useId();
   const drawn = useThrottled(answer, REDRAW_MS);
   // What there is in all is drawn from when a part of it is chosen, or somebody comes near to choose one.
@@ -77,7 +79,7 @@ export function Charts({ pageId, answer, beside, below, reading, ...choice }: Ch
   }, [isDrawn, analytics]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only sees who comes, by pointer or keyboard.
-    <div onPointerMove={come} onPointerDown={come} onFocus={come}>
+    <div data-caption={caption} onPointerMove={come} onPointerDown={come} onFocus={come}>
       <p id={describedBy} className="sr-only">
         Arrow keys read the chart. With Shift they choose what they pass, Enter chooses it and all other
         charts follow, Escape clears it. By pointer: click a mark or drag over several.

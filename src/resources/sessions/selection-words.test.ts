@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#util/zoned.ts';
 import type { Dimension, Selection } from './engine/dimensions.ts';
-import { chosenText } from './selection-words.ts';
+import { chosenText, selectionWords } from './selection-words.ts';
 
 const names = new Map([['audience_1', 'Fleet managers']]);
 const textOf = (dimension: Dimension, selection: Selection, zone = 'UTC') =>
@@ -34,4 +34,12 @@ test.each<[Dimension, Selection, string]>([
   ['term', { term: [null] }, 'not told'],
 ])('%s %o is %s', (dimension, selection, text) => {
   expect(textOf(dimension, selection)).toBe(text);
+});
+
+test('all that is chosen is told in one line', () => {
+  const known = { calendar: calendarOf('UTC'), names };
+  expect(selectionWords({ source: ['linkedin'], clicks: { from: 2, to: null } }, known)).toBe(
+    'Clicks 2 or more, Source linkedin',
+  );
+  expect(selectionWords({}, known)).toBe('');
 });

@@ -6,6 +6,7 @@ import { binStarts } from './engine/bins.ts';
 import type { FlagState } from './engine/columns/fields.ts';
 import {
   type Dimension,
+  dimensions,
   isFlag,
   isMeasure,
   type Selection,
@@ -62,6 +63,13 @@ export function chosenText(dimension: Dimension, selection: Selection, known: Kn
   if (isFlag(dimension)) return listed((selection[dimension] ?? []).map(stateText), 'or');
   return textsText(dimension, selection[dimension] ?? [], known.names);
 }
+
+/** All that is chosen, in words: `Clicks 2 or more, Source linkedin`. */
+export const selectionWords = (selection: Selection, known: Known): string =>
+  dimensions
+    .filter((dimension) => selection[dimension])
+    .map((dimension) => `${dimensionNames[dimension]} ${chosenText(dimension, selection, known)}`)
+    .join(', ');
 
 export const stateText = (state: FlagState): string => (state === 'unknown' ? 'not known' : state);
 

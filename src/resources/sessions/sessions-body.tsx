@@ -3,6 +3,7 @@ import { Activity, CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
+import { pageQuery } from '#resources/pages/queries.ts';
 import { roomFor } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,11 +15,13 @@ import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LeftOut } from './left-out.tsx';
 import { audienceNamesQuery } from './queries.ts';
+import { selectionWords, valueName } from './selection-words.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import type { useAnalytics } from './use-analytics.ts';
 import type { Choosing } from './use-choosing.ts';
 import type { ChosenRange } from './use-range.ts';
+import { rangeText } from './words.ts';
 
 // The charts bring recharts, which nobody should wait for who looks at a list of pages. They come while the sessions
 // are read, so that they are there by then: what React has to wait for itself it holds back for a third of a second.
@@ -44,6 +47,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { analytics, answer, reading, calendar } = analysis;
   const { query } = walk;
   const names = useQuery(audienceNamesQuery(pageId)).data;
+  const page = useQuery(pageQuery(pageId)).data;
   const onTags = useCallback((tags: string) => onChange({ tags }), [onChange]);
   const ready = query.data ? answer : null;
   // Drawing the rest takes many frames: first the figures are seen, then the first chart, then the others and the list.
@@ -70,6 +74,14 @@ export function SessionsBody(props: SessionsBodyProps) {
       {ready && reading && analytics && figures ? (
         <Charts
           pageId={pageId}
+          caption={[
+            page?.name,
+            chosen.range && `${rangeText(chosen.range, calendar.zone)}, ${calendar.zone} time`,
+            search.audience && valueName('audience', search.audience, names),
+            selectionWords(selection, { calendar, names }) || 'All sessions',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           analytics={analytics}
           answer={ready}
           reading={reading}
