@@ -69,6 +69,14 @@ test('on paper there is nothing to press, and nothing wider than the screen', as
   await expect(kept).toBeHidden();
   await expect(read).toBeHidden();
   await expect(sorted.getByText('Sessions')).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveAccessibleName('Two weeks: Sessions');
+  const { left, cut } = await title.evaluate((each) => ({
+    left: Number.parseFloat(getComputedStyle(each).paddingLeft),
+    cut: each.scrollHeight - each.clientHeight,
+  }));
+  expect(left).toBeGreaterThanOrEqual(16);
+  expect(cut).toBeLessThanOrEqual(0);
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.setViewportSize({ width: 704, height: 1000 });

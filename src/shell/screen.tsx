@@ -55,6 +55,7 @@ export function Screen(props: ScreenProps) {
           <h1
             ref={heading}
             tabIndex={-1}
+            data-within={within}
             className={quiet ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
           >
             {title}

@@ -23,7 +23,7 @@ export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps)
   const known = useQuery(audienceNamesQuery(pageId));
   const names = known.data;
   return (
-    <span className="inline-flex max-w-full">
+    <span className={value ? 'inline-flex max-w-full' : 'inline-flex max-w-full print:hidden'}>
       <Popover
         label="Audience"
         className="w-72 p-1"
