@@ -44,3 +44,16 @@ test('storage that is full keeps nobody from the figures', async ({ page, busy, 
     await expectFigures(page, all);
   }
 });
+
+test('what a silent service stopped goes on by itself once it answers', async ({ page, busy, faults }) => {
+  await signIn(page, { apiKey: busy.key });
+  const all = await sessionsOf(page, busy.pageId);
+  const banner = page.getByText('The service does not answer.');
+  faults.break(/ .v0\//, 'cut');
+  await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
+  await expect(page.getByText('The service cannot be reached')).toBeVisible({ timeout: 15_000 });
+  await expect(banner).toBeVisible();
+  faults.mend();
+  await expectFigures(page, all);
+  await expect(banner).toBeHidden();
+});

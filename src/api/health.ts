@@ -1,3 +1,5 @@
+import { ApiError } from './errors.ts';
+
 /** Whether the service answers, as far as this tab's own requests have told, those of its workers included. */
 export interface Health {
   silent: boolean;
@@ -26,3 +28,13 @@ export function subscribeHealth(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** The gateway answers 502 also where the service did answer, but with a failure or with nothing of use. */
+const ofService = new Set(['upstream_error', 'upstream_not_json', 'upstream_redirect']);
+
+/** Whether something failed because the service did not answer. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.kind === 'network' ||
+    error.kind === 'timeout' ||
+    ((error.status === 502 || error.status === 503) && !ofService.has(error.code ?? '')));

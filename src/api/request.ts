@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { problem } from '#contract/problem.ts';
 import type { Received } from '#contract/received.ts';
 import { ApiError, type FaultKind } from './errors.ts';
-import { answered, unanswered } from './health.ts';
+import { answered, isSilence, unanswered } from './health.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -59,17 +59,9 @@ export async function request(facts: RequestFacts): Promise<unknown> {
   }
 }
 
-/** The gateway answers 502 also where the service did answer, but with a failure or with nothing of use. */
-const ofService = new Set(['upstream_error', 'upstream_not_json', 'upstream_redirect']);
-
-const silent = ({ kind, status, code }: ApiError) =>
-  kind === 'network' ||
-  kind === 'timeout' ||
-  ((status === 502 || status === 503) && !ofService.has(code ?? ''));
-
 /** Tells whether the service answers, from a request that failed. */
 function heard(fault: ApiError): void {
-  if (silent(fault)) unanswered();
+  if (isSilence(fault)) unanswered();
   else answered();
 }
 

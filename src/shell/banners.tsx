@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert, WifiOff } from 'lucide-react';
 import { memo, useState, useSyncExternalStore } from 'react';
 import { readHealth, subscribeHealth } from '#api/health.ts';
+import { useComeback } from '#api/use-comeback.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatMoment } from '#util/time.ts';
@@ -19,6 +20,7 @@ function subscribeOnline(listener: () => void) {
 export const Banners = memo(function Banners() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const { silent, lastAnswer } = useSyncExternalStore(subscribeHealth, readHealth);
+  useComeback(silent);
   const age = lastAnswer === null ? '' : `What you see is from ${formatMoment(lastAnswer, 'time')}.`;
   if (!online)
     return (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, readHealth, unanswered } from '#api/health.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import { Analytics } from './analytics.ts';
-import type { FromWorker, ReadingState, ToWorker } from './protocol.ts';
+import type { Fault, FromWorker, ReadingState, ToWorker } from './protocol.ts';
 
 let worker: StandIn;
 class StandIn extends EventTarget {
@@ -104,4 +104,34 @@ test('a reading of what was kept does not say that the service answers; requests
   worker.tell({ type: 'health', health: { silent: true, lastAnswer: null } });
   expect(readHealth()).toEqual({ silent: true, lastAnswer: 5 });
   answered();
+});
+
+test('what the silence of the service has stopped goes on once it answers, and nothing else does', () => {
+  const analytics = open();
+  const failed = (kind: Fault['kind']) => {
+    const fault = {
+      kind,
+      operation: '',
+      message: '',
+      status: undefined,
+      code: undefined,
+      retryAfter: undefined,
+    };
+    worker.tell({ type: 'reading', reading: { phase: 'failed', fault } as ReadingState });
+  };
+  const resumed = () => worker.said.filter(({ type }) => type === 'resume').length;
+  failed('network');
+  unanswered();
+  expect(resumed()).toBe(0);
+  answered();
+  expect(resumed()).toBe(1);
+  failed('server');
+  unanswered();
+  answered();
+  expect(resumed()).toBe(1);
+  failed('network');
+  analytics.end();
+  unanswered();
+  answered();
+  expect(resumed()).toBe(1);
 });

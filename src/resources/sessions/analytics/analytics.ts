@@ -1,5 +1,5 @@
 import { ApiError } from '#api/errors.ts';
-import { toldElsewhere } from '#api/health.ts';
+import { isSilence, readHealth, subscribeHealth, toldElsewhere } from '#api/health.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import type { Job } from './job.ts';
 import type { Choice, Dataset, FromWorker, Question, Questions, ReadingState, ToWorker } from './protocol.ts';
@@ -36,6 +36,12 @@ export class Analytics {
   #passing = false;
   #latest: Answer | null = null;
   readonly #watchers = new Set<() => void>();
+  /** What the service's silence has stopped goes on once it answers. */
+  readonly #stopWatching = subscribeHealth(() => {
+    const { reading } = this.#snapshot;
+    const isStopped = isSilence(faultIn(reading)) || reading?.earlier === 'failed';
+    if (isStopped && !readHealth().silent) this.resume();
+  });
   readonly #worker = new Worker(new URL('./analytics.worker.ts', import.meta.url), { type: 'module' });
 
   constructor(dataset: Dataset, shown: Shown) {
@@ -114,6 +120,7 @@ export class Analytics {
   readonly end = (): void => {
     if (this.#snapshot.ended) return;
     this.#worker.terminate();
+    this.#stopWatching();
     for (const { reject } of this.#waiting.values()) reject(new Error(END));
     this.#waiting.clear();
     this.#change({ ended: true });
