@@ -22,13 +22,21 @@ const crashes = [
 ];
 
 for (const { what, crash } of crashes)
-  test(`a worker that ${what} is told of, and another one takes its place`, async ({ page, busy }) => {
+  test(`another worker takes the place of one that ${what}; where that does, too, it is told of`, async ({
+    page,
+    busy,
+  }) => {
     await signIn(page, { apiKey: busy.key });
     const all = await sessionsOf(page, busy.pageId);
     await page.goto(`/pages/${busy.pageId}/sessions?range=all`);
     await expectFigures(page, all);
+    const first = page.workers().at(-1);
     await inWorker(page, crash);
+    await expect.poll(() => first !== undefined && page.workers().includes(first)).toBe(false);
     const progress = page.getByRole('status').filter({ hasText: 'of 6,000 sessions' });
+    await expectFigures(page, all);
+    await expect(progress).toHaveCount(0);
+    await inWorker(page, crash);
     await progress.getByRole('button', { name: 'Try again' }).click();
     await expectFigures(page, all);
     await expect(progress).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isFault } from '#api/errors.ts';
 import { useRead } from '#api/requests.ts';
 import { sessionQuery } from '#api/session.ts';
@@ -15,7 +15,9 @@ import { sessionsInput } from './list-request.ts';
 import { latestSessionQuery } from './queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
-const nothing: Snapshot = { reading: null, answer: null, ended: false };
+const nothing: Snapshot = { reading: null, answer: null, ended: false, crashed: false };
+/** A worker that crashes again within this time, ms, would go on doing so. */
+const CALM = 60_000;
 const nobody = () => () => {};
 const cameToAnEnd = new Error('What reads sessions came to an end. Reading starts over when you try again.');
 
@@ -59,11 +61,18 @@ export function useAnalytics(
   }, [tenant, pageId, audience, wanted, key]);
   // Never that of another page or audience, while this one's is still to come.
   const analytics = held !== null && held.key === key ? held.analytics : null;
-  const { answer, reading, ended } = useSyncExternalStore(
+  const { answer, reading, ended, crashed } = useSyncExternalStore(
     analytics?.subscribe ?? nobody,
     analytics?.snapshot ?? (() => nothing),
   );
   const error = ended ? cameToAnEnd : faultIn(reading);
+  const crashedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!crashed) return;
+    // The sessions are kept in this browser, so another worker has them at once.
+    if (Date.now() - crashedAt.current > CALM) setTries((before) => before + 1);
+    crashedAt.current = Date.now();
+  }, [crashed]);
   const signedOut = isFault(error, 'unauthorized');
   useEffect(() => {
     // A request of this thread is refused as well, and has the sign-in opened.

@@ -11,6 +11,8 @@ export interface Snapshot {
   answer: Answer | null;
   /** The worker came to an end; nothing more is going to be told. */
   ended: boolean;
+  /** It did so by a failure of its own; nobody wanted it to. */
+  crashed: boolean;
 }
 
 interface Waiting {
@@ -23,7 +25,7 @@ const END = 'What analyses sessions came to an end.';
 
 /** The analysis of a dataset, which runs in a worker of its own. */
 export class Analytics {
-  #snapshot: Snapshot = { reading: null, answer: null, ended: false };
+  #snapshot: Snapshot = { reading: null, answer: null, ended: false, crashed: false };
   readonly #listeners = new Set<() => void>();
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
@@ -49,7 +51,7 @@ export class Analytics {
     // Whoever looks on is told, so that it need not be reported as an error of the page.
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.end();
+      this.#end(true);
     });
     this.#send({ type: 'open', dataset, shown });
   }
@@ -117,14 +119,16 @@ export class Analytics {
   }
 
   /** Ends the worker; whoever waits for an answer, or looks on, is told. */
-  readonly end = (): void => {
+  readonly end = (): void => this.#end(false);
+
+  #end(crashed: boolean) {
     if (this.#snapshot.ended) return;
     this.#worker.terminate();
     this.#stopWatching();
     for (const { reject } of this.#waiting.values()) reject(new Error(END));
     this.#waiting.clear();
-    this.#change({ ended: true });
-  };
+    this.#change({ ended: true, crashed });
+  }
 
   #send(message: ToWorker) {
     this.#worker.postMessage(message);
