@@ -13,9 +13,7 @@ import { InPalette } from '#ui/in-palette.tsx';
 import { copyText } from '#util/copy.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import { AudienceFilter } from './audience-filter.tsx';
-import type { Answer } from './engine/analysis.ts';
-import type { Span } from './engine/loading/coverage.ts';
-import type { Range } from './engine/range.ts';
+import { coveredText } from './covered-text.ts';
 import { KeptNote } from './kept-note.tsx';
 import { LoadProgress } from './load-progress.tsx';
 import { audienceNamesQuery } from './queries.ts';
@@ -31,14 +29,6 @@ import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
-
-/** The stretch up to the end of the range that has been read without gaps. */
-function coveredOf(answer: Answer | null, range: Range | null): Span | null {
-  if (!answer || range === null || answer.axis.incomplete.at(-1) === 'unloaded') return null;
-  const { axis } = answer;
-  const first = axis.incomplete.lastIndexOf('unloaded') + 1;
-  return [Math.max(axis.from, axis.edges[first] ?? axis.from), answer.newest ?? axis.to];
-}
 
 /** The sessions of a page: figures, charts, and the list they are made of. */
 export function SessionsScreen() {
@@ -123,8 +113,7 @@ export function SessionsScreen() {
           <LoadProgress
             walk={walk}
             count={reading?.loaded ?? 0}
-            covered={coveredOf(answer, chosen.range)}
-            zone={calendar.zone}
+            covered={coveredText(answer, reading, calendar.zone)}
           />
           <KeptNote analysis={analysis} complete={walk.complete} />
         </div>
