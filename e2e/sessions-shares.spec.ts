@@ -82,3 +82,35 @@ test('on paper there is nothing to press, and nothing wider than the screen', as
   await page.setViewportSize({ width: 704, height: 1000 });
   await expect.poll(beyond).toBeLessThanOrEqual(0);
 });
+
+test('a time with few sessions is faint, and does not set the axis of the rate', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  // A day of 40 of which one in ten converts, and one of 12 that all do.
+  const days = [40, 12].flatMap((count, day) =>
+    Array.from({ length: count }, (_, index) => ({
+      audienceSessionId: `few-${day}-${index}`,
+      sessionStartedAt: new Date(START + day * 24 * HOUR + (index + 1) * 60_000).toISOString(),
+      hasConversion: day === 1 || index % 10 === 0,
+    })),
+  );
+  const pageId = await server.load(tenant, 'Few', days);
+  const chart = page.getByRole('region', { name: 'Sessions over time' });
+  const tick = (rate: string) => chart.getByText(`${rate}\u00a0%`, { exact: true }).first();
+  const open = (from: string) =>
+    page.goto(`/pages/${pageId}/sessions?range=custom&from=${from}&to=2024-05-21&bucket=day`);
+  await open('2024-05-20');
+  await expect(tick('10')).toBeVisible();
+  await expect(tick('100')).toHaveCount(0);
+  await expect(
+    chart
+      .getByText(/convert$/)
+      .locator('b')
+      .last(),
+  ).toHaveText('30.8\u00a0%');
+  await open('2024-05-21');
+  await expect(chart.getByText('100.0\u00a0% convert')).toBeVisible();
+  await expect(tick('100')).toBeVisible();
+});

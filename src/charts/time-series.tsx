@@ -20,6 +20,8 @@ export interface TimeValues {
   counts: ArrayLike<number>;
   /** Shares between 0 and 1, null where there is none to draw. */
   rates: ArrayLike<number | null>;
+  /** Those among them that rest on enough to be compared; the others are faint. */
+  sureRates: ArrayLike<number | null>;
   /** The counts of an earlier time; null where none is compared. */
   earlier: ArrayLike<number> | null;
 }
@@ -35,6 +37,10 @@ interface TimeSeriesProps extends ChartChoice {
   live: Live<TimeValues>;
   ticks: readonly TickLabel[];
 }
+
+const FAINT = 0.4;
+
+const isAny = (rates: ArrayLike<number | null>) => Array.from(rates).some((rate) => rate !== null);
 
 /** Bars of a count over time with the line of a rate on the right axis. */
 export function TimeSeries({
@@ -52,7 +58,12 @@ export function TimeSeries({
   const isPart = useMemo(() => same.states.map((state) => state === 'part'), [same]);
   const counts = useSame(niceScale(Math.max(0, mostEarlier, ...same.ghosts), 1));
   const paths = useRef<
-    Partial<Record<'whole' | 'part' | 'rate' | 'dots' | 'earlier', SVGPathElement | null>>
+    Partial<
+      Record<
+        'whole' | 'part' | 'rate' | 'dots' | 'faintRate' | 'faintDots' | 'earlier',
+        SVGPathElement | null
+      >
+    >
   >({});
   const labels = useRef<HTMLDivElement>(null);
   const rates = useRef<Scale | null>(null);
@@ -61,13 +72,11 @@ export function TimeSeries({
     (values: TimeValues) => {
       // Of another time than the one that is drawn; that is drawn anew soon.
       if (values.counts.length !== columns) return;
-      const scale = rateScale(values.rates, rates.current);
+      // What few sessions give by chance, up to all or nothing, sets the axis only where there is nothing else.
+      const setting = isAny(values.sureRates) ? values.sureRates : values.rates;
+      const scale = rateScale(setting, rates.current);
       rates.current = scale;
-      paintRates(
-        labels.current,
-        scale,
-        Array.from(values.rates).some((rate) => rate !== null),
-      );
+      paintRates(labels.current, scale, isAny(setting));
       const draw = (name: keyof typeof paths.current, path: string) =>
         paths.current[name]?.setAttribute('d', path);
       draw(
@@ -78,8 +87,10 @@ export function TimeSeries({
         'part',
         barsPath(values.counts, counts.top, (index) => same.states[index] === 'part'),
       );
-      draw('rate', linePath(values.rates, scale.top));
-      draw('dots', dotsPath(values.rates, scale.top));
+      draw('faintRate', linePath(values.rates, scale.top));
+      draw('faintDots', dotsPath(values.rates, scale.top));
+      draw('rate', linePath(values.sureRates, scale.top));
+      draw('dots', dotsPath(values.sureRates, scale.top));
       draw('earlier', values.earlier ? linePath(values.earlier, counts.top) : '');
     },
     [columns, counts, same],
@@ -108,14 +119,13 @@ export function TimeSeries({
           strokeWidth={1.5}
           strokeDasharray="3 3"
         />
-        <path
-          {...line}
-          ref={drawn('rate')}
-          className="stroke-chart-rate"
-          strokeWidth={2}
-          strokeLinejoin="round"
-        />
-        <path {...line} ref={drawn('dots')} className="stroke-chart-rate" strokeWidth={6} />
+        {/* All of the line is there, and what is sure of it lies over that. */}
+        <g className="stroke-chart-rate" strokeLinejoin="round">
+          <path {...line} ref={drawn('faintRate')} strokeWidth={1.5} strokeOpacity={FAINT} />
+          <path {...line} ref={drawn('faintDots')} strokeWidth={6} strokeOpacity={FAINT} />
+          <path {...line} ref={drawn('rate')} strokeWidth={2} />
+          <path {...line} ref={drawn('dots')} strokeWidth={6} />
+        </g>
       </Plot>
       <RateLabels
         ref={labels}

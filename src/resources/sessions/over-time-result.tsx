@@ -1,6 +1,7 @@
 import { plural } from '#util/text.ts';
 import { formatRange } from '#util/time.ts';
 import type { Analytics } from './analytics/analytics.ts';
+import { FEWEST } from './engine/statistics/share.ts';
 import type { Choosing } from './use-choosing.ts';
 import { useSettledAnswer } from './use-settled-answer.ts';
 import { rateText } from './words.ts';
@@ -25,7 +26,14 @@ export function OverTimeResult({ analytics, choosing, zone }: OverTimeResultProp
       <b>{plural(sessions, 'session')}</b>
       {shares.conversion.of > 0 ? (
         <>
-          , <b>{rateText(shares.conversion)}</b> convert
+          ,{' '}
+          {shares.conversion.of < FEWEST ? (
+            <span className="text-faint">{rateText(shares.conversion)} convert</span>
+          ) : (
+            <>
+              <b>{rateText(shares.conversion)}</b> convert
+            </>
+          )}
         </>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import type { Answer } from './engine/analysis.ts';
 import { type Bucket, bucketsOf } from './engine/buckets.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { LoadPhase } from './engine/loading/loader.ts';
+import { FEWEST } from './engine/statistics/share.ts';
 import type { Incomplete, TimeAxis } from './engine/time-axis.ts';
 import { bucketText, fewText, intervalText, rateText } from './words.ts';
 
@@ -19,11 +20,16 @@ const caveats: Record<Incomplete, string> = {
   unloaded: 'Not loaded yet',
 };
 
-/** The rates of buckets that have one to draw. */
-export const ratesOf = (buckets: readonly Bucket[]): (number | null)[] =>
-  buckets.map(({ known, conversions, incomplete }) =>
-    known >= FEWEST_FOR_LINE && incomplete === null ? conversions / known : null,
-  );
+const ratesFrom =
+  (fewest: number) =>
+  (buckets: readonly Bucket[]): (number | null)[] =>
+    buckets.map(({ known, conversions, incomplete }) =>
+      known >= fewest && incomplete === null ? conversions / known : null,
+    );
+
+/** The rates of buckets that have one to draw, and of those among them that have enough sessions to be compared. */
+export const ratesOf = ratesFrom(FEWEST_FOR_LINE);
+export const sureRatesOf = ratesFrom(FEWEST);
 
 /** The label below a bucket. */
 export function tickText({ unit, edges }: TimeAxis, index: number, zone: string): string {

@@ -12,7 +12,14 @@ import type { Answer } from './engine/analysis.ts';
 import { bucketsOf } from './engine/buckets.ts';
 import type { Incomplete } from './engine/time-axis.ts';
 import { OverTimeResult } from './over-time-result.tsx';
-import { describeBucket, earlierText, numbersOfTime, ratesOf, tickText } from './over-time-words.ts';
+import {
+  describeBucket,
+  earlierText,
+  numbersOfTime,
+  ratesOf,
+  sureRatesOf,
+  tickText,
+} from './over-time-words.ts';
 import { stretchText } from './selection-words.ts';
 import { useLive } from './use-live.ts';
 
@@ -56,9 +63,11 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
       if (counted.edges.length !== edges.length || counted.edges[0] !== edges[0]) return null;
       const { start } = choosing.now();
       const area = start ? areaOfMoments(start, edges) : null;
+      const counts = bucketsOf(counted, views.start);
       return {
         counts: within(views.start.sessions, area, 0),
-        rates: within(ratesOf(bucketsOf(counted, views.start)), area, null),
+        rates: within(ratesOf(counts), area, null),
+        sureRates: within(sureRatesOf(counts), area, null),
         earlier: isCompared ? (earlier?.view.sessions ?? null) : null,
       };
     },
