@@ -66,6 +66,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
                 navigate({
                   search: (now) => ({ ...now, show: to === 'all' ? undefined : to }),
                   replace: true,
+                  resetScroll: false,
                 })
               }
               aside={<ResultButton host={host} runner={runner} />}

@@ -156,6 +156,7 @@ export function VersionScreen() {
                   ...comparing(compare, versionId),
                   search: { ...search, view: inline ? 'inline' : undefined },
                   replace: true,
+                  resetScroll: false,
                 })
               }
             />
