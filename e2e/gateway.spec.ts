@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startServer } from '#server/testing/process.ts';
 import { sessionsOf } from './support/api.ts';
-import { expectFigures } from './support/figures.ts';
+import { expectFigures, keyFigure } from './support/figures.ts';
 import { test as base } from './support/fixtures.ts';
 import { type Server, startService, type Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
@@ -74,13 +74,20 @@ test('says that the service behind is down, and goes on once it is back', async 
   await expectFigures(page, sessions);
   await behind.stop();
   await page.getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByRole('main').getByText('The service failed')).toBeVisible();
-  await expect(page.getByRole('main').getByText(`Nothing answers at ${behind.url}.`)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('The service failed')).toBeVisible();
   await expect(page.getByText('The service does not answer.')).toBeVisible();
+  // What was read before stays.
+  await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
+  await page.getByRole('link', { name: 'Topics', exact: true }).click();
+  await expect(main.getByText(`Nothing answers at ${behind.url}.`)).toBeVisible();
   await behind.restart();
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  // It is asked now and then whether it is back.
+  await expect(page.getByText('The service does not answer.')).toBeHidden({ timeout: 30_000 });
+  await expect(main.getByText(`Nothing answers at ${behind.url}.`)).toBeHidden();
+  await page.goBack();
   await expectFigures(page, sessions);
-  await expect(page.getByText('The service does not answer.')).toBeHidden();
+  await expect(main.getByText('The service failed')).toBeHidden();
 });
 
 test('refuses to sign in while the service behind is down, and says why', async ({ page, behind, known }) => {
