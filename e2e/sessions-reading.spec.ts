@@ -7,6 +7,8 @@ async function open(page: Page, search = '') {
   const pageId = await pageNamed(page, 'Spring fleet launch');
   await page.goto(`/pages/${pageId}/sessions${search}`);
   await expect(keyFigure(page, 'Conversion')).toContainText('%');
+  // What is counted, and what explains it, changes until all are read.
+  await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
 }
 
