@@ -16,14 +16,19 @@ const whole = {
   isBounce: false,
 };
 
-function wordsOf(items: readonly object[]) {
+function wordsOf(items: readonly object[], unplaced = 0) {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   const { repeated, refused } = store.put(
     items.map((item, index) => ({ audienceSessionId: `${index}`, ...whole, ...item })),
   );
   const reading = { complete: true, covered: [], total: null };
   const { ghosts } = new Analysis(store, shown).answer({}, null, reading);
-  return leftOutWords(ghosts, { repeated, refused, endsBeforeStart: store.endsBeforeStart(shown.range) });
+  return leftOutWords(ghosts, {
+    repeated,
+    refused,
+    unplaced,
+    endsBeforeStart: store.endsBeforeStart(shown.range),
+  });
 }
 
 it('says nothing where every session has all', () => expect(wordsOf([{}, {}])).toEqual([]));
@@ -44,4 +49,9 @@ it('says which sessions are in no chart, in no rate, and not counted at all', ()
     '1 row of the list is no session that can be told from others, and left out.',
     '1 session ends before it starts; the time spent is as recorded.',
   ]);
+});
+
+it('says where sessions are that no range of days can hold', () => {
+  expect(wordsOf([{}], 1)).toEqual(['1 session without a usable start counts only in all time.']);
+  expect(wordsOf([{}], 2)).toEqual(['2 sessions without a usable start count only in all time.']);
 });

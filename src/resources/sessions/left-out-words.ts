@@ -14,10 +14,12 @@ const names = {
 const asked = { conversion: 'converted', submit: 'sent a form', bounce: 'bounced' } as const;
 const UNKNOWN = flagStates.indexOf('unknown');
 
+type LeftOutOf = Pick<ReadingState, 'repeated' | 'refused' | 'unplaced' | 'endsBeforeStart'>;
+
 /** What figures could not use of the sessions that are loaded, and why, a sentence each. */
 export function leftOutWords(
   views: Views,
-  { repeated, refused, endsBeforeStart }: Pick<ReadingState, 'repeated' | 'refused' | 'endsBeforeStart'>,
+  { repeated, refused, unplaced, endsBeforeStart }: LeftOutOf,
 ): string[] {
   const parts = (Object.keys(names) as (keyof typeof names)[])
     .map((key) => ({ key, count: views[key].missing + views[key].unusable }))
@@ -38,6 +40,9 @@ export function leftOutWords(
       : '',
     refused > 0
       ? `${plural(refused, 'row')} of the list ${refused === 1 ? 'is' : 'are'} no session that can be told from others, and left out.`
+      : '',
+    unplaced > 0
+      ? `${plural(unplaced, 'session')} without a usable start ${unplaced === 1 ? 'counts' : 'count'} only in all time.`
       : '',
     endsBeforeStart > 0
       ? `${plural(endsBeforeStart, 'session')} ${endsBeforeStart === 1 ? 'ends before it starts' : 'end before they start'}; the time spent is as recorded.`

@@ -239,7 +239,7 @@ export class Host {
 
   /** Where the reading stands; null where that was told. */
   #newReading(): ReadingState | null {
-    const { phase, total, notices, error, repeated, refused } = this.#state;
+    const { phase, total, notices, error, repeated, refused, unplaced } = this.#state;
     const reading = {
       phase,
       loaded: this.#answered?.whole.sessions ?? 0,
@@ -250,6 +250,7 @@ export class Host {
       fault: phase === 'failed' ? faultOf(error) : null,
       repeated,
       refused,
+      unplaced,
       endsBeforeStart: this.#analysis.store.endsBeforeStart(this.#shown.range),
       notKept: this.#notKept,
       keptSince: this.#keptSince,

@@ -46,9 +46,13 @@ export interface ReadingState {
   earlier: LoadPhase | null;
   notices: readonly string[];
   fault: Fault | null;
-  /** Items that came twice, items left out as they are no sessions, and sessions of the range that end before they start. */
+  /**
+   * Items that came twice, items left out as they are no sessions, sessions left out of a range of days as their start
+   * cannot be read, and sessions of the range that end before they start.
+   */
   repeated: number;
   refused: number;
+  unplaced: number;
   endsBeforeStart: number;
   /** Why the sessions are not kept in this browser for the next visit; null where they are, or are going to be. */
   notKept: 'refused' | 'full' | null;

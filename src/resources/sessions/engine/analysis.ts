@@ -151,7 +151,7 @@ export class Analysis {
     return this.#order.rows;
   }
 
-  /** How many sessions held lie in the range, those whose start cannot be read among them. */
+  /** How many sessions held lie in the range; where it is open at both ends, those whose start cannot be read too. */
   count(range: Range): number {
     const plan = planOf(this.store, { edges: [], range, selection: {} });
     return chosenRows(plan, {}).length;

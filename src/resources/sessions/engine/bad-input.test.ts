@@ -44,7 +44,7 @@ const visit = (id: number, at: number, fields: object = {}) => ({
 
 describe('sessions that no service should send', () => {
   it('count wherever they can, and are said to be left out where they cannot', () => {
-    const { store, stored, answer, analysis } = answered([
+    const items = [
       visit(0, from),
       visit(1, from, { hasConversion: true, sessionEndedAt: `+${from - 1}` }),
       visit(2, from, { timeSpentSeconds: null, hasConversion: null, utmSource: null }),
@@ -56,29 +56,30 @@ describe('sessions that no service should send', () => {
       visit(0, from, { timeSpentSeconds: 9 }),
       visit(8, from, { audienceSessionId: '' }),
       visit(9, from, { utmSource: {} }),
-    ]);
+    ];
+    const { store, stored, answer, analysis } = answered(items, { range: { start: null, end: null } });
     expect(stored).toEqual({ added: 8, changed: 0, repeated: 1, refused: 2 });
     expect(store.endsBeforeStart(range)).toBe(1);
     const { population, views, texts } = answer;
-    expect(population.sessions).toBe(7);
-    expect(population.shares.conversion).toEqual({ hits: 1, of: 5 });
-    expect(population.measures.time).toMatchObject({ known: 3, median: { value: 60 } });
+    expect(population.sessions).toBe(8);
+    expect(population.shares.conversion).toEqual({ hits: 1, of: 6 });
+    expect(population.measures.time).toMatchObject({ known: 4, median: { value: 60 } });
     expect(views.time).toMatchObject({ missing: 2, unusable: 2 });
     expect(views.scroll).toMatchObject({ missing: 1, unusable: 1 });
     // What cannot be read as a number is as good as missing.
     expect(views.clicks).toMatchObject({ missing: 2, unusable: 0 });
-    expect(views.start).toMatchObject({ missing: 1, unusable: 1 });
-    expect(views.week).toMatchObject({ missing: 1, unusable: 1 });
-    expect([...views.conversion.sessions]).toEqual([2, 4, 1]);
+    expect(views.start).toMatchObject({ missing: 1, unusable: 2 });
+    expect(views.week).toMatchObject({ missing: 1, unusable: 2 });
+    expect([...views.conversion.sessions]).toEqual([2, 5, 1]);
     expect(texts.audience.texts).toEqual(['of nobody']);
     expectNoneLost(answer);
-    // A start in the year 5138 is none of this week, but one of all time.
-    analysis.show({ ...shown, range: { start: null, end: null } });
-    const all = analysis.answer({}, null, reading);
-    expect(all.population.sessions).toBe(8);
-    expect(all.views.start).toMatchObject({ missing: 1, unusable: 2 });
-    expect(all.views.week).toMatchObject({ missing: 1, unusable: 2 });
-    expectNoneLost(all);
+    // A start that nobody can read is of all time, but of no week in particular; one in the year 5138 not of this one.
+    analysis.show(shown);
+    const week = analysis.answer({}, null, reading);
+    expect(week.population.sessions).toBe(5);
+    expect(analysis.count({ start: range.start, end: null })).toBe(6);
+    expect(week.views.start).toMatchObject({ missing: 0, unusable: 0 });
+    expectNoneLost(week);
   });
 
   it('count in the ranges that they say they are of, as the service counts them, and in no other', () => {

@@ -26,11 +26,10 @@ export function gatesOf(selection: Selection, plan: Plan, except: Dimension | nu
     return chosen ? [gateOf(dimension, bitOf(dimension), chosen, plan)] : [];
   });
   const { start, end } = plan.range;
-  if (start === null && end === null && plan.withUnplaced) return gates;
+  if (plan.withUnplaced) return gates;
   const within: Chosen = (code) => {
     const hour = plan.hourOf(code);
-    if (hour === null) return plan.withUnplaced;
-    return (start === null || hour >= start) && (end === null || hour <= end);
+    return hour !== null && (start === null || hour >= start) && (end === null || hour <= end);
   };
   return [gateOf('start', OUT_OF_RANGE, within, plan), ...gates];
 }

@@ -15,7 +15,7 @@ export interface Plan {
   edges: readonly number[];
   /** Sessions that start within it count. */
   range: Range;
-  /** Whether those whose start is not known count too: in the one period that they may be of. */
+  /** Whether those whose start is not known count too: only where every session does can it be said that they do. */
   withUnplaced: boolean;
   slots: Record<TextDimension, Slots>;
   /** The moment an hour's code stands for: its own, or days later where this plan is of an earlier period. */
@@ -51,7 +51,7 @@ export function planOf(
     rows,
     edges,
     range,
-    withUnplaced: shift === 0,
+    withUnplaced: range.start === null && range.end === null,
     // Only counting needs them, and they cost a look at every row.
     get slots() {
       slots ??= Object.fromEntries(

@@ -230,6 +230,40 @@ describe('reading sessions', () => {
     }
   });
 
+  it('takes sessions whose start cannot be read for none of a stretch, whatever was read before', async () => {
+    const { answer } = Service.prototype;
+    const stretch: Span = [NOW - 39 * HOUR, NOW];
+    const strange = { audienceSessionId: 'strange', sessionStartedAt: 'soon', totalClicksCount: 0 };
+    const service = new Service(hourly(100));
+    // Some services list it with every stretch, some only where no stretch is asked for.
+    let always = true;
+    service.answer = (query) => {
+      const page = answer.call(service, query);
+      if (!always && query.span.some(Number.isFinite)) return page;
+      return { ...page, items: [...page.items, strange], totalCount: (page.totalCount ?? 0) + 1 };
+    };
+    const told = open(service);
+    const read = async ({ loader } = told, span = stretch) => {
+      await loader.load(span);
+      expect(loader.state).toMatchObject({ phase: 'done', notices: [] });
+      return loader.state.unplaced;
+    };
+    expect(await read()).toBe(1);
+    expect(await read(told, [NOW - 59 * HOUR, NOW])).toBe(1);
+    expect(told.loader.state.total).toBe(61);
+    always = false;
+    const untold = open(service);
+    await untold.loader.load(everything);
+    expect(untold.loader.state).toMatchObject({ phase: 'done', notices: [], total: 101, unplaced: 0 });
+    const asked = service.asked.length;
+    expect(await read(untold)).toBe(0);
+    untold.loader.unsettle();
+    expect(await read(untold)).toBe(0);
+    expect(untold.loader.state.total).toBe(40);
+    expect(service.asked.length - asked).toBeLessThan(14);
+    expect(untold.ids()).toHaveLength(101);
+  });
+
   it('ends where a service goes in circles or contradicts itself', async () => {
     const { answer } = Service.prototype;
     const ending = async (change: (page: RawPage) => RawPage) => {

@@ -16,6 +16,8 @@ export interface LoadState {
   /** Items that came twice, and items without an identity or of a wrong shape, which are left out. */
   repeated: number;
   refused: number;
+  /** Sessions listed for the stretch whose start cannot be read, so that nothing says that they lie in it. */
+  unplaced: number;
 }
 
 export interface LoaderWorld {
@@ -35,7 +37,7 @@ export interface LoaderWorld {
   now(): number;
   /** How many slices of a stretch are read at the same time. */
   atOnce: number;
-  /** How many of the sessions held lie in a stretch; those whose start cannot be read count too. */
+  /** How many of the sessions held lie in a stretch; in all time, those whose start cannot be read too. */
   count(span: Span): number;
   /** Told whenever sessions have come or the state has changed. */
   onChange(): void;
@@ -47,6 +49,8 @@ const UNSETTLED_MS = 48 * 3_600_000;
 /** So many sessions are read at once, before what the first page told is drawn. */
 const FEW = 5000;
 
+const ALL: Span = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
 const fresh = (): LoadState => ({
   phase: 'loading',
   total: null,
@@ -54,6 +58,7 @@ const fresh = (): LoadState => ({
   error: null,
   repeated: 0,
   refused: 0,
+  unplaced: 0,
 });
 
 /** Reads stretches of time into a store, each part of it once. */
@@ -68,6 +73,9 @@ export class Loader {
   #readAt = 0;
   /** What is held is to make way for what the service has, once it answers. */
   #isStale = false;
+  /** The stretch that is read, and the rows listed for it whose start cannot be read. */
+  #span: Span = ALL;
+  readonly #unplaced = new Set<number>();
 
   /** @param coverage what of the store was read on an earlier visit, at the moment `readAt` */
   constructor(world: LoaderWorld, coverage = new Coverage(), readAt = 0) {
@@ -100,6 +108,8 @@ export class Loader {
     this.#running = run;
     this.state = fresh();
     this.#since = this.#world.store().rows;
+    if (span.some((end, index) => end !== this.#span[index])) this.#unplaced.clear();
+    this.#span = span;
     if (this.#readAt < due) this.unsettle();
     if (anew) this.#isStale = true;
     const held = !this.#isStale && this.coverage.touches(span);
@@ -130,6 +140,7 @@ export class Loader {
     this.state = fresh();
     this.#since = 0;
     this.#isStale = false;
+    this.#unplaced.clear();
   }
 
   async #readAll(span: Span, signal: AbortSignal) {
@@ -176,10 +187,14 @@ export class Loader {
 
   #take(page: RawPage, covered: Span | null, edge: number | null = null) {
     const store = this.#world.store();
-    const fresh = page.items.filter((item) => edge === null || startOf(item) !== edge || !this.#holds(item));
+    const fresh = page.items.filter(
+      (item) => edge === null || startOf(item) !== edge || this.#rowOf(item) < 0,
+    );
     const { repeated, refused } = store.put(fresh, this.#since);
+    this.#noteUnplaced(page.items);
     this.state = {
       ...this.state,
+      unplaced: this.#unplaced.size,
       repeated: this.state.repeated + repeated,
       refused: this.state.refused + refused,
     };
@@ -187,19 +202,29 @@ export class Loader {
     this.#world.onChange();
   }
 
-  #holds(item: unknown): boolean {
-    const id = (item as { audienceSessionId?: unknown }).audienceSessionId;
-    return typeof id === 'string' && this.#world.store().rowOf(id) >= 0;
+  /** In a stretch with an end they are not counted, though the service may do so. */
+  #noteUnplaced(items: readonly unknown[]) {
+    if (!this.#span.some(Number.isFinite)) return;
+    for (const item of items) {
+      const row = startOf(item) === null ? this.#rowOf(item) : -1;
+      if (row >= 0) this.#unplaced.add(row);
+    }
+  }
+
+  #rowOf(item: unknown): number {
+    const id = (item as { audienceSessionId?: unknown } | null)?.audienceSessionId;
+    return typeof id === 'string' ? this.#world.store().rowOf(id) : -1;
   }
 
   /** Whether there are as many sessions as the service counts, which is asked again where there are not. */
   async #agrees(span: Span, signal: AbortSignal): Promise<boolean> {
     if (this.state.total === null || this.state.notices.length > 0) return true;
-    const held = () => this.#world.count(span) + this.state.refused;
+    const held = () => this.#world.count(span) + this.state.refused + this.#unplaced.size;
     if (held() === this.state.total) return true;
     const { totalCount = null, items } = await this.#world.read({ span }, signal);
     this.#world.store().put(items);
-    this.state = { ...this.state, total: totalCount };
+    this.#noteUnplaced(items);
+    this.state = { ...this.state, total: totalCount, unplaced: this.#unplaced.size };
     if (totalCount === null || held() === totalCount) return true;
     this.state = {
       ...this.state,

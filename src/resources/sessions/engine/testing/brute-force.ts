@@ -92,7 +92,8 @@ export function binOf(session: Session, dimension: Dimension, { calendar, edges,
 const within = (session: Session, { start, end }: Range) => {
   // Also where no session can have started then.
   const moment = parseTimestamp(session.sessionStartedAt);
-  return moment === null || ((start === null || moment >= start) && (end === null || moment <= end));
+  if (moment === null) return start === null && end === null;
+  return (start === null || moment >= start) && (end === null || moment <= end);
 };
 
 /** The sessions that are chosen in all dimensions but one. */

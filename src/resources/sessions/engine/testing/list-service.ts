@@ -81,7 +81,8 @@ export function open(
         let count = 0;
         for (let row = 0; row < store.rows; row += 1) {
           const at = store.parts.start.get(row);
-          if (at === null || (at >= from && at <= to)) count += 1;
+          const isWithin = at === null ? from === -Infinity && to === Infinity : at >= from && at <= to;
+          if (isWithin) count += 1;
         }
         return count;
       },
