@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { pageNamed } from './support/api.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
+import { signIn } from './support/sign-in.ts';
 
 async function open(page: Page, search = '') {
   const pageId = await pageNamed(page, 'Spring fleet launch');
@@ -81,4 +82,32 @@ test('that there is nothing to compare with is said once, and moves nothing', as
   await expect(keyFigure(demo, 'Sessions')).toContainText('none before');
   await expect(demo.getByLabel('Key figures').getByText(/before$/)).toHaveCount(1);
   expect(after).toBe(before);
+});
+
+test('bars are never cut by their axis, though more of them are read all the time', async ({
+  page,
+  busy,
+}) => {
+  await signIn(page, { apiKey: busy.key });
+  await page.route('**/audience_sessions?**', async (route) => {
+    await new Promise((later) => setTimeout(later, 100));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const heights = new Set<string>();
+    Object.assign(globalThis, { heights });
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof SVGPathElement && target.getAttribute('class')?.startsWith('fill-chart'))
+          for (const [height] of target.getAttribute('d')?.matchAll(/V[\d.]+H/g) ?? []) heights.add(height);
+    }).observe(document, { subtree: true, attributeFilter: ['d'] });
+  });
+  await page.goto(`/pages/${busy.pageId}/sessions?range=7d`);
+  await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
+  await page.getByRole('search').getByRole('button', { name: /\d{4}/ }).click();
+  await page.getByRole('button', { name: 'Last 90 days' }).click();
+  await expect(keyFigure(page, 'Sessions')).toHaveText(/^[56],\d{3}in this range$/);
+  const heights = await page.evaluate(() => [...(globalThis as unknown as { heights: string[] }).heights]);
+  expect(heights.length).toBeGreaterThan(100);
+  expect(heights).not.toContain('V0H');
 });

@@ -8,7 +8,7 @@ import { Ghosts } from './ghosts.tsx';
 import { type Live, usePaint } from './live.ts';
 import { barsPath } from './paths.ts';
 import { Plot } from './plot.tsx';
-import { niceScale } from './scale.ts';
+import { holds, niceScale } from './scale.ts';
 
 interface HistogramProps extends ChartChoice {
   /** What there is in all, drawn grey. */
@@ -27,7 +27,10 @@ export function Histogram({ ghosts, covered, live, ticks, ...choice }: Histogram
   const scale = useMemo(() => ({ top: niceScale(Math.max(0, ...same), 1).top, ticks: [] }), [same]);
   const bars = useRef<SVGPathElement>(null);
   const paint = useCallback(
-    (values: ArrayLike<number>) => bars.current?.setAttribute('d', barsPath(values, scale.top)),
+    (values: ArrayLike<number>) => {
+      // Of more than what is drawn; that is drawn anew soon.
+      if (holds(scale.top, values)) bars.current?.setAttribute('d', barsPath(values, scale.top));
+    },
     [scale],
   );
   usePaint(live, paint);

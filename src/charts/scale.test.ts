@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTick, niceScale, spread } from './scale.ts';
+import { formatTick, holds, niceScale, spread } from './scale.ts';
 
 describe('an axis', () => {
+  it('tells what it holds', () => {
+    expect(holds(8, new Uint32Array([0, 8]))).toBe(true);
+    expect(holds(8, [9, 0])).toBe(false);
+    expect(holds(8, [])).toBe(true);
+  });
+
   it('holds the greatest value and has one to three ticks at round numbers', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-4, max: 1e9, noNaN: true }), (most) => {

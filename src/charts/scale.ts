@@ -28,6 +28,10 @@ export function niceScale(most: number, finest = 0): Scale {
   };
 }
 
+/** Whether an axis that ends at `top` holds all of the values. */
+export const holds = (top: number, values: ArrayLike<number>): boolean =>
+  Array.from(values).every((value) => value <= top);
+
 /** Which of `count` marks get a label: evenly spread, the first and the last among them. */
 export function spread(count: number, most: number): number[] {
   const labels = Math.min(count, most);

@@ -10,7 +10,7 @@ import { type Live, usePaint } from './live.ts';
 import { barsPath, dotsPath, linePath } from './paths.ts';
 import { Plot } from './plot.tsx';
 import { paintRates, RateLabels, rateScale } from './rate-labels.tsx';
-import { formatTick, niceScale, type Scale } from './scale.ts';
+import { formatTick, holds, niceScale, type Scale } from './scale.ts';
 
 /** `missing` is hatched, `part` is drawn paler, as it stands for less than its time. */
 export type MarkState = 'whole' | 'part' | 'missing';
@@ -70,10 +70,14 @@ export function TimeSeries({
   const columns = same.ghosts.length;
   const paint = useCallback(
     (values: TimeValues) => {
-      // Of another time than the one that is drawn; that is drawn anew soon.
-      if (values.counts.length !== columns) return;
+      // Of another time than the one that is drawn, or of more; that is drawn anew soon.
+      if (values.counts.length !== columns || !holds(counts.top, values.counts)) return;
+      // What is hatched is said not to be known.
+      const known = (each: TimeValues['rates']) =>
+        Array.from(each, (rate, index) => (missing[index] ? null : rate));
+      const [all, sure] = [known(values.rates), known(values.sureRates)];
       // What few sessions give by chance, up to all or nothing, sets the axis only where there is nothing else.
-      const setting = isAny(values.sureRates) ? values.sureRates : values.rates;
+      const setting = isAny(sure) ? sure : all;
       const scale = rateScale(setting, rates.current);
       rates.current = scale;
       paintRates(labels.current, scale, isAny(setting));
@@ -87,13 +91,13 @@ export function TimeSeries({
         'part',
         barsPath(values.counts, counts.top, (index) => same.states[index] === 'part'),
       );
-      draw('faintRate', linePath(values.rates, scale.top));
-      draw('faintDots', dotsPath(values.rates, scale.top));
-      draw('rate', linePath(values.sureRates, scale.top));
-      draw('dots', dotsPath(values.sureRates, scale.top));
+      draw('faintRate', linePath(all, scale.top));
+      draw('faintDots', dotsPath(all, scale.top));
+      draw('rate', linePath(sure, scale.top));
+      draw('dots', dotsPath(sure, scale.top));
       draw('earlier', values.earlier ? linePath(values.earlier, counts.top) : '');
     },
-    [columns, counts, same],
+    [columns, counts, missing, same],
   );
   usePaint(live, paint);
   const drawn = (name: keyof typeof paths.current) => (path: SVGPathElement | null) => {
