@@ -111,3 +111,44 @@ test('bars are never cut by their axis, though more of them are read all the tim
   expect(heights.length).toBeGreaterThan(100);
   expect(heights).not.toContain('V0H');
 });
+
+test('the time compared with is read with its own progress, which can be stopped and goes on', async ({
+  page,
+  busy,
+  faults,
+}) => {
+  await signIn(page, { apiKey: busy.key });
+  const status = page.getByRole('status').filter({ hasText: 'earlier sessions' });
+  const kept = page.getByText('Kept for the next visit');
+  await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=30d`);
+  await expect(kept).toBeVisible();
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/audience_sessions?**', async (route) => {
+    asked += 1;
+    if (asked > 1) await gate.promise;
+    // Who stopped reading waits for none of them.
+    await route.continue().catch(() => null);
+  });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('menuitemradio', { name: 'Previous period' }).click();
+  await expect(status).toHaveText(/^1,000 of [12],\d{3} earlier sessions$/);
+  await expect(kept).toHaveCount(0);
+  await expect(keyFigure(page, 'Sessions')).not.toContainText('%');
+  await status.getByRole('button', { name: 'Pause loading' }).click();
+  await expect(status).toHaveText(/, paused$/);
+  await expect(page.getByText('Reading 35 days earlier, paused')).toBeVisible();
+  gate.resolve();
+  await status.getByRole('button', { name: 'Resume loading' }).click();
+  await expect(kept).toBeVisible();
+  await expect(keyFigure(page, 'Sessions')).toContainText('%');
+  // Where nothing of it can be read, that is said as well.
+  faults.break(/audience_sessions\?/, 'garbage');
+  await page.getByRole('button', { name: 'Previous period' }).click();
+  await page.getByRole('menuitemradio', { name: 'Previous year' }).click();
+  await expect(status).toContainText('The answer is not from the service');
+  faults.mend();
+  await status.getByRole('button', { name: 'Try again' }).click();
+  await expect(kept).toBeVisible();
+  await expect(keyFigure(page, 'Sessions')).toContainText('none before');
+});

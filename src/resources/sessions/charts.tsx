@@ -84,7 +84,7 @@ export function Charts({ pageId, answer, caption, beside, below, reading, ...cho
         Arrow keys read the chart. With Shift they choose what they pass, Enter chooses it and all other
         charts follow, Escape clears it. By pointer: click a mark or drag over several.
       </p>
-      <OverTime {...props} comparison={reading.earlier} />
+      <OverTime {...props} comparison={reading.earlier?.phase ?? null} />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) =>
           ready > index + 1 ? (

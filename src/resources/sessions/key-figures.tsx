@@ -54,7 +54,7 @@ function Figures({ answer, chosen, reading }: FiguresProps) {
   const { phase, notices } = reading;
   const complete = phase === 'done' && notices.length === 0;
   const total = complete ? null : reading.total;
-  const before = reading.earlier === 'done' ? (earlier?.population ?? null) : null;
+  const before = reading.earlier?.phase === 'done' ? (earlier?.population ?? null) : null;
   // Where there were no sessions, their number says so for all figures.
   const then = before?.sessions ? before : null;
   const { time } = population.measures;

@@ -6,12 +6,14 @@ interface LoadProgressProps {
   count: number;
   /** The time that has been read so far, in words. */
   covered?: string;
+  /** What they are called. */
+  of?: string;
 }
 
 /** How much of the list has been read, and the means to stop and go on. */
-export function LoadProgress({ walk, count, covered }: LoadProgressProps) {
+export function LoadProgress({ walk, count, covered, of = 'sessions' }: LoadProgressProps) {
   return (
-    <WalkProgress walk={walk} count={count} nouns="sessions">
+    <WalkProgress walk={walk} count={count} nouns={of}>
       {covered ? `, covering ${covered}` : ''}
     </WalkProgress>
   );

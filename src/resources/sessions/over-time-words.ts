@@ -46,7 +46,8 @@ export const earlierName = (days: number): string => `${formatNumber(days)} days
 /** The same in the legend, which says as well where it is not read. */
 export function earlierText(days: number, phase: LoadPhase | null): string {
   if (phase === 'done') return earlierName(days);
-  return phase === 'failed' ? `${earlierName(days)} could not be read` : `Reading ${earlierName(days)}`;
+  if (phase === 'failed') return `${earlierName(days)} could not be read`;
+  return `Reading ${earlierName(days)}${phase === 'paused' ? ', paused' : ''}`;
 }
 
 /** What the chart says of a bucket. */

@@ -5,11 +5,11 @@ import { spread } from '#charts/scale.ts';
 import { type MarkState, TimeSeries, type TimeValues } from '#charts/time-series.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSame } from '#util/use-same.ts';
-import type { ReadingState } from './analytics/protocol.ts';
 import { areaOfMoments, momentsOf, within } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { bucketsOf } from './engine/buckets.ts';
+import type { LoadPhase } from './engine/loading/loader.ts';
 import type { Incomplete } from './engine/time-axis.ts';
 import { OverTimeResult } from './over-time-result.tsx';
 import {
@@ -36,7 +36,7 @@ const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month
 
 interface OverTimeProps extends ChartProps {
   /** Where the reading of the earlier time stands. */
-  comparison: ReadingState['earlier'];
+  comparison: LoadPhase | null;
 }
 
 /** Sessions and the rate of those that convert, by hour, day, week or month. */

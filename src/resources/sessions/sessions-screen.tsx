@@ -13,10 +13,8 @@ import { InPalette } from '#ui/in-palette.tsx';
 import { copyText } from '#util/copy.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import { AudienceFilter } from './audience-filter.tsx';
-import { coveredText } from './covered-text.ts';
-import { KeptNote } from './kept-note.tsx';
-import { LoadProgress } from './load-progress.tsx';
 import { audienceNamesQuery } from './queries.ts';
+import { ReadingStatus } from './reading-status.tsx';
 import { SelectionChips } from './selection-chips.tsx';
 import { SelectionNews } from './selection-news.tsx';
 import { SessionsBar } from './sessions-bar.tsx';
@@ -38,7 +36,7 @@ export function SessionsScreen() {
   const page = useQuery(pageQuery(pageId)).data;
   const chosen = useRange(pageId, search);
   const analysis = useAnalytics(pageId, chosen.range, search);
-  const { analytics, answer, reading, calendar } = analysis;
+  const { analytics, answer, calendar } = analysis;
   const selecting = useSelection();
   const choosing = useChoosing(analytics, selecting);
   const walk = analysisWalk(analysis);
@@ -109,14 +107,7 @@ export function SessionsScreen() {
         {search.compare && chosen.range?.start === null ? (
           <p className="text-muted text-xs">All time has no earlier time to be compared with.</p>
         ) : null}
-        <div className="ml-auto max-phone:min-h-control max-phone:w-full" role="status">
-          <LoadProgress
-            walk={walk}
-            count={reading?.loaded ?? 0}
-            covered={coveredText(answer, reading, calendar.zone)}
-          />
-          <KeptNote analysis={analysis} complete={walk.complete} />
-        </div>
+        <ReadingStatus analysis={analysis} walk={walk} />
       </div>
       <SessionsBody
         pageId={pageId}

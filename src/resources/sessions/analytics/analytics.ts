@@ -2,7 +2,16 @@ import { ApiError } from '#api/errors.ts';
 import { isSilence, readHealth, subscribeHealth, toldElsewhere } from '#api/health.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import type { Job } from './job.ts';
-import type { Choice, Dataset, FromWorker, Question, Questions, ReadingState, ToWorker } from './protocol.ts';
+import type {
+  Choice,
+  Dataset,
+  FromWorker,
+  Question,
+  Questions,
+  ReadingState,
+  StretchReading,
+  ToWorker,
+} from './protocol.ts';
 
 /** What is known of a dataset: changes as it is read, and as something is chosen of it. */
 export interface Snapshot {
@@ -41,7 +50,7 @@ export class Analytics {
   /** What the service's silence has stopped goes on once it answers. */
   readonly #stopWatching = subscribeHealth(() => {
     const { reading } = this.#snapshot;
-    const isStopped = isSilence(faultIn(reading)) || reading?.earlier === 'failed';
+    const isStopped = isSilence(faultIn(reading)) || isSilence(faultIn(reading?.earlier));
     if (isStopped && !readHealth().silent) this.resume();
   });
   readonly #worker = new Worker(new URL('./analytics.worker.ts', import.meta.url), { type: 'module' });
@@ -180,5 +189,5 @@ export class Analytics {
 }
 
 /** Why the reading failed, as any other request's failure; null where it did not. */
-export const faultIn = (reading: ReadingState | null): ApiError | null =>
+export const faultIn = (reading: StretchReading | null | undefined): ApiError | null =>
   reading?.fault ? new ApiError(reading.fault) : null;

@@ -1,16 +1,24 @@
 import { isFault } from '#api/errors.ts';
 import { Analysis, type Answer, type Shown } from '#resources/sessions/engine/analysis.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
-import { earlierSpan } from '#resources/sessions/engine/earlier.ts';
 import type { Coverage, Span } from '#resources/sessions/engine/loading/coverage.ts';
 import { Loader, type LoadState } from '#resources/sessions/engine/loading/loader.ts';
 import { slicesAtOnce } from '#resources/sessions/engine/loading/slices.ts';
 import { spanOf } from '#resources/sessions/engine/time-axis.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { Keeper } from './keeper.ts';
-import type { Choice, Dataset, FromWorker, Progress, ReadingState, ToWorker } from './protocol.ts';
-import { faultOf, isStale, readPage } from './read-page.ts';
+import type {
+  Choice,
+  Dataset,
+  FromWorker,
+  Progress,
+  ReadingState,
+  StretchReading,
+  ToWorker,
+} from './protocol.ts';
+import { isStale, readPage } from './read-page.ts';
 import { replyTo } from './reply.ts';
+import { awaited, readingOf } from './stretch-reading.ts';
 
 /**
  * While sessions stream in, they are counted and told of after this long, ms; then later and later, as each time less
@@ -40,8 +48,9 @@ export class Host {
   /** The same of where the reading stands, as text. */
   #toldReading = '';
   #state: LoadState;
-  #earlier: ReadingState['earlier'] = null;
-  /** Whether the loader reads for the comparison, so that its state is not that of the range. */
+  /** The stretch that the range is compared with. */
+  #earlier: Span | null = null;
+  /** Whether the loader reads that, so that its state is not that of the range. */
   #readsEarlier = false;
   #notKept: ReadingState['notKept'] = null;
   #keptSince: number | null = null;
@@ -136,10 +145,14 @@ export class Host {
         ]),
       now: Date.now,
       atOnce: slicesAtOnce(navigator.hardwareConcurrency),
-      count: ([start, end]: Span) => this.#analysis.count({ start: finite(start), end: finite(end) }),
+      count: (span: Span) => this.#count(span),
       onChange: () => this.#answerSoon(),
     };
     return new Loader(world, coverage, readAt);
+  }
+
+  #count([start, end]: Span): number {
+    return this.#analysis.count({ start: finite(start), end: finite(end) });
   }
 
   async #restore() {
@@ -157,22 +170,19 @@ export class Host {
     const load = this.#loads;
     await this.#restored;
     if (load !== this.#loads) return;
-    const span = spanOf(this.#shown.range);
-    const days = this.#analysis.daysBack;
-    this.#earlier = days === null ? null : 'loading';
+    this.#earlier = this.#analysis.earlierSpan;
     this.#readsEarlier = false;
     this.#wait = SOON;
     const before = this.#analysis.store;
-    const reading = this.#loader.load(span, this.#shown.now, anew);
+    const reading = this.#loader.load(spanOf(this.#shown.range), this.#shown.now, anew);
     this.#answer();
     await reading;
     if (load !== this.#loads) return;
     this.#answer();
-    if (this.#state.phase === 'done' && days !== null) {
+    if (this.#state.phase === 'done' && this.#earlier) {
       this.#readsEarlier = true;
-      await this.#loader.load(earlierSpan(span[0], days, calendarOf(this.#shown.zone)));
+      await this.#loader.load(this.#earlier);
       if (load !== this.#loads) return;
-      this.#earlier = this.#loader.state.phase;
       this.#answer();
     }
     const { store } = this.#analysis;
@@ -239,15 +249,11 @@ export class Host {
 
   /** Where the reading stands; null where that was told. */
   #newReading(): ReadingState | null {
-    const { phase, total, notices, error, repeated, refused, unplaced } = this.#state;
-    const reading = {
-      phase,
-      loaded: this.#answered?.whole.sessions ?? 0,
-      total,
+    const { repeated, refused, unplaced } = this.#state;
+    const reading: ReadingState = {
+      ...readingOf(this.#state, this.#answered?.whole.sessions ?? 0),
       covered: this.#loader.coverage.spans,
-      earlier: this.#earlier,
-      notices,
-      fault: phase === 'failed' ? faultOf(error) : null,
+      earlier: this.#earlier && this.#readingOfEarlier(this.#earlier),
       repeated,
       refused,
       unplaced,
@@ -259,6 +265,10 @@ export class Host {
     if (text === this.#toldReading) return null;
     this.#toldReading = text;
     return reading;
+  }
+
+  #readingOfEarlier(span: Span): StretchReading {
+    return this.#readsEarlier ? readingOf(this.#loader.state, this.#count(span)) : awaited;
   }
 
   async #reply({ id, question }: Extract<ToWorker, { type: 'ask' }>) {

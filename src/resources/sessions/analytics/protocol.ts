@@ -34,18 +34,22 @@ export interface Fault {
   retryAfter: number | undefined;
 }
 
-/** Where the reading of the range stands. */
-export interface ReadingState {
+/** Where the reading of a stretch of time stands. */
+export interface StretchReading {
   phase: LoadPhase;
-  /** Sessions held of the range. */
+  /** Sessions held of it. */
   loaded: number;
   total: number | null;
+  notices: readonly string[];
+  fault: Fault | null;
+}
+
+/** Where the reading of the range stands. */
+export interface ReadingState extends StretchReading {
   /** The stretches of time read to the end. */
   covered: readonly Span[];
   /** Where the reading of the earlier time stands; null where none is compared. */
-  earlier: LoadPhase | null;
-  notices: readonly string[];
-  fault: Fault | null;
+  earlier: StretchReading | null;
   /**
    * Items that came twice, items left out as they are no sessions, sessions left out of a range of days as their start
    * cannot be read, and sessions of the range that end before they start.

@@ -74,7 +74,7 @@ describe('an analysis', () => {
     expect([...(earlier?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
     expect(earlier?.population.sessions).toBe(2);
     const year = new Analysis(store, { ...shown, range: week, compare: 'year' });
-    expect(year.daysBack).toBe(364);
+    expect(year.earlierSpan?.[0]).toBe(week.start - 364 * DAY);
   });
 
   it.each([

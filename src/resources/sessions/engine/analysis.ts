@@ -12,7 +12,7 @@ import {
   type TextDimension,
   textDimensions,
 } from './dimensions.ts';
-import { type Comparison, daysBack, passed } from './earlier.ts';
+import { type Comparison, daysBack, earlierSpan, passed } from './earlier.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import type { Span } from './loading/coverage.ts';
 import type { Range } from './range.ts';
@@ -106,10 +106,19 @@ export class Analysis {
     this.store.setCalendar(calendarOf(shown.zone));
   }
 
+  /** The earlier time, as what to read for it; null where none is compared. */
+  get earlierSpan(): Span | null {
+    const days = this.#daysBack;
+    return days === null ? null : earlierSpan(this.#shown.range, days, this.#clock);
+  }
+
+  get #clock() {
+    return { now: this.#shown.now, calendar: calendarOf(this.#shown.zone) };
+  }
+
   /** The days that the earlier time lies before the range; null where none is compared. */
-  get daysBack(): number | null {
-    const { range, compare, now, zone } = this.#shown;
-    return daysBack(range, compare, { now, calendar: calendarOf(zone) });
+  get #daysBack(): number | null {
+    return daysBack(this.#shown.range, this.#shown.compare, this.#clock);
   }
 
   /**
@@ -123,7 +132,7 @@ export class Analysis {
     const plan = this.#plan(selection, scope.axis, 0);
     const ground = this.#groundOf(plan, scope);
     const { cube, counts } = this.#cubes.chosen('chosen', plan, selection, focus);
-    const days = this.daysBack;
+    const days = this.#daysBack;
     const earlier = days === null ? null : this.#earlier(selection, focus, scope.axis, days);
     return {
       ...scope,

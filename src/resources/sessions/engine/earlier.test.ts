@@ -17,8 +17,27 @@ test.each([
   expect(daysBack(days(from, to), 'year', { now, calendar })).toBe(364);
 });
 
-test('an earlier time begins when clocks show what they show at the start of the range', () => {
-  const start = days('2026-10-26', '2026-11-01').start ?? 0;
-  const [from, to] = earlierSpan(start, 7, calendar).map((moment) => new Date(moment).toISOString());
-  expect([from, to]).toEqual(['2026-10-18T22:00:00.000Z', '2026-10-25T22:59:59.999Z']);
+const spanBefore = (from: string, to: string, back: number) =>
+  earlierSpan(days(from, to), back, { now, calendar }).map((moment) => new Date(moment).toISOString());
+
+test('an earlier time begins when clocks show what they show at the start of the range, and ends with it', () => {
+  expect(spanBefore('2026-10-26', '2026-11-01', 7)).toEqual([
+    '2026-10-18T22:00:00.000Z',
+    '2026-10-25T22:59:59.999Z',
+  ]);
+  const [from, to] = spanBefore('2026-10-26', '2026-11-01', 364);
+  expect([from, to?.slice(0, 10)]).toEqual(['2025-10-26T23:00:00.000Z', '2025-11-03']);
+});
+
+test('an earlier time of a range that has begun goes as far as that has come', () => {
+  const [from, to] = spanBefore('2026-11-16', '2026-12-13', 364);
+  expect([from?.slice(0, 10), to?.slice(0, 13)]).toEqual(['2025-11-16', '2025-11-24T02']);
+});
+
+test('no date before the year 0 is asked for', () => {
+  expect(spanBefore('0500-01-01', '1500-01-01', 365_400)[0]).toBe('0000-01-01T00:00:00.000Z');
+  expect(spanBefore('0100-01-01', '0100-01-07', 40_000)).toEqual([
+    '0000-01-01T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+  ]);
 });

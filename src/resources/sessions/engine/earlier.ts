@@ -14,17 +14,28 @@ const YEAR = 52 * WEEK;
 export const moved = (moment: number, days: number, calendar: ZonedCalendar) =>
   calendar.fromWall(calendar.toWall(moment) + days * DAY);
 
-/** What lies up to so many days before a moment, all that an earlier time can be of. */
-export const earlierSpan = (start: number, days: number, calendar: ZonedCalendar): Span => [
-  moved(start, -days, calendar),
-  start - 1,
-];
-
 /** What of a range is over by now, the hour that is running with it: only that much of an earlier time is like it. */
 export const passed = ({ start, end }: Range, now: number) => ({
   start,
   end: end === null ? now : Math.min(end, now),
 });
+
+/** No calendar that is asked by names an earlier date with four digits. */
+const FIRST_DATE = Date.parse('0000-01-01T00:00:00Z');
+/** As far as clocks that are changed may move what lies days before, and the hour that is running. */
+const SLACK = 2 * 3_600_000;
+
+/** What to read to hold what is over of a range against what lies so many days before; none of the range itself. */
+export function earlierSpan(
+  range: Range,
+  days: number,
+  { now, calendar }: { now: number; calendar: ZonedCalendar },
+): Span {
+  const { start, end } = passed(range, now);
+  const first = start ?? now;
+  const last = Math.min(first - 1, moved(end, -days, calendar) + SLACK);
+  return [Math.max(FIRST_DATE, moved(first, -days, calendar)), Math.max(FIRST_DATE, last)];
+}
 
 /**
  * By how many days to go back: as many whole weeks as the range needs, so that neither overlaps the other, or as

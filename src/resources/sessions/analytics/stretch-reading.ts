@@ -1,0 +1,15 @@
+import type { LoadState } from '#resources/sessions/engine/loading/loader.ts';
+import type { StretchReading } from './protocol.ts';
+import { faultOf } from './read-page.ts';
+
+/** Where a loader stands that holds so many sessions of its stretch, as it travels between threads. */
+export const readingOf = ({ phase, total, notices, error }: LoadState, loaded: number): StretchReading => ({
+  phase,
+  loaded,
+  total,
+  notices,
+  fault: phase === 'failed' ? faultOf(error) : null,
+});
+
+/** That of a stretch of which nothing has been read so far. */
+export const awaited: StretchReading = { phase: 'loading', loaded: 0, total: null, notices: [], fault: null };
