@@ -11,7 +11,6 @@ import {
   Stale,
 } from '#resources/sessions/engine/testing/list-service.ts';
 import type { Span } from './coverage.ts';
-import type { RawPage } from './walk-slice.ts';
 
 describe('reading sessions', () => {
   it('gets every session once, whatever the times and the pages', async () => {
@@ -228,58 +227,5 @@ describe('reading sessions', () => {
       expect(ids()).toHaveLength(7000);
       expect(service.asked.length).toBeLessThan(20);
     }
-  });
-
-  it('takes sessions whose start cannot be read for none of a stretch, whatever was read before', async () => {
-    const { answer } = Service.prototype;
-    const stretch: Span = [NOW - 39 * HOUR, NOW];
-    const strange = { audienceSessionId: 'strange', sessionStartedAt: 'soon', totalClicksCount: 0 };
-    const service = new Service(hourly(100));
-    // Some services list it with every stretch, some only where no stretch is asked for.
-    let always = true;
-    service.answer = (query) => {
-      const page = answer.call(service, query);
-      if (!always && query.span.some(Number.isFinite)) return page;
-      return { ...page, items: [...page.items, strange], totalCount: (page.totalCount ?? 0) + 1 };
-    };
-    const told = open(service);
-    const read = async ({ loader } = told, span = stretch) => {
-      await loader.load(span);
-      expect(loader.state).toMatchObject({ phase: 'done', notices: [] });
-      return loader.state.unplaced;
-    };
-    expect(await read()).toBe(1);
-    expect(await read(told, [NOW - 59 * HOUR, NOW])).toBe(1);
-    expect(told.loader.state.total).toBe(61);
-    always = false;
-    const untold = open(service);
-    await untold.loader.load(everything);
-    expect(untold.loader.state).toMatchObject({ phase: 'done', notices: [], total: 101, unplaced: 0 });
-    const asked = service.asked.length;
-    expect(await read(untold)).toBe(0);
-    untold.loader.unsettle();
-    expect(await read(untold)).toBe(0);
-    expect(untold.loader.state.total).toBe(40);
-    expect(service.asked.length - asked).toBeLessThan(14);
-    expect(untold.ids()).toHaveLength(101);
-  });
-
-  it('ends where a service goes in circles or contradicts itself', async () => {
-    const { answer } = Service.prototype;
-    const ending = async (change: (page: RawPage) => RawPage) => {
-      const service = new Service(hourly(40));
-      service.answer = (query) => change(answer.call(service, query));
-      const { loader } = open(service);
-      await loader.load(everything);
-      expect(loader.state.phase).toBe('done');
-      return loader.state.notices[0];
-    };
-    expect(await ending((page) => ({ ...page, nextCursor: 'same' }))).toContain('same page mark twice');
-    expect(await ending((page) => ({ ...page, hasMore: true, nextCursor: null }))).toContain(
-      'not how to read on',
-    );
-    expect(await ending((page) => ({ ...page, hasMore: false, nextCursor: 'x' }))).toContain(
-      'yet names a further',
-    );
   });
 });

@@ -61,6 +61,8 @@ const fresh = (): LoadState => ({
   unplaced: 0,
 });
 
+const keyOf = (span: Span) => span.join();
+
 /** Reads stretches of time into a store, each part of it once. */
 export class Loader {
   state: LoadState = fresh();
@@ -73,9 +75,11 @@ export class Loader {
   #readAt = 0;
   /** What is held is to make way for what the service has, once it answers. */
   #isStale = false;
-  /** The stretch that is read, and the rows listed for it whose start cannot be read. */
   #span: Span = ALL;
-  readonly #unplaced = new Set<number>();
+  /** By stretch, the rows listed for it whose start cannot be read. */
+  readonly #unplaced = new Map<string, Set<number>>();
+  /** By stretch, what its reading told in the end: that holds for as long as none of it has to be read. */
+  readonly #outcomes = new Map<string, LoadState>();
 
   /** @param coverage what of the store was read on an earlier visit, at the moment `readAt` */
   constructor(world: LoaderWorld, coverage = new Coverage(), readAt = 0) {
@@ -106,12 +110,12 @@ export class Loader {
     this.#running?.abort();
     const run = new AbortController();
     this.#running = run;
-    this.state = fresh();
-    this.#since = this.#world.store().rows;
-    if (span.some((end, index) => end !== this.#span[index])) this.#unplaced.clear();
     this.#span = span;
+    this.#since = this.#world.store().rows;
     if (this.#readAt < due) this.unsettle();
     if (anew) this.#isStale = true;
+    const told = this.#isHeld(span) ? this.#outcomes.get(keyOf(span)) : undefined;
+    this.state = { ...(told ?? fresh()), phase: 'loading' };
     const held = !this.#isStale && this.coverage.touches(span);
     this.#world.onChange();
     try {
@@ -123,6 +127,7 @@ export class Loader {
         await this.#agrees(span, run.signal);
       }
       this.#set(run, { phase: 'done' });
+      if (run === this.#running) this.#outcomes.set(keyOf(span), this.state);
     } catch (error) {
       this.#set(run, run.signal.aborted ? { phase: 'paused' } : { phase: 'failed', error });
       run.abort();
@@ -141,10 +146,15 @@ export class Loader {
     this.#since = 0;
     this.#isStale = false;
     this.#unplaced.clear();
+    this.#outcomes.clear();
+  }
+
+  #isHeld(span: Span): boolean {
+    return !this.#isStale && this.coverage.holds(span);
   }
 
   async #readAll(span: Span, signal: AbortSignal) {
-    if (!this.#isStale && this.coverage.holds(span)) return;
+    if (this.#isHeld(span)) return;
     this.#readAt = this.#world.now();
     const read: ReadPage = (query) => this.#world.read(query, signal);
     const first = await read({ span });
@@ -191,10 +201,9 @@ export class Loader {
       (item) => edge === null || startOf(item) !== edge || this.#rowOf(item) < 0,
     );
     const { repeated, refused } = store.put(fresh, this.#since);
-    this.#noteUnplaced(page.items);
     this.state = {
       ...this.state,
-      unplaced: this.#unplaced.size,
+      unplaced: this.#noteUnplaced(page.items),
       repeated: this.state.repeated + repeated,
       refused: this.state.refused + refused,
     };
@@ -202,13 +211,17 @@ export class Loader {
     this.#world.onChange();
   }
 
-  /** In a stretch with an end they are not counted, though the service may do so. */
-  #noteUnplaced(items: readonly unknown[]) {
-    if (!this.#span.some(Number.isFinite)) return;
+  /** How many were listed by now. In a stretch with an end they are not counted, though the service may do so. */
+  #noteUnplaced(items: readonly unknown[]): number {
+    if (!this.#span.some(Number.isFinite)) return 0;
+    const key = keyOf(this.#span);
+    const rows = this.#unplaced.get(key) ?? new Set();
+    this.#unplaced.set(key, rows);
     for (const item of items) {
       const row = startOf(item) === null ? this.#rowOf(item) : -1;
-      if (row >= 0) this.#unplaced.add(row);
+      if (row >= 0) rows.add(row);
     }
+    return rows.size;
   }
 
   #rowOf(item: unknown): number {
@@ -219,12 +232,14 @@ export class Loader {
   /** Whether there are as many sessions as the service counts, which is asked again where there are not. */
   async #agrees(span: Span, signal: AbortSignal): Promise<boolean> {
     if (this.state.total === null || this.state.notices.length > 0) return true;
-    const held = () => this.#world.count(span) + this.state.refused + this.#unplaced.size;
+    const held = () => {
+      const { refused, unplaced } = this.state;
+      return this.#world.count(span) + refused + unplaced;
+    };
     if (held() === this.state.total) return true;
     const { totalCount = null, items } = await this.#world.read({ span }, signal);
     this.#world.store().put(items);
-    this.#noteUnplaced(items);
-    this.state = { ...this.state, total: totalCount, unplaced: this.#unplaced.size };
+    this.state = { ...this.state, total: totalCount, unplaced: this.#noteUnplaced(items) };
     if (totalCount === null || held() === totalCount) return true;
     this.state = {
       ...this.state,

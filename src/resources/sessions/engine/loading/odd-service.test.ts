@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  everything,
+  HOUR,
+  hourly,
+  NOW,
+  open,
+  Service,
+} from '#resources/sessions/engine/testing/list-service.ts';
+import type { Span } from './coverage.ts';
+import type { RawPage } from './walk-slice.ts';
+
+describe('reading from a service that is odd', () => {
+  it('takes sessions whose start cannot be read for none of a stretch, whatever was read before', async () => {
+    const { answer } = Service.prototype;
+    const stretch: Span = [NOW - 39 * HOUR, NOW];
+    const strange = { audienceSessionId: 'strange', sessionStartedAt: 'soon', totalClicksCount: 0 };
+    const service = new Service(hourly(100));
+    // Some services list it with every stretch, some only where no stretch is asked for.
+    let always = true;
+    service.answer = (query) => {
+      const page = answer.call(service, query);
+      if (!always && query.span.some(Number.isFinite)) return page;
+      return { ...page, items: [...page.items, strange], totalCount: (page.totalCount ?? 0) + 1 };
+    };
+    const told = open(service);
+    const read = async ({ loader } = told, span = stretch) => {
+      await loader.load(span);
+      expect(loader.state).toMatchObject({ phase: 'done', notices: [] });
+      return loader.state.unplaced;
+    };
+    expect(await read()).toBe(1);
+    expect(await read(told, [NOW - 59 * HOUR, NOW])).toBe(1);
+    // Also where all of it is held.
+    expect(await read()).toBe(1);
+    expect(told.loader.state.total).toBe(41);
+    expect(await read(told, [NOW - 59 * HOUR, NOW])).toBe(1);
+    expect(told.loader.state.total).toBe(61);
+    always = false;
+    const untold = open(service);
+    await untold.loader.load(everything);
+    expect(untold.loader.state).toMatchObject({ phase: 'done', notices: [], total: 101, unplaced: 0 });
+    const asked = service.asked.length;
+    expect(await read(untold)).toBe(0);
+    untold.loader.unsettle();
+    expect(await read(untold)).toBe(0);
+    expect(untold.loader.state.total).toBe(40);
+    expect(service.asked.length - asked).toBeLessThan(14);
+    expect(untold.ids()).toHaveLength(101);
+  });
+
+  it('tells again what it left out and what was odd of a stretch that need not be read again', async () => {
+    const { answer } = Service.prototype;
+    const stretch: Span = [NOW - 3 * HOUR, NOW];
+    for (const missing of [0, 1]) {
+      const service = new Service(hourly(10));
+      service.answer = (query) => {
+        const page = answer.call(service, query);
+        const totalCount = (page.totalCount ?? 0) + 1 + missing;
+        return { ...page, items: [...page.items, null, page.items[0]], totalCount };
+      };
+      const { loader } = open(service);
+      await loader.load(stretch);
+      const told = loader.state;
+      expect(told).toMatchObject({ phase: 'done', repeated: 1, refused: 1 });
+      expect(told.notices).toHaveLength(missing);
+      await loader.load([NOW - 2 * HOUR, NOW]);
+      const asked = service.asked.length;
+      await loader.load(stretch);
+      expect(loader.state).toEqual(told);
+      expect(service.asked).toHaveLength(asked);
+    }
+  });
+
+  it('ends where a service goes in circles or contradicts itself', async () => {
+    const { answer } = Service.prototype;
+    const ending = async (change: (page: RawPage) => RawPage) => {
+      const service = new Service(hourly(40));
+      service.answer = (query) => change(answer.call(service, query));
+      const { loader } = open(service);
+      await loader.load(everything);
+      expect(loader.state.phase).toBe('done');
+      return loader.state.notices[0];
+    };
+    expect(await ending((page) => ({ ...page, nextCursor: 'same' }))).toContain('same page mark twice');
+    expect(await ending((page) => ({ ...page, hasMore: true, nextCursor: null }))).toContain(
+      'not how to read on',
+    );
+    expect(await ending((page) => ({ ...page, hasMore: false, nextCursor: 'x' }))).toContain(
+      'yet names a further',
+    );
+  });
+});
