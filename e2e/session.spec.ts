@@ -106,6 +106,22 @@ test('steps through the list by J and K, and leads back to it', async ({ page, s
   await expect(page).toHaveURL(`/pages/${pageId}/sessions?range=7d&bucket=hour`);
 });
 
+test('goes back from any step to where the walk began', async ({ page, server, tenant }) => {
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.goto(`/pages/${pageId}/sessions?range=7d`);
+  await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).getByRole('link').click();
+  const place = page.getByRole('region', { name: 'Place in the list' });
+  await expect(place).toContainText('1 of 3');
+  await page.keyboard.press('j');
+  await expect(place).toContainText('2 of 3');
+  await place.getByRole('link', { name: 'Next session' }).click();
+  await expect(place).toContainText('3 of 3');
+  await place.getByRole('link', { name: 'Previous session' }).click();
+  await expect(place).toContainText('2 of 3');
+  await page.goBack();
+  await expect(page).toHaveURL(`/pages/${pageId}/sessions?range=7d`);
+});
+
 test('is found by a shared link with its start, however long the list', async ({
   page,
   another,

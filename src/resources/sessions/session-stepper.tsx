@@ -17,10 +17,13 @@ interface SessionStepperProps {
   next: Session | undefined;
 }
 
-/** Goes from session to session in the order of the list: by the buttons, J and K. */
+/**
+ * Goes from session to session in the order of the list: by the buttons, J and K. A step takes the place of the one
+ * before in the history, so that Back leads to where the walk began.
+ */
 export function SessionStepper({ pageId, list, index, total, previous, next }: SessionStepperProps) {
   const navigate = useNavigate();
-  const linkTo = (session: Session) => sessionLink(pageId, session, list);
+  const linkTo = (session: Session) => ({ ...sessionLink(pageId, session, list), replace: true });
   const go = (session: Session | undefined) => session && (() => void navigate(linkTo(session)));
   useStepKeys({ noun: 'session', next: go(next), previous: go(previous) });
   const unknown = index < 0 ? 'its place in the list is not known' : null;
