@@ -16,11 +16,20 @@ export function rateText(share: Share): string {
   return rate === null ? noRate : formatPercent(rate);
 }
 
-/** The 95 % interval of a rate: `7.9–8.9 %`. */
+/** The ends of an interval differ within so many digits, of however many sessions it is. */
+const MOST_DIGITS = 6;
+
+/** The 95 % interval of a rate: `7.9–8.9 %`; with as many digits as tell its ends apart, `0–0.004 %`. */
 export function intervalText(share: Share, unit = '\u00a0%'): string {
   const interval = wilson(share);
   if (!interval) return noRate;
-  return `${(interval.low * 100).toFixed(1)}–${(interval.high * 100).toFixed(1)}${unit}`;
+  const ends = (digits: number) => [
+    share.hits === 0 ? '0' : (interval.low * 100).toFixed(digits),
+    share.hits === share.of ? '100' : (interval.high * 100).toFixed(digits),
+  ];
+  let digits = 1;
+  while (digits < MOST_DIGITS && new Set(ends(digits).map(Number)).size === 1) digits += 1;
+  return `${ends(digits).join('–')}${unit}`;
 }
 
 /** A caveat where there are too few sessions for their rate to be compared. */
