@@ -1,6 +1,6 @@
 import { shortened } from '#util/id.ts';
 import { clipped, listed } from '#util/text.ts';
-import { formatMoment, formatRange } from '#util/time.ts';
+import { formatRange } from '#util/time.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import { binStarts } from './engine/bins.ts';
 import type { FlagState } from './engine/columns/fields.ts';
@@ -17,7 +17,7 @@ import {
 } from './engine/dimensions.ts';
 import type { Measure } from './engine/visit.ts';
 import type { AudienceNames } from './queries.ts';
-import { valueText } from './words.ts';
+import { hoursText, valueText } from './words.ts';
 
 /** What a dimension is called where something is chosen of it. */
 export const dimensionNames: Record<Dimension, string> = {
@@ -88,13 +88,10 @@ function textsText(dimension: TextDimension, texts: TextChoice, names: AudienceN
 }
 
 /** A stretch of time: as days where it starts and ends with days, else to the minute. The end is not part of it. */
-export function stretchText(
-  { from, to }: { from: number; to: number },
-  { zone, startOf }: ZonedCalendar,
-): string {
+export function stretchText({ from, to }: { from: number; to: number }, calendar: ZonedCalendar): string {
+  const { zone, startOf } = calendar;
   if (startOf(from, 'day') === from && startOf(to, 'day') === to) return formatRange(from, to - 1, zone);
-  const sameDay = startOf(from, 'day') === startOf(to - 1, 'day');
-  return `${formatMoment(from, 'dateTime', zone)} to ${formatMoment(to, sameDay ? 'time' : 'dateTime', zone)}`;
+  return hoursText(from, to, calendar);
 }
 
 export function weekText({ days: [first, last], hours: [from, to] }: WeekSpan): string {

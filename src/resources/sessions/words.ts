@@ -1,7 +1,7 @@
 import { formatDuration } from '#util/duration.ts';
 import { formatNumber, formatPercent } from '#util/text.ts';
-import { formatMoment, formatRange } from '#util/time.ts';
-import type { CalendarUnit } from '#util/zoned.ts';
+import { formatMoment, formatRange, type TimeStyle } from '#util/time.ts';
+import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#util/zoned.ts';
 import { binStarts } from './engine/bins.ts';
 import type { Count } from './engine/count.ts';
 import type { Range } from './engine/range.ts';
@@ -63,10 +63,45 @@ export function binText(measure: Measure, index: number): string {
   return next - start <= 1 ? from : `${from} to ${valueText[measure](next)}`;
 }
 
+const DAY = 86_400_000;
+
+/** Whether clocks show the time of a moment at another one, too. */
+function comesTwice(moment: number, { toWall }: ZonedCalendar): boolean {
+  const wall = toWall(moment);
+  return [moment - DAY, moment + DAY].some((near) => {
+    const other = wall - (toWall(near) - near);
+    return other !== moment && toWall(other) === wall;
+  });
+}
+
+function offsetText(offset: number): string {
+  const minutes = Math.abs(Math.round(offset / 60_000));
+  const rest = minutes % 60 ? `:${String(minutes % 60).padStart(2, '0')}` : '';
+  return ` GMT${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`;
+}
+
+/**
+ * From one time of the clock to another, the end not part of it: `16 Mar 2026, 02:00 to 03:00`. Where clocks are
+ * changed, times come twice or not at all; the offset says there which are meant.
+ */
+export function hoursText(from: number, to: number, calendar: ZonedCalendar): string {
+  const { toWall, startOf } = calendar;
+  const offsetAt = (moment: number) => toWall(moment) - moment;
+  const offset = offsetAt(from);
+  const end = startOf(from, 'day') === startOf(to - 1, 'day') ? 'time' : 'dateTime';
+  const text = (moment: number, style: TimeStyle, at = offsetAt(moment)) =>
+    formatMoment(moment + at, style, 'UTC');
+  const told = (moment: number) => (comesTwice(moment, calendar) ? offsetText(offsetAt(moment)) : '');
+  if (offsetAt(to - 1) !== offset)
+    return `${text(from, 'dateTime')}${told(from)} to ${text(to, end)}${told(to)}`;
+  // Clocks that are changed at its end are read as if they were not.
+  const unsure = offsetAt(to) !== offset || comesTwice(from, calendar);
+  return `${text(from, 'dateTime')} to ${text(to, end, offset)}${unsure ? offsetText(offset) : ''}`;
+}
+
 /** The time a bucket stands for. */
 export function bucketText(start: number, end: number, unit: CalendarUnit, zone: string): string {
-  if (unit === 'hour')
-    return `${formatMoment(start, 'dateTime', zone)} to ${formatMoment(end, 'time', zone)}`;
+  if (unit === 'hour') return hoursText(start, end, calendarOf(zone));
   if (unit === 'day') return formatMoment(start, 'date', zone);
   if (unit === 'month') return formatMoment(start, 'month', zone);
   return formatRange(start, end - 1, zone);
