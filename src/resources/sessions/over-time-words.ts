@@ -1,17 +1,15 @@
 import type { Numbers, Reading } from '#charts/reading.ts';
 import { formatNumber } from '#util/text.ts';
-import { formatMoment } from '#util/time.ts';
 import type { Answer } from './engine/analysis.ts';
 import { type Bucket, bucketsOf } from './engine/buckets.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { LoadPhase } from './engine/loading/loader.ts';
 import { FEWEST } from './engine/statistics/share.ts';
-import type { Incomplete, TimeAxis } from './engine/time-axis.ts';
+import type { Incomplete } from './engine/time-axis.ts';
 import { bucketText, fewText, intervalText, rateText } from './words.ts';
 
 /** With fewer sessions, or part of them, a bucket's rate jumps so far that its line would hide the others. */
 const FEWEST_FOR_LINE = 10;
-const YEAR = 366 * 86_400_000;
 
 const caveats: Record<Incomplete, string> = {
   cut: 'Only the part within the range',
@@ -30,15 +28,6 @@ const ratesFrom =
 /** The rates of buckets that have one to draw, and of those among them that have enough sessions to be compared. */
 export const ratesOf = ratesFrom(FEWEST_FOR_LINE);
 export const sureRatesOf = ratesFrom(FEWEST);
-
-/** The label below a bucket. */
-export function tickText({ unit, edges }: TimeAxis, index: number, zone: string): string {
-  const start = edges[index] ?? 0;
-  const span = (edges.at(-2) ?? 0) - (edges[0] ?? 0);
-  if (unit === 'month' || span > YEAR) return formatMoment(start, 'month', zone);
-  if (unit === 'hour' && edges.length <= 49) return formatMoment(start, 'time', zone);
-  return formatMoment(start, 'day', zone);
-}
 
 /** What the earlier time is called: `28 days earlier`. */
 export const earlierName = (days: number): string => `${formatNumber(days)} days earlier`;

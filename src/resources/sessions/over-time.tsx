@@ -1,7 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
-import { spread } from '#charts/scale.ts';
 import { type MarkState, TimeSeries, type TimeValues } from '#charts/time-series.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSame } from '#util/use-same.ts';
@@ -12,19 +11,10 @@ import { bucketsOf } from './engine/buckets.ts';
 import type { LoadPhase } from './engine/loading/loader.ts';
 import type { Incomplete } from './engine/time-axis.ts';
 import { OverTimeResult } from './over-time-result.tsx';
-import {
-  describeBucket,
-  earlierText,
-  numbersOfTime,
-  ratesOf,
-  sureRatesOf,
-  tickText,
-} from './over-time-words.ts';
+import { describeBucket, earlierText, numbersOfTime, ratesOf, sureRatesOf } from './over-time-words.ts';
 import { stretchText } from './selection-words.ts';
+import { room, timeTicks } from './time-ticks.ts';
 import { useLive } from './use-live.ts';
-
-const LABELS = 5;
-const LABELS_ON_PHONE = 3;
 
 const states: Record<Incomplete, MarkState> = {
   cut: 'part',
@@ -48,12 +38,8 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
   const onPhone = useBelow('phone');
   const buckets = useMemo(() => bucketsOf(axis, answer.ghosts.start), [axis, answer]);
   const ticks = useMemo(
-    () =>
-      spread(edges.length - 1, onPhone ? LABELS_ON_PHONE : LABELS).map((index) => ({
-        index,
-        label: tickText(axis, index, zone),
-      })),
-    [axis, edges, onPhone, zone],
+    () => timeTicks(axis, onPhone ? room.phone : room.wide, calendar),
+    [axis, onPhone, calendar],
   );
   const marks = buckets.map(({ incomplete }) => (incomplete ? states[incomplete] : 'whole'));
   const isCompared = comparison === 'done';
