@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tableOf } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 
@@ -17,6 +17,8 @@ const visits = (from: string, count: number, more: (index: number) => object = (
   }));
 
 const days = (from: string, to: string) => `range=custom&from=${from}&to=${to}`;
+const bucket = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Bucket' }).getByRole('button', { name });
 
 test('tells the hours of a day on which clocks are changed apart', async ({ page, server, tenant }) => {
   const pageId = await server.load(tenant, 'Offers', visits('2025-10-25T22:00:00Z', 25));
@@ -30,4 +32,32 @@ test('tells the hours of a day on which clocks are changed apart', async ({ page
   await expect(hours.nth(2)).toHaveText('26 Oct 2025, 02:00 to 03:00 GMT+2');
   await expect(hours.nth(3)).toHaveText('26 Oct 2025, 02:00 to 03:00 GMT+1');
   await expect(hours.nth(4)).toHaveText('26 Oct 2025, 03:00 to 04:00');
+});
+
+test('shows from the first frame the bucket that is drawn, and says why a finer one cannot be', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await server.load(tenant, 'Offers', visits('2025-10-20T10:00:00Z', 50));
+  await page.addInitScript(() => {
+    const pressed: string[] = [];
+    Object.assign(window, { pressed });
+    new MutationObserver(() => {
+      const name = document.querySelector('[aria-label="Bucket"] [aria-pressed="true"]')?.textContent;
+      if (name && name !== pressed.at(-1)) pressed.push(name);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(`/pages/${pageId}/sessions?${days('2025-08-01', '2025-10-26')}&bucket=hour`);
+  await expect(page.getByText('By day, as the range is long.')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'pressed'))).toEqual(['Day']);
+  await expect(bucket(page, 'Hour')).toHaveAttribute('aria-disabled', 'true');
+  await expect(bucket(page, 'Hour')).toHaveAccessibleDescription(
+    'These days are too many to be shown by hour',
+  );
+  await bucket(page, 'Week').click();
+  await expect(page).toHaveURL(/bucket=week/);
+  await bucket(page, 'Hour').click({ force: true });
+  await expect(bucket(page, 'Week')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/bucket=week/);
 });

@@ -7,6 +7,8 @@ export interface Segment<T extends string> {
   label: string;
   /** Shown instead of the label, which then names it. */
   icon?: LucideIcon;
+  /** Why it cannot be chosen now; shown on hover and read out. */
+  disabledReason?: string | null;
 }
 
 interface SegmentedProps<T extends string> {
@@ -31,8 +33,12 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           type="button"
           aria-pressed={segment.value === value}
           aria-label={segment.icon ? segment.label : undefined}
-          title={segment.icon ? segment.label : undefined}
-          onClick={() => onChange(segment.value)}
+          // Not `disabled`: that would take the reason out of reach of keyboard and screen reader.
+          aria-disabled={segment.disabledReason ? true : undefined}
+          title={segment.disabledReason ?? (segment.icon ? segment.label : undefined)}
+          onClick={() => {
+            if (!segment.disabledReason) onChange(segment.value);
+          }}
           className={clsx(
             'inline-flex h-6 items-center rounded-sm font-medium text-xs whitespace-nowrap max-phone:-my-1 max-phone:h-hit max-phone:rounded-xl max-phone:border-transparent max-phone:border-y-6 max-phone:bg-clip-padding',
             segment.icon
@@ -40,7 +46,9 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
               : 'px-2 max-phone:min-w-hit max-phone:justify-center',
             segment.value === value
               ? 'bg-surface text-strong ring ring-line-strong dark:bg-press max-phone:inset-ring max-phone:inset-ring-line-strong max-phone:ring-0'
-              : 'text-muted hover:text-strong',
+              : segment.disabledReason
+                ? 'text-faint'
+                : 'text-muted hover:text-strong',
           )}
         >
           {segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label}

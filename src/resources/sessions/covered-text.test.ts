@@ -6,6 +6,7 @@ import type { TimeAxis } from './engine/time-axis.ts';
 const at = (day: string) => Date.parse(`2026-${day}T12:00Z`);
 const axis: TimeAxis = {
   unit: 'day',
+  finest: 'hour',
   coarsened: false,
   edges: [],
   incomplete: [],

@@ -78,6 +78,7 @@ export function SessionsScreen() {
           audiences={page?.audiencesCount}
           search={search}
           unit={answer?.axis.unit}
+          finest={answer?.axis.finest}
           range={chosen.range}
           calendar={calendar}
           onChange={change}

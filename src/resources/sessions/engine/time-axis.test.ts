@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#util/zoned.ts';
 import { lastDays, rangeOf, usualBucket } from './range.ts';
-import { spanOf, timeAxis } from './time-axis.ts';
+import { expectedUnits, spanOf, timeAxis } from './time-axis.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-03-20T10:30:00Z');
@@ -71,6 +71,17 @@ describe('the axis of time', () => {
       unit: 'hour',
       coarsened: false,
     });
+  });
+
+  it('tells its buckets before anything is read, as they will be', () => {
+    for (const days of [1, 30, 33, 34, 90, 900])
+      for (const unit of [null, 'hour', 'day', 'month'] as const) {
+        const range = { start: now - days * DAY, end: now + 20 * DAY };
+        const { unit: shown, finest } = axis({ range, unit });
+        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finest });
+      }
+    expect(axis({ range: { start: now - 90 * DAY, end: now } }).finest).toBe('day');
+    expect(expectedUnits(everything, 'hour', now)).toBeNull();
   });
 
   it('begins no earlier than a session can, however early the range does', () => {

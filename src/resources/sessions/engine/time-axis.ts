@@ -8,6 +8,8 @@ export type Incomplete = 'cut' | 'running' | 'loading' | 'unloaded';
 
 export interface TimeAxis {
   unit: CalendarUnit;
+  /** The finest bucket that does not give too many bars. */
+  finest: CalendarUnit;
   /** Whether a coarser bucket than the wanted one was taken, as the wanted one gives too many bars. */
   coarsened: boolean;
   /** The first moment of each bucket, and the end of the last; one alone where there are no buckets. */
@@ -58,8 +60,9 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const span = shownSpan(input, coverage.holds(spanOf(range)));
   const length = span ? span[1] - span[0] : 0;
   const wanted = input.unit ?? usualBucket(length);
-  const unit = affordable(wanted, length);
-  if (!span) return { unit, coarsened: false, edges: [now], incomplete: [], from: now, to: now };
+  const finest = finestUnit(length);
+  const unit = coarserOf(wanted, finest);
+  if (!span) return { unit, finest, coarsened: false, edges: [now], incomplete: [], from: now, to: now };
   const edges = [calendar.startOf(span[0], unit)];
   const incomplete: (Incomplete | null)[] = [];
   for (let start = edges[0] ?? now; start <= span[1]; start = edges.at(-1) ?? start) {
@@ -68,7 +71,15 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
     incomplete.push(why([start, end - 1], coverage, range, now));
   }
   const first = coverage.spans.find(([, end]) => end >= span[0])?.[0] ?? span[1];
-  return { unit, coarsened: unit !== wanted, edges, incomplete, from: Math.max(span[0], first), to: span[1] };
+  return {
+    unit,
+    finest,
+    coarsened: unit !== wanted,
+    edges,
+    incomplete,
+    from: Math.max(span[0], first),
+    to: span[1],
+  };
 }
 
 function why([start, end]: Span, coverage: Coverage, range: Range, now: number): Incomplete | null {
@@ -103,7 +114,23 @@ function shownSpan(
 const lengthWithin = (spans: readonly Span[], from: number, to: number): number =>
   spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
 
-function affordable(wanted: CalendarUnit, span: number): CalendarUnit {
-  const from = order.indexOf(wanted);
-  return order.slice(from).find((unit) => span / shortest[unit] <= MOST_BUCKETS) ?? 'month';
+const finestUnit = (length: number): CalendarUnit =>
+  order.find((unit) => length / shortest[unit] <= MOST_BUCKETS) ?? 'month';
+
+export const isFiner = (unit: CalendarUnit, than: CalendarUnit) => order.indexOf(unit) < order.indexOf(than);
+
+const coarserOf = (unit: CalendarUnit, other: CalendarUnit) => (isFiner(unit, other) ? other : unit);
+
+/** The bucket that will be shown and the finest that could be, before any session is read; null where that must tell. */
+export function expectedUnits(
+  range: Range | null,
+  wanted: CalendarUnit | null,
+  now: number,
+): Pick<TimeAxis, 'unit' | 'finest'> | null {
+  if (range?.start == null || range.end === null) return null;
+  const nothing = { oldest: null, newest: null, sessions: 0, total: null, covered: [] };
+  const span = shownSpan({ range, unit: wanted, now, ...nothing }, false);
+  const length = span ? span[1] - span[0] : 0;
+  const finest = finestUnit(length);
+  return { unit: coarserOf(wanted ?? usualBucket(length), finest), finest };
 }
