@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { tableOf } from './support/figures.ts';
+import { keyFigure, tableOf } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -60,4 +60,33 @@ test('shows from the first frame the bucket that is drawn, and says why a finer 
   await bucket(page, 'Hour').click({ force: true });
   await expect(bucket(page, 'Week')).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/bucket=week/);
+});
+
+test('keeps each key figure on its lines, whatever is known of the earlier time', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  // A time below nothing cannot be, so it counts as unknown.
+  const pageId = await server.load(tenant, 'Offers', [
+    ...visits('2025-10-19T00:00:00Z', 20, () => ({ timeSpentSeconds: -1 })),
+    ...visits('2025-10-26T00:00:00Z', 20, () => ({ timeSpentSeconds: 471 })),
+  ]);
+  const height = async () => (await page.getByLabel('Key figures').boundingBox())?.height;
+  const heights = async (search: string) => {
+    await page.goto(`/pages/${pageId}/sessions?${days('2025-10-26', '2025-10-26')}${search}`);
+    await expect(keyFigure(page, 'Median time')).toContainText(search ? 'unknown' : 'p90');
+    const found = [];
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push(await height());
+    }
+    return found;
+  };
+  const plain = await heights('');
+  expect(plain.every(Boolean)).toBe(true);
+  expect(await heights('&compare=period')).toEqual(plain);
+  await expect(keyFigure(page, 'Median time').getByRole('button')).toHaveAccessibleDescription(
+    /Earlier median unknown, of 0 sessions\.$/,
+  );
 });

@@ -7,6 +7,8 @@ import { rateDifference } from './engine/statistics/rate-difference.ts';
 import type { Share } from './engine/statistics/share.ts';
 import { valueText } from './words.ts';
 
+const wasUnknown = <span>was unknown</span>;
+
 /** A change with its sign, which one that rounds to nothing has not. */
 const signed = (text: string, difference: number) =>
   /[1-9]/.test(text) ? `${difference < 0 ? '−' : '+'}${text}` : `±${text}`;
@@ -41,7 +43,7 @@ interface RateChangeProps {
 /** By how many percentage points a rate differs from that of the earlier time. */
 export function RateChange({ now, then, better }: RateChangeProps) {
   const found = rateDifference(now, then);
-  if (!found) return <span>unknown before</span>;
+  if (!found) return wasUnknown;
   const { difference, low, high } = found;
   const sure = low > 0 || high < 0;
   return (
@@ -67,7 +69,8 @@ export function CountChange({ now, then }: { now: number; then: number }) {
 }
 
 export function TimeChange({ now, then }: { now: Quantile | null; then: Quantile | null }) {
-  if (!now || !then) return <span>unknown before</span>;
+  if (!now) return null;
+  if (!then) return wasUnknown;
   const difference = now.value - then.value;
   return (
     <Change

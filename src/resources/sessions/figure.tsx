@@ -25,7 +25,8 @@ export function Figure({ name, value, hint, few = false, children }: FigureProps
       >
         {value}
       </span>
-      <span className="tnum flex min-h-4 flex-wrap gap-x-2 text-muted text-xs whitespace-nowrap">
+      {/* One line at any width: what has no room left is not shown. The hint says it, too. */}
+      <span className="tnum flex h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap">
         {children}
       </span>
     </>

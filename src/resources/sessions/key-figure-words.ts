@@ -31,6 +31,7 @@ export function rateHint(name: RateName, share: Share, whole: Share | null, earl
   if (rate !== null && share.of < FEWEST)
     parts.push(`Under ${FEWEST} sessions a rate says too little to be compared.`);
   if (whole) parts.push(`Of all sessions: ${rateText(whole)}, ${intervalText(whole)}.`);
+  if (earlier?.of === 0) parts.push('Of no earlier session is it known.');
   const change = earlier && rateDifference(share, earlier);
   if (earlier && change)
     parts.push(
@@ -42,14 +43,19 @@ export function rateHint(name: RateName, share: Share, whole: Share | null, earl
 const seconds = (quantile: Quantile | null) =>
   quantile === null ? 'unknown' : `${formatNumber(quantile.value)}\u00a0s`;
 
-/** What the median is, and whether it is read off the values or off classes of them. */
-export function timeText(figures: MeasureFigures, whole: MeasureFigures | null): string {
+/** What the median is, whether it is read off the values or off classes of them, and what others are. */
+export function timeText(
+  figures: MeasureFigures,
+  whole: MeasureFigures | null,
+  earlier: MeasureFigures | null,
+): string {
   const { known, median, p90 } = figures;
   const exact = median?.exact !== false && p90?.exact !== false;
   return [
     `Half of the sessions were shorter, and nine in ten shorter than the 90th percentile (p90). Median ${seconds(median)}, p90 ${seconds(p90)}, of ${plural(known, 'session')} with a usable time;`,
     exact ? 'exact.' : 'near, as long times are counted in classes; exact in a moment.',
     whole ? `Of all sessions: median ${seconds(whole.median)}, p90 ${seconds(whole.p90)}.` : '',
+    earlier ? `Earlier median ${seconds(earlier.median)}, of ${plural(earlier.known, 'session')}.` : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -85,7 +85,7 @@ function Figures({ answer, chosen, reading }: FiguresProps) {
       {rate('conversion')}
       <Figure
         name={definitions.time.name}
-        hint={timeText(time, chosen ? whole.measures.time : null)}
+        hint={timeText(time, chosen ? whole.measures.time : null, then?.measures.time ?? null)}
         value={quantile(time.median?.value)}
         few={time.known === 0}
       >
