@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Kind } from '#resources/sessions/engine/kinds.ts';
 import type { Difference } from '#resources/sessions/engine/statistics/differences.ts';
-import { FEWEST } from '#resources/sessions/engine/statistics/share.ts';
 import { kindName, kindOf } from '#resources/sessions/kind-words.ts';
 import type { AudienceNames } from '#resources/sessions/queries.ts';
+import { IntervalLine } from '#resources/sessions/rates/interval-line.tsx';
 import { rateText } from '#resources/sessions/words.ts';
 import { Button } from '#ui/button.tsx';
-import { formatNumber, listed, plural } from '#util/text.ts';
+import { formatNumber, plural } from '#util/text.ts';
 import {
+  nothingCompared,
   oddsIntervalText,
   oddsPlace,
   oddsReach,
@@ -15,22 +16,26 @@ import {
   oddsTicks,
   oneSided,
   partedDifferences,
+  type Sides,
 } from './shown-differences.ts';
 
 const FEW_ROWS = 7;
 
 interface DifferenceListProps {
   differences: readonly Difference<Kind>[];
+  sides: Sides;
   names: AudienceNames | undefined;
   onChoose(kind: Kind): void;
 }
 
 /** What differs, the clearest first, each with its odds ratio; and how much was compared and left out. */
-export function DifferenceList({ differences, names, onChoose }: DifferenceListProps) {
+export function DifferenceList({ differences, sides, names, onChoose }: DifferenceListProps) {
   const [all, setAll] = useState(false);
   const { sure, unsure, few } = partedDifferences(differences);
   const shown = all ? sure : sure.slice(0, FEW_ROWS);
   const reach = oddsReach(shown);
+  if (sure.length + unsure === 0)
+    return <p className="max-w-prose text-muted text-sm">{nothingCompared(sides, few)}</p>;
   return (
     <>
       {sure.length === 0 ? null : (
@@ -83,39 +88,31 @@ function Ratio({ difference }: { difference: Difference<Kind> }) {
   );
 }
 
-const explained = ({ here, there }: Kind): string =>
-  `${rateText(here)} of the chosen (${formatNumber(here.hits)} of ${formatNumber(here.of)}) against ${rateText(there)} of the others (${formatNumber(there.hits)} of ${formatNumber(there.of)}). Adds it to the selection.`;
+const explained = ({ here, there, odds }: Difference<Kind>): string =>
+  `${rateText(here)} of the chosen (${formatNumber(here.hits)} of ${formatNumber(here.of)}) against ${rateText(there)} of the others (${formatNumber(there.hits)} of ${formatNumber(there.of)}); 95 % interval ${oddsText(odds.low)}–${oddsText(odds.high)}. Adds it to the selection.`;
 
 function summary({ sure, unsure, few }: { sure: number; unsure: number; few: number }): string {
-  const compared = sure + unsure;
-  const left = [
-    few > 0 ? `${plural(few, 'value')} with fewer than ${FEWEST} sessions` : '',
-    'when in the range they started',
-    'missing measurements',
-    'all but the 200 most frequent of a tag',
-    'what is chosen itself',
-  ].filter(Boolean);
+  const compared = plural(sure + unsure, 'value');
   const found =
-    compared === 0
-      ? 'Nothing could be compared.'
-      : sure === 0
-        ? `None of ${plural(compared, 'value')} compared differs for sure.`
-        : `${formatNumber(sure)} of ${plural(compared, 'value')} compared ${sure === 1 ? 'differs' : 'differ'} for sure.`;
-  return `${found} Left out: ${listed(left)}.`;
+    sure === 0
+      ? `None of ${compared} compared differs for sure`
+      : `${formatNumber(sure)} of ${compared} compared ${sure === 1 ? 'differs' : 'differ'} for sure`;
+  return few > 0
+    ? `${found}; ${formatNumber(few)} more ${few === 1 ? 'has' : 'have'} too few sessions.`
+    : `${found}.`;
 }
 
 /** An odds ratio within its interval; hollow where it is below 1. */
 function Odds({ difference: { odds }, reach }: { difference: Difference<Kind>; reach: number }) {
-  const x = (ratio: number) => `${oddsPlace(ratio, reach) * 100}%`;
+  const place = (ratio: number) => oddsPlace(ratio, reach);
   return (
     <svg aria-hidden="true" className="block h-6 w-full overflow-visible max-phone:hidden">
       <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-chart-axis" />
-      <line x1={x(odds.low)} x2={x(odds.high)} y1="50%" y2="50%" className="stroke-muted" />
-      <circle
-        cx={x(odds.ratio)}
-        cy="50%"
-        r="4"
-        className={odds.ratio < 1 ? 'fill-surface stroke-muted' : 'fill-chart-bar stroke-none'}
+      <IntervalLine
+        low={place(odds.low)}
+        high={place(odds.high)}
+        at={place(odds.ratio)}
+        dot={odds.ratio < 1 ? 'fill-surface stroke-muted' : 'fill-chart-bar stroke-none'}
       />
     </svg>
   );

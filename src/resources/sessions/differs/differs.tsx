@@ -9,14 +9,16 @@ import { Failure } from '#shell/part.tsx';
 import { Hint } from '#ui/hint.tsx';
 import { useSettled } from '#util/use-settled.ts';
 import { DifferenceList } from './difference-list.tsx';
+import type { Sides } from './shown-differences.ts';
 
 const ABOUT =
-  'Each weekday, hour of the day, bin of a measure, value of a campaign tag, audience, and a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it, among those of which it is known. That one of these three is not known is compared as well, among all. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %).';
+  'Each weekday, hour of the day, bin of a measure, value of a campaign tag, audience, and a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it, among those of which it is known. That one of these three is not known is compared as well, among all. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %). Left out are what is chosen itself, when in the range they started, missing measurements, values with fewer than 30 sessions, and all but the 200 most frequent of a tag.';
 
 interface Found {
   of: Analytics;
   selection: string;
   differences: readonly Difference<Kind>[];
+  sides: Sides;
 }
 
 interface DiffersProps {
@@ -41,8 +43,10 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
     let current = true;
     analytics.ask('differences', { selection: JSON.parse(asked) as Selection }).then(
       (differences) => {
-        if (!current) return;
-        setFound({ of: analytics, selection: asked, differences });
+        const answer = analytics.latest();
+        if (!current || !answer) return;
+        const sides = { chosen: answer.population.sessions, all: answer.whole.sessions };
+        setFound({ of: analytics, selection: asked, differences, sides });
         setError(null);
       },
       // Where the worker came to an end, the screen says so.
@@ -77,6 +81,7 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
       ) : shown ? (
         <DifferenceList
           differences={shown.differences}
+          sides={shown.sides}
           names={names}
           onChoose={({ dimension, filter }) => choosing.settle(dimension, filter as never)}
         />

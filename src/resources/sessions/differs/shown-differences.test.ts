@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  nothingCompared,
   oddsIntervalText,
   oddsPlace,
   oddsReach,
@@ -26,6 +27,37 @@ it('parts what differs for sure from what may not, and from what there is too li
   expect([unsure, few]).toEqual([1, 1]);
 });
 
+it.each([
+  ['none is read', { chosen: 0, all: 0 }, 0, 'No session has been read yet.'],
+  ['none is chosen', { chosen: 0, all: 9 }, 0, 'No session is chosen, so there is nothing to compare.'],
+  [
+    'all are chosen',
+    { chosen: 9, all: 9 },
+    0,
+    'All sessions are chosen, so there are no others to compare them with.',
+  ],
+  [
+    'there are too few of each',
+    { chosen: 4, all: 9 },
+    12,
+    'Nothing is compared: all 12 values have fewer than 30 sessions.',
+  ],
+  [
+    'there are too few of the only one',
+    { chosen: 4, all: 9 },
+    1,
+    'Nothing is compared: the one value there is has fewer than 30 sessions.',
+  ],
+  [
+    'there is no other value',
+    { chosen: 4, all: 9 },
+    0,
+    'Nothing is left to compare: all that is known of these sessions is chosen itself.',
+  ],
+])('says that nothing is compared where %s', (_, sides, few, text) =>
+  expect(nothingCompared(sides, few)).toBe(text),
+);
+
 it('draws ratios on an axis of powers of two with 1 in the middle', () => {
   expect(oddsReach([difference(3, 0), difference(0.2, 0)])).toBe(8);
   expect(oddsReach([])).toBe(4);
@@ -33,7 +65,7 @@ it('draws ratios on an axis of powers of two with 1 in the middle', () => {
   expect(oddsPlace(1, 8)).toBe(0.5);
   expect(oddsPlace(8, 8)).toBe(1);
   expect(oddsPlace(1 / 8, 8)).toBeCloseTo(0);
-  expect(oddsPlace(1e9, 8)).toBe(1);
+  expect(oddsPlace(64, 8)).toBe(1.5);
 });
 
 it.each([

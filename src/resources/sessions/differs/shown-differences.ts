@@ -1,5 +1,7 @@
 import type { Kind } from '#resources/sessions/engine/kinds.ts';
 import { type Difference, SURE } from '#resources/sessions/engine/statistics/differences.ts';
+import { FEWEST } from '#resources/sessions/engine/statistics/share.ts';
+import { plural } from '#util/text.ts';
 
 export interface ShownDifferences {
   /** What differs for sure, the clearest first. */
@@ -16,6 +18,22 @@ export function partedDifferences(differences: readonly Difference<Kind>[]): Sho
   return { sure, unsure: compared.length - sure.length, few: differences.length - compared.length };
 }
 
+/** How many sessions are chosen, and how many there are in all. */
+export interface Sides {
+  chosen: number;
+  all: number;
+}
+
+/** Why no value of the chosen sessions could be compared with the others. */
+export function nothingCompared({ chosen, all }: Sides, few: number): string {
+  if (all === 0) return 'No session has been read yet.';
+  if (chosen === 0) return 'No session is chosen, so there is nothing to compare.';
+  if (chosen === all) return 'All sessions are chosen, so there are no others to compare them with.';
+  if (few > 0)
+    return `Nothing is compared: ${few === 1 ? 'the one value there is has' : `all ${plural(few, 'value')} have`} fewer than ${FEWEST} sessions.`;
+  return 'Nothing is left to compare: all that is known of these sessions is chosen itself.';
+}
+
 const WIDEST = 64;
 
 /** How far the axis of the ratios goes either side of 1, a power of two: beyond every ratio, not beyond every interval. */
@@ -24,9 +42,9 @@ export function oddsReach(differences: readonly Difference<Kind>[]): number {
   return Math.min(WIDEST, 2 ** Math.ceil(Math.log2(most * 1.2)));
 }
 
-/** Where a ratio lies on a logarithmic axis, between 0 and 1. */
+/** Where a ratio lies on a logarithmic axis from 0 to 1, or beyond it. */
 export const oddsPlace = (ratio: number, reach: number): number =>
-  Math.min(1, Math.max(0, 0.5 + Math.log(ratio) / (2 * Math.log(reach))));
+  0.5 + Math.log(ratio) / (2 * Math.log(reach));
 
 /** The round ratios that an axis is marked with, as far as it goes. */
 export function oddsTicks(reach: number): number[] {
