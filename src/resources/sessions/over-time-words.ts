@@ -1,4 +1,5 @@
 import type { Numbers, Reading } from '#charts/reading.ts';
+import type { MarkState, TimeValues } from '#charts/time-series.tsx';
 import { formatNumber } from '#util/text.ts';
 import type { Answer } from './engine/analysis.ts';
 import { type Bucket, bucketsOf } from './engine/buckets.ts';
@@ -28,6 +29,22 @@ const ratesFrom =
 /** The rates of buckets that have one to draw, and of those among them that have enough sessions to be compared. */
 export const ratesOf = ratesFrom(FEWEST_FOR_LINE);
 export const sureRatesOf = ratesFrom(FEWEST);
+
+/** Which marks the chart draws of these values, over grey bars of what there is in all. */
+export function drawnMarks(
+  values: TimeValues | null,
+  ghosts: readonly number[],
+  states: readonly MarkState[],
+): Record<'bar' | 'ghost' | 'part' | 'rate' | 'hatched', boolean> {
+  return {
+    bar: Array.from(values?.counts ?? []).some((count) => count > 0),
+    ghost: ghosts.some((count) => count > 0),
+    // A pale bar is one of what there is in all, too.
+    part: states.some((state, index) => state === 'part' && (ghosts[index] ?? 0) > 0),
+    rate: Array.from(values?.rates ?? []).some((rate) => rate !== null),
+    hatched: states.includes('missing'),
+  };
+}
 
 /** What the earlier time is called: `28 days earlier`. */
 export const earlierName = (days: number): string => `${formatNumber(days)} days earlier`;

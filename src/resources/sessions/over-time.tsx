@@ -1,6 +1,5 @@
 import { memo, useCallback, useMemo } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
-import { Legend, LegendKey } from '#charts/legend.tsx';
 import { type MarkState, TimeSeries, type TimeValues } from '#charts/time-series.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSame } from '#util/use-same.ts';
@@ -10,6 +9,7 @@ import type { Answer } from './engine/analysis.ts';
 import { bucketsOf } from './engine/buckets.ts';
 import type { LoadPhase } from './engine/loading/loader.ts';
 import type { Incomplete } from './engine/time-axis.ts';
+import { OverTimeLegend } from './over-time-legend.tsx';
 import { OverTimeResult } from './over-time-result.tsx';
 import { describeBucket, earlierText, numbersOfTime, ratesOf, sureRatesOf } from './over-time-words.ts';
 import { stretchText } from './selection-words.ts';
@@ -22,7 +22,6 @@ const states: Record<Incomplete, MarkState> = {
   loading: 'part',
   unloaded: 'missing',
 };
-const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
 
 interface OverTimeProps extends ChartProps {
   /** Where the reading of the earlier time stands. */
@@ -42,6 +41,7 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
     [axis, onPhone, calendar],
   );
   const marks = buckets.map(({ incomplete }) => (incomplete ? states[incomplete] : 'whole'));
+  const ghosts = buckets.map(({ sessions }) => sessions);
   const isCompared = comparison === 'done';
   const compared = isCompared ? answer.earlier : null;
   const pick = useCallback(
@@ -68,23 +68,21 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
       className="border-line border-b"
       result={<OverTimeResult analytics={analytics} choosing={choosing} zone={zone} />}
       legend={
-        <Legend>
-          <LegendKey mark="bar">{some ? 'Selection' : 'Sessions'}</LegendKey>
-          {some ? <LegendKey mark="ghost">All</LegendKey> : null}
-          {marks.includes('part') ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
-          <LegendKey mark="rate">Conversion</LegendKey>
-          {answer.earlier ? (
-            <LegendKey mark="earlier">{earlierText(answer.earlier.days, comparison)}</LegendKey>
-          ) : null}
-          {marks.includes('missing') ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
-        </Legend>
+        <OverTimeLegend
+          values={pick(answer)}
+          ghosts={ghosts}
+          states={marks}
+          unit={unit}
+          some={some}
+          earlier={answer.earlier && earlierText(answer.earlier.days, comparison)}
+        />
       }
       numbers={() => numbersOfTime(answer, compared, zone)}
     >
       <TimeSeries
         label={title}
         describedBy={describedBy}
-        ghosts={buckets.map(({ sessions }) => sessions)}
+        ghosts={ghosts}
         covered={covered}
         states={marks}
         mostEarlier={Math.max(0, ...(compared?.view.sessions ?? []))}
