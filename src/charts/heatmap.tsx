@@ -43,7 +43,7 @@ export function Heatmap({ rowNames, columns, live, ...choice }: HeatmapProps) {
   );
   usePaint(live, paint);
   return (
-    <div className="grid grid-cols-[calc(var(--spacing)*7.5)_minmax(0,1fr)] text-2xs text-muted">
+    <div className="grid max-h-56 flex-1 grid-cols-[calc(var(--spacing)*7.5)_minmax(0,1fr)] grid-rows-[1fr_auto] text-2xs text-muted">
       <div aria-hidden className="grid auto-rows-fr">
         {rowNames.map((name) => (
           <span key={name} className="self-center">
@@ -54,11 +54,11 @@ export function Heatmap({ rowNames, columns, live, ...choice }: HeatmapProps) {
       <div className="relative">
         <div
           ref={cells}
-          className="grid gap-0.5"
+          className="grid h-full auto-rows-fr gap-0.5"
           style={{ gridTemplateColumns: `repeat(${width}, minmax(0, 1fr))` }}
         >
           {rowNames.map((name) =>
-            columns.map(({ key }) => <span key={`${name} ${key}`} className="h-5 rounded-xs" />),
+            columns.map(({ key }) => <span key={`${name} ${key}`} className="min-h-5 rounded-xs" />),
           )}
         </div>
         {/* Half a gap larger all around, so that all cells are of one size with their share of the gaps. */}

@@ -73,6 +73,8 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
   return (
     <ChartFrame
       title="Weekday and hour"
+      // Its cells grow as high as what stands beside it, within bounds.
+      className="flex flex-col"
       legend={<HeatLegend chosen={some} />}
       result={<Busiest analytics={analytics} />}
       numbers={() => numbersOfWeek(answer, some)}
