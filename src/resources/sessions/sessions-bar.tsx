@@ -40,7 +40,11 @@ export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
   const expected = expectedUnits(range, bucket, now);
   return (
     <TabBar label="Page" tabs={pageTabs(pageId, audiences)}>
-      <search aria-label="Days and buckets" className="flex flex-wrap items-center gap-2">
+      <search
+        aria-label="Days and buckets"
+        // On a phone one line, which is scrolled, with the days first; edges leave room for rings and what is hit.
+        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-gutter max-phone:py-1.5"
+      >
         <Segmented
           label="Bucket"
           segments={segmentsFrom(finest ?? expected?.finest ?? 'hour')}
@@ -48,7 +52,9 @@ export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
           onChange={(bucket) => onChange({ bucket })}
         />
         <CompareMenu value={search.compare} onChange={(compare) => onChange({ compare })} />
-        <RangePicker preset={search.range} range={range} calendar={calendar} onChange={onChange} />
+        <span className="flex-none max-phone:order-first">
+          <RangePicker preset={search.range} range={range} calendar={calendar} onChange={onChange} />
+        </span>
       </search>
     </TabBar>
   );

@@ -86,12 +86,15 @@ export function SessionsScreen() {
       }
     >
       <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3">
-        <AudienceFilter
-          pageId={pageId}
-          value={search.audience}
-          onChange={(audience) => change({ audience })}
-        />
-        <SelectionChips selecting={selecting} calendar={calendar} names={names} />
+        {/* On a phone one line, which is scrolled. */}
+        <div className="contents max-phone:-mx-gutter max-phone:flex max-phone:w-[calc(100%+2*var(--gutter))] max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-gutter max-phone:*:flex-none">
+          <AudienceFilter
+            pageId={pageId}
+            value={search.audience}
+            onChange={(audience) => change({ audience })}
+          />
+          <SelectionChips selecting={selecting} calendar={calendar} names={names} />
+        </div>
         {answer && answer.population.sessions === 0 && answer.whole.sessions > 0 ? (
           <p className="text-muted text-xs">No session is all of this.</p>
         ) : null}
