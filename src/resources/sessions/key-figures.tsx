@@ -17,16 +17,24 @@ interface KeyFiguresProps {
   /** Whether there is something to show; until then there are only names. */
   ready: boolean;
   selection: Selection;
+  /** Whether an earlier time is compared, so that there is room for what has changed before that is read. */
+  compared: boolean;
 }
 
 const quantile = (value: number | undefined) => (value === undefined ? 'unknown' : valueText.time(value));
 
 /** The six figures a visit list is judged by, each with how sure it is. They follow each choice. */
-export const KeyFigures = memo(function KeyFigures({ analytics, ready, selection }: KeyFiguresProps) {
+export const KeyFigures = memo(function KeyFigures({
+  analytics,
+  ready,
+  selection,
+  compared,
+}: KeyFiguresProps) {
   const { answer = null, reading = null } = useSettledAnalysis(analytics) ?? {};
   return (
     <dl
       aria-label="Key figures"
+      data-compared={compared || undefined}
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {ready && answer && reading ? (

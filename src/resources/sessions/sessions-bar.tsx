@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { pageTabs } from '#shell/navigation.ts';
 import { TabBar } from '#shell/tabs.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import { CompareMenu } from './compare-menu.tsx';
@@ -36,25 +37,29 @@ interface SessionsBarProps {
 export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
   const { pageId, audiences, search, unit, finest, range, calendar, onChange } = props;
   const now = useNow();
+  const onPhone = useBelow('phone');
   const { bucket = null } = search;
   const expected = expectedUnits(range, bucket, now);
+  const controls = [
+    <Segmented
+      key="bucket"
+      label="Bucket"
+      segments={segmentsFrom(finest ?? expected?.finest ?? 'hour')}
+      value={unit ?? expected?.unit ?? bucket ?? 'day'}
+      onChange={(bucket) => onChange({ bucket })}
+    />,
+    <CompareMenu key="compare" value={search.compare} onChange={(compare) => onChange({ compare })} />,
+    <RangePicker key="range" preset={search.range} range={range} calendar={calendar} onChange={onChange} />,
+  ];
   return (
     <TabBar label="Page" tabs={pageTabs(pageId, audiences)}>
       <search
         aria-label="Days and buckets"
-        // On a phone one line, which is scrolled, with the days first; edges leave room for rings and what is hit.
-        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-gutter max-phone:py-1.5"
+        // On a phone one line, which is scrolled; its edges leave room for rings and what is hit.
+        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-gutter max-phone:py-1.5 max-phone:*:flex-none"
       >
-        <Segmented
-          label="Bucket"
-          segments={segmentsFrom(finest ?? expected?.finest ?? 'hour')}
-          value={unit ?? expected?.unit ?? bucket ?? 'day'}
-          onChange={(bucket) => onChange({ bucket })}
-        />
-        <CompareMenu value={search.compare} onChange={(compare) => onChange({ compare })} />
-        <span className="flex-none max-phone:order-first">
-          <RangePicker preset={search.range} range={range} calendar={calendar} onChange={onChange} />
-        </span>
+        {/* Days come first where not all has room. */}
+        {onPhone ? controls.toReversed() : controls}
       </search>
     </TabBar>
   );

@@ -69,7 +69,12 @@ export function SessionsBody(props: SessionsBodyProps) {
     return <NoSessions search={search} none={chosen.none} onChange={onChange} />;
   return (
     <>
-      <KeyFigures analytics={analytics} ready={ready !== null} selection={selection} />
+      <KeyFigures
+        analytics={analytics}
+        ready={ready !== null}
+        selection={selection}
+        compared={search.compare !== undefined && chosen.range?.start != null}
+      />
       {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
       {ready && reading && analytics && figures ? (
         <Charts
