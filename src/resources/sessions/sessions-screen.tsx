@@ -37,6 +37,8 @@ export function SessionsScreen() {
   const chosen = useRange(pageId, search);
   const analysis = useAnalytics(pageId, chosen.range, search);
   const { analytics, answer, calendar } = analysis;
+  // Of no sessions it is not known over how many days they are.
+  const axis = answer?.whole.sessions ? answer.axis : undefined;
   const selecting = useSelection();
   const choosing = useChoosing(analytics, selecting);
   const walk = analysisWalk(analysis);
@@ -77,8 +79,8 @@ export function SessionsScreen() {
           pageId={pageId}
           audiences={page?.audiencesCount}
           search={search}
-          unit={answer?.axis.unit}
-          finest={answer?.axis.finest}
+          unit={axis?.unit}
+          finest={axis?.finest}
           range={chosen.range}
           calendar={calendar}
           onChange={change}
