@@ -32,7 +32,7 @@ async function expectKnownFigures(page: Page, pageId: string) {
   await expect(keyFigure(page, 'Asked a question')).toHaveText(/^25\.0%.*625 sessions$/);
   const days = Array.from({ length: 50 }, () => 50);
   await expectColumn(await tableOf(page, 'Sessions over time'), 1, days);
-  const clicks = [834, 833, 833, ...Array.from({ length: 13 }, () => 0)];
+  const clicks = [834, 833, 833, ...Array.from({ length: 18 }, () => 0)];
   await expectColumn(await tableOf(page, 'Clicks'), 1, clicks);
 }
 

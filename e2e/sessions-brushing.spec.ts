@@ -54,7 +54,7 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.move(...to, { steps: 6 });
 }
 
-const CLICK_BINS = 16;
+const CLICK_BINS = 21;
 
 test('a brush is followed while it is dragged, and kept in the url at its end', async ({
   page,

@@ -20,7 +20,7 @@ const MINUTE = 60;
 const labelled: Record<Measure, readonly number[]> = {
   time: [0, 15, MINUTE, 4 * MINUTE, 15 * MINUTE, 60 * MINUTE],
   scroll: [0, 25, 50, 75, 95],
-  clicks: [0, 4, 8, 12, 15],
+  clicks: [0, 5, 10, 20, 60, 200],
   questions: [0, 2, 5, 8, 10],
 };
 

@@ -25,6 +25,7 @@ test.each<[Dimension, Selection, string]>([
   ['scroll', { scroll: { from: 95, to: null } }, '95 to 100 %'],
   ['clicks', { clicks: { from: 2, to: null } }, '2 or more'],
   ['clicks', { clicks: { from: 2, to: 3 } }, '2'],
+  ['clicks', { clicks: { from: 12, to: 15 } }, '12 to 14'],
   ['questions', { questions: { from: 1, to: 4 } }, '1 to 3'],
   ['week', { week: { days: [0, 4], hours: [9, 17] } }, 'Mon to Fri, 09:00 to 18:00'],
   ['week', { week: { days: [6, 6], hours: [0, 23] } }, 'Sun'],

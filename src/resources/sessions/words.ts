@@ -59,6 +59,7 @@ export function binText(measure: Measure, index: number): string {
   const unit = counted[measure];
   if (measure === 'scroll') return `${start} to ${next ?? 100}\u00a0%`;
   if (next === undefined) return `${from} ${unit ? `${unit} ` : ''}or more`;
+  if (unit && next - start > 1) return `${from} to ${valueText[measure](next - 1)} ${unit}`;
   if (unit) return `${from} ${start === 1 ? unit.slice(0, -1) : unit}`;
   return next - start <= 1 ? from : `${from} to ${valueText[measure](next)}`;
 }

@@ -6,7 +6,8 @@ const MINUTE = 60;
 
 /**
  * Where the bins of each measure start; a bin ends where the next starts and the last is open. Time grows
- * roughly by halves, since visits differ by factors: most last seconds or minutes, a few hours.
+ * roughly by halves, since visits differ by factors: most last seconds or minutes, a few hours. So do clicks, once
+ * they are many: pages to read see a few, shops some dozens, and one in a hundred visits hundreds.
  */
 export const binStarts: Record<Measure, readonly number[]> = {
   time: [
@@ -16,7 +17,7 @@ export const binStarts: Record<Measure, readonly number[]> = {
     ...[1, 1.5, 2, 3, 4, 6, 8, 10, 15, 20, 30, 45, 60].map((minutes) => minutes * MINUTE),
   ],
   scroll: upTo(95, 5),
-  clicks: upTo(15),
+  clicks: [...upTo(9), 10, 12, 15, 20, 30, 40, 60, 80, 100, 150, 200],
   questions: upTo(10),
 };
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { binOf, binStarts } from './bins.ts';
+import { type Measure, measures } from './visit.ts';
+
+const widths = (measure: Measure) =>
+  binStarts[measure].slice(1).map((start, index) => start - (binStarts[measure][index] ?? 0));
+
+test.each(measures)('bins of %s start at nought and only grow', (measure) => {
+  expect(binStarts[measure][0]).toBe(0);
+  expect(widths(measure)).toEqual(widths(measure).toSorted((a, b) => a - b));
+});
+
+test('sessions of a shop, as those of a year of a real one, spread over the bins of clicks', () => {
+  const deciles = [3, 7, 11, 15, 20, 27, 36, 50, 80].map((clicks) => binOf('clicks', clicks));
+  // No bin holds a fifth of them, and 98 of 100 lie below the open one.
+  expect(deciles.slice(2).every((bin, index) => bin !== deciles[index])).toBe(true);
+  expect(binOf('clicks', 172)).toBeLessThan(binStarts.clicks.length - 1);
+});
