@@ -103,6 +103,33 @@ test('a brush is followed while it is dragged, and kept in the url at its end', 
   await expectOnly(page, null);
 });
 
+test('what clears a chart stands beside its title, covers no bar and moves nothing', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  await open(page, server, tenant);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const clicks = chart(page, 'Clicks');
+    const region = page.getByRole('region', { name: 'Clicks', exact: true });
+    const parts = [clicks, region.getByRole('heading'), region.getByText('median')];
+    const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+    await clicks.scrollIntoViewIfNeeded();
+    await page.mouse.click(...(await markAt(clicks, [2, CLICK_BINS])));
+    await expectOnly(page, 'clicks*2-3');
+    const before = await places();
+    const clear = page.getByRole('button', { name: 'Clear Clicks' });
+    const box = await clear.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(before[0]?.y ?? 0);
+    await clear.focus();
+    await page.keyboard.press('Enter');
+    await expectOnly(page, null);
+    await expect(clear).toBeHidden();
+    expect(await places()).toEqual(before);
+  }
+});
+
 test('a click chooses a mark, with Shift up to a mark, and a double click lets go', async ({
   page,
   server,

@@ -1,6 +1,4 @@
-import { X } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Icon } from '#ui/icon.tsx';
 import { BrushBand } from './brush-band.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { type BrushOptions, useBrush } from './use-brush.ts';
@@ -17,47 +15,33 @@ interface BrushProps extends BrushOptions {
 /** Lies over the plot of a chart, which is read and chosen of through it. */
 export function Brush({ describedBy, style, small = false, ...options }: BrushProps) {
   const { active, reading, band, props } = useBrush(options);
-  const { columns, rows, area, label, nameOf, onSettle } = options;
+  const { columns, rows, nameOf } = options;
   const at = active === null ? null : { x: active % columns, y: Math.floor(active / columns) };
   return (
-    <div style={style} className="absolute inset-0">
-      <div
-        {...props}
-        aria-describedby={describedBy}
-        className="absolute inset-0 touch-pan-y rounded-xs select-none"
-      >
-        <BrushBand ref={band} across={rows === 1} named={nameOf !== undefined} />
-        {at && reading ? (
-          <>
-            <div
-              className={
-                rows === 1
-                  ? 'pointer-events-none absolute bg-chart-select'
-                  : 'pointer-events-none absolute rounded-xs outline-2 outline-chart-handle'
-              }
-              style={{
-                left: `${(at.x / columns) * 100}%`,
-                width: `${100 / columns}%`,
-                top: `${(at.y / rows) * 100}%`,
-                height: `${100 / rows}%`,
-              }}
-            />
-            <Tooltip reading={reading} at={(at.x + 0.5) / columns} above={small} />
-          </>
-        ) : null}
-      </div>
-      {area ? (
-        // The chips above the charts do the same, and can be hit by a finger.
-        <button
-          type="button"
-          aria-label={`Clear ${label}`}
-          title="Clear"
-          data-unpictured
-          onClick={() => onSettle(null)}
-          className="absolute top-0.5 right-0.5 grid size-6 place-items-center rounded-sm bg-surface text-muted ring ring-line-strong hover:bg-hover hover:text-strong max-phone:hidden"
-        >
-          <Icon of={X} size="xs" />
-        </button>
+    <div
+      {...props}
+      aria-describedby={describedBy}
+      style={style}
+      className="absolute inset-0 touch-pan-y rounded-xs select-none"
+    >
+      <BrushBand ref={band} across={rows === 1} named={nameOf !== undefined} />
+      {at && reading ? (
+        <>
+          <div
+            className={
+              rows === 1
+                ? 'pointer-events-none absolute bg-chart-select'
+                : 'pointer-events-none absolute rounded-xs outline-2 outline-chart-handle'
+            }
+            style={{
+              left: `${(at.x / columns) * 100}%`,
+              width: `${100 / columns}%`,
+              top: `${(at.y / rows) * 100}%`,
+              height: `${100 / rows}%`,
+            }}
+          />
+          <Tooltip reading={reading} at={(at.x + 0.5) / columns} above={small} />
+        </>
       ) : null}
     </div>
   );

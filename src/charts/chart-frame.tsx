@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { ChartColumn, Table2 } from 'lucide-react';
+import { ChartColumn, Table2, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import { NumbersTable } from './numbers-table.tsx';
@@ -15,13 +16,15 @@ interface ChartFrameProps {
   numbers(): Numbers;
   /** Whether it is so narrow that the table is offered in the menu, not beside it. */
   narrow?: boolean;
+  /** Lets go of what is chosen of it; null while nothing is, left out where nothing can be. */
+  onClear?: (() => void) | null;
   className?: string;
   children: ReactNode;
 }
 
 /** A chart with its title line, and its numbers in its place when asked for. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, result, legend, numbers, narrow = false, className, children } = props;
+  const { title, result, legend, numbers, narrow = false, onClear, className, children } = props;
   const [asTable, setAsTable] = useState(false);
   const heading = useId();
   const chart = useRef<HTMLElement>(null);
@@ -36,12 +39,29 @@ export function ChartFrame(props: ChartFrameProps) {
         className,
       )}
     >
-      <div className="mb-2.5 flex items-start gap-x-3 gap-y-1 text-muted text-xs max-phone:flex-wrap max-phone:items-center">
+      <div className="mb-2.5 flex items-start gap-1 text-muted text-xs max-phone:flex-wrap max-phone:gap-x-3 max-phone:items-center">
         {/* However long the result is, what can be done with the chart stays at its end of the first line. */}
         <div className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-phone:contents">
           <h2 id={heading} className="font-semibold text-sm text-strong whitespace-nowrap">
             {title}
           </h2>
+          {onClear === undefined ? null : (
+            // Its room, the gap to what follows, is always kept.
+            <button
+              type="button"
+              aria-label={`Clear ${title}`}
+              title="Clear"
+              data-unpictured
+              onClick={onClear ?? undefined}
+              className={clsx(
+                'touch -ml-3.5 grid size-6 flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-strong',
+                narrow ? '-mr-3' : '-mr-1',
+                onClear === null && 'invisible',
+              )}
+            >
+              <Icon of={X} size="xs" />
+            </button>
+          )}
           {legend}
           <p className="tnum ml-auto max-phone:order-last max-phone:ml-0 max-phone:w-full [&_b]:font-medium [&_b]:text-strong">
             {result}

@@ -105,6 +105,7 @@ export const DistributionChart = memo(function DistributionChart(props: Distribu
     >
       <Histogram
         label={title}
+      onClear={span ? () => choosing.settle(measure, undefined) : null}
         describedBy={describedBy}
         ghosts={Array.from(answer.ghosts[measure].sessions)}
         covered={covered}

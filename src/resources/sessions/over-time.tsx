@@ -78,6 +78,7 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
         />
       }
       numbers={() => numbersOfTime(answer, compared, zone)}
+      onClear={selection.start ? () => choosing.settle('start', undefined) : null}
     >
       <TimeSeries
         label={title}

@@ -78,6 +78,7 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
       legend={<HeatLegend chosen={some} />}
       result={<Busiest analytics={analytics} />}
       numbers={() => numbersOfWeek(answer, some)}
+      onClear={week ? () => choosing.settle('week', undefined) : null}
     >
       <Heatmap
         label="Sessions by weekday and hour"
