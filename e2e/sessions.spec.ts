@@ -177,6 +177,24 @@ test('shows the last days that have sessions where the last 30 have none', async
   await expect(keyFigure(page, 'Sessions')).toHaveText('60in this range');
 });
 
+test('what stands behind small charts fits their width, with its conversions', async ({ demo }) => {
+  const pageId = await pageNamed(demo, 'Driver app tour');
+  const cutIn = (region: Element) => region.scrollWidth - region.clientWidth;
+  for (const width of [360, 768, 1280, 1440]) {
+    await demo.setViewportSize({ width, height: 900 });
+    await demo.goto(`/pages/${pageId}/sessions?${custom}&only=clicks*1-15`);
+    for (const name of ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked']) {
+      const shown = await tableOf(demo, name);
+      await expect(shown.getByRole('columnheader', { name: 'Conversion' })).toBeVisible();
+      const region = demo.getByRole('region', { name: `${name}, numbers` });
+      expect(await region.evaluate(cutIn), `${name} at ${width}`).toBe(0);
+    }
+  }
+  await expect(
+    demo.getByRole('region', { name: 'Clicks, numbers' }).getByRole('rowheader', { name: '12 to 14' }),
+  ).toHaveCount(1);
+});
+
 test('says that a page has no sessions yet', async ({ page, server, tenant }) => {
   const [pageId] = await server.pages(tenant, ['Unvisited']);
   await page.goto(`/pages/${pageId}/sessions`);

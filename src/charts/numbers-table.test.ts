@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { NumbersTable } from './numbers-table.tsx';
 
@@ -10,6 +11,18 @@ function listsOf(node: ReactNode): (string | null)[][] {
   }
   return isValidElement<{ children?: ReactNode }>(node) ? listsOf(node.props.children) : [];
 }
+
+it('leaves out the spare columns, head and cells, where there is little room', () => {
+  const row = ['0 to 5', '1', '2', '3'];
+  const table = (spare?: number[]) =>
+    renderToStaticMarkup(
+      NumbersTable({ label: 'Clicks', numbers: { head: row, rows: [row], ...(spare && { spare }) } }),
+    );
+  const hidden = (html: string) =>
+    Array.from(html.matchAll(/hidden">(\d)</g), ([, column]) => column).join('');
+  expect(hidden(table([3, 1]))).toBe('1313');
+  expect(hidden(table())).toBe('');
+});
 
 it('tells rows and columns of one name apart, so that none is drawn twice or dropped', () => {
   const numbers = {

@@ -1,11 +1,22 @@
+import { clsx } from 'clsx';
 import type { Numbers } from './reading.ts';
 
+/** Below which width of the table a spare column is left out, by its place among them. */
+const leftOut = ['@max-medium:hidden', '@max-small:hidden'];
+
 /** The numbers behind a chart. */
-export function NumbersTable({ label, numbers: { head, rows } }: { label: string; numbers: Numbers }) {
+export function NumbersTable({ label, numbers }: { label: string; numbers: Numbers }) {
+  const { head, rows, spare } = numbers;
+  const room = (column: number) => spare && ['@max-medium:pl-2', leftOut[spare.indexOf(column)]];
+  const nameRoom = spare && '@max-medium:whitespace-normal';
   return (
     // A region that scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section aria-label={`${label}, numbers`} tabIndex={0} className="max-h-80 overflow-auto rounded-xs">
+    <section
+      aria-label={`${label}, numbers`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
+      className="@container max-h-80 overflow-auto rounded-xs"
+    >
       <table className="w-full text-sm">
         <thead>
           <tr>
@@ -14,7 +25,10 @@ export function NumbersTable({ label, numbers: { head, rows } }: { label: string
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name.
                 key={column}
                 scope="col"
-                className="tnum sticky top-0 h-7 border-line-strong border-b bg-surface px-2 text-right font-medium text-muted text-xs whitespace-nowrap first:left-0 first:z-1 first:pl-0 first:text-left last:pr-0"
+                className={clsx(
+                  'tnum sticky top-0 h-7 border-line-strong border-b bg-surface pl-4 text-right font-medium text-muted text-xs whitespace-nowrap first:left-0 first:z-1 first:pl-0 first:text-left',
+                  column === 0 ? nameRoom : room(column),
+                )}
               >
                 {name}
               </th>
@@ -27,7 +41,10 @@ export function NumbersTable({ label, numbers: { head, rows } }: { label: string
             <tr key={row}>
               <th
                 scope="row"
-                className="sticky left-0 h-7 border-line border-b bg-surface pr-3 text-left font-regular text-default whitespace-nowrap"
+                className={clsx(
+                  'sticky left-0 h-7 border-line border-b bg-surface pr-1 text-left font-regular text-default whitespace-nowrap',
+                  nameRoom,
+                )}
               >
                 {name}
               </th>
@@ -35,7 +52,10 @@ export function NumbersTable({ label, numbers: { head, rows } }: { label: string
                 <td
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place.
                   key={column}
-                  className="tnum border-line border-b px-2 text-right whitespace-nowrap last:pr-0"
+                  className={clsx(
+                    'tnum border-line border-b pl-4 text-right whitespace-nowrap',
+                    room(column + 1),
+                  )}
                 >
                   {cell}
                 </td>

@@ -9,6 +9,8 @@ export interface Reading {
 /** The numbers behind a chart. The first column names the row. */
 export interface Numbers {
   head: readonly string[];
+  /** Columns that are left out where there is no room for all, the first of these first; a copy has them. */
+  spare?: readonly number[];
   rows: readonly (readonly string[])[];
 }
 

@@ -10,6 +10,7 @@ import type { Answer } from './engine/analysis.ts';
 import { binStarts } from './engine/bins.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { Measure } from './engine/visit.ts';
+import { spanText } from './selection-words.ts';
 import { useLive } from './use-live.ts';
 import { useSettledAnswer } from './use-settled-answer.ts';
 import { binText, fewText, intervalText, rateText, valueText } from './words.ts';
@@ -60,10 +61,12 @@ function describeBin(measure: Measure, { views }: Answer, index: number): Readin
 function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
   const view = views[measure];
   const known = inAll(view.sessions);
+  const starts = binStarts[measure];
   return {
     head: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
+    spare: [4, 2],
     rows: Array.from(view.sessions, (sessions, index) => [
-      binText(measure, index),
+      spanText(measure, { from: starts[index] ?? 0, to: starts[index + 1] ?? null }),
       formatNumber(sessions),
       known > 0 ? formatPercent(sessions / known) : 'none',
       rateText(conversionOf(countAt(view, index))),
@@ -102,10 +105,10 @@ export const DistributionChart = memo(function DistributionChart(props: Distribu
       className={className}
       result={<Result measure={measure} analytics={analytics} />}
       numbers={() => numbersOf(measure, answer)}
+      onClear={span ? () => choosing.settle(measure, undefined) : null}
     >
       <Histogram
         label={title}
-      onClear={span ? () => choosing.settle(measure, undefined) : null}
         describedBy={describedBy}
         ghosts={Array.from(answer.ghosts[measure].sessions)}
         covered={covered}
