@@ -139,7 +139,18 @@ function drawShape(element: SVGElement, pen: Pen): void {
   const data = dataOf[element.localName]?.(element);
   const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
   if (data && matrix) fillAndStroke(element, new Path2D(data), matrix, pen);
+  pen.context.save();
+  if (element instanceof SVGSVGElement && getComputedStyle(element).overflow !== 'visible')
+    clipTo(element, pen);
   drawChildren(element, pen);
+  pen.context.restore();
+}
+
+function clipTo(element: Element, { context, origin }: Pen) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  context.beginPath();
+  context.rect(left - origin.left, top - origin.top, width, height);
+  context.clip();
 }
 
 function fillAndStroke(element: SVGElement, data: Path2D, matrix: DOMMatrix, pen: Pen) {

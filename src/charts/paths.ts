@@ -1,12 +1,12 @@
 import { BAR_GAP } from './geometry.ts';
 
 /**
- * Paths in a box as wide as there are marks and 1 high, which the drawing stretches over the plot. What lies above
- * the top of the scale is cut there.
+ * Paths in a box as wide as there are marks and 1 high, which the drawing stretches over the plot. What is more than
+ * the top of the scale leaves the box, where the drawing ends: cut to the top, it would read as a value there.
  */
 
 const at = (value: number) => Number(value.toFixed(5));
-const heightOf = (value: number, top: number) => (top > 0 ? at(1 - Math.min(1, value / top)) : 1);
+const heightOf = (value: number, top: number) => (top > 0 ? at(1 - value / top) : 1);
 
 /** Bars from the ground; `shown` leaves marks out. */
 export function barsPath(
