@@ -41,7 +41,7 @@ export async function expectFigures(page: Page, sessions: readonly AudienceSessi
     const hits = sessions.filter(test).length;
     const rate = ((hits / sessions.length) * 100).toFixed(1);
     // The interval stands in between; nothing but the layout separates it from the count.
-    return new RegExp(`^${rate}%\\d+\\.\\d–\\d+\\.\\d${count(hits)} sessions?$`);
+    return new RegExp(`^${rate}%[\\d.]+–[\\d.]+?${count(hits)} sessions?$`);
   };
   const times = sessions.map(({ timeSpentSeconds }) => timeSpentSeconds);
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${count(sessions.length)}in this range`);

@@ -50,7 +50,9 @@ export function TabBar({ label, tabs, children }: TabBarProps) {
         ))}
       </nav>
       {children ? (
-        <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5 max-phone:ml-0">{children}</div>
+        <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5 max-phone:ml-0 max-phone:w-full">
+          {children}
+        </div>
       ) : null}
     </div>
   );

@@ -52,11 +52,17 @@ test('is short and can be read', () => {
   expect(selectionText({})).toBeUndefined();
 });
 
+test('whole numbers are chosen by whole numbers', () => {
+  const read = readSelection('time*0.5-1.5**questions*1.5-3.5');
+  expect(read).toEqual({ time: { from: 0.5, to: 1.5 }, questions: { from: 2, to: 4 } });
+});
+
 test.each([
   'time',
   'time*600-60',
   'time*-5',
   'time*1e3-2e3',
+  'questions*1.5-2',
   'start*20260230T0000-20260401T0000',
   'start*20260305T0000-20260305T0000',
   'week*fri-mon*9-17',

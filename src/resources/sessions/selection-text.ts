@@ -9,6 +9,7 @@ import {
   type ValueSpan,
   type WeekSpan,
 } from './engine/dimensions.ts';
+import { isCounted, type Measure } from './engine/visit.ts';
 
 /**
  * A selection as the url holds it: `time*60-600**source*linkedin*google`. Of the characters that an address keeps
@@ -65,7 +66,7 @@ function filterOf(dimension: Dimension, words: readonly string[]): Selection[Dim
   const [first = ''] = words;
   if (dimension === 'start') return readStretch(first);
   if (dimension === 'week') return readWeek(words);
-  if (isMeasure(dimension)) return readSpan(first);
+  if (isMeasure(dimension)) return readSpan(dimension, first);
   if (words.length === 0) return null;
   if (isText(dimension)) return words.map(unescaped) satisfies TextChoice;
   const states = words.filter((word): word is FlagState => flagStates.some((state) => state === word));
@@ -97,11 +98,12 @@ function readWeek([days = '', hours = '']: readonly string[]): WeekSpan | null {
   return { days: [firstDay, lastDay ?? firstDay], hours: [firstHour, lastHour ?? firstHour] };
 }
 
-function readSpan(text: string): ValueSpan | null {
+function readSpan(measure: Measure, text: string): ValueSpan | null {
   const parts = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?$/.exec(text);
   if (!parts) return null;
-  const from = Number(parts[1]);
-  const to = parts[2] === undefined ? null : Number(parts[2]);
+  const read = (number: string) => (isCounted(measure) ? Math.ceil(Number(number)) : Number(number));
+  const from = read(parts[1] ?? '');
+  const to = parts[2] === undefined ? null : read(parts[2]);
   return to === null || to > from ? { from, to } : null;
 }
 

@@ -23,6 +23,7 @@ test.each<[Dimension, Selection, string]>([
   ['time', { time: { from: 3600, to: null } }, '1 h or more'],
   ['scroll', { scroll: { from: 25, to: 50 } }, '25 to 50 %'],
   ['scroll', { scroll: { from: 95, to: null } }, '95 to 100 %'],
+  ['scroll', { scroll: { from: 100, to: null } }, '100 %'],
   ['clicks', { clicks: { from: 2, to: null } }, '2 or more'],
   ['clicks', { clicks: { from: 2, to: 3 } }, '2'],
   ['clicks', { clicks: { from: 12, to: 15 } }, '12 to 14'],

@@ -15,7 +15,7 @@ import {
   type ValueSpan,
   type WeekSpan,
 } from './engine/dimensions.ts';
-import type { Measure } from './engine/visit.ts';
+import { isCounted, type Measure } from './engine/visit.ts';
 import type { AudienceNames } from './queries.ts';
 import { hoursText, valueText } from './words.ts';
 
@@ -102,10 +102,9 @@ export function weekText({ days: [first, last], hours: [from, to] }: WeekSpan): 
 /** A span of a measure: `1 m to 10 m`, `2 or more`, `3`. */
 export function spanText(measure: Measure, { from, to }: ValueSpan): string {
   const text = valueText[measure];
-  const counted = measure === 'clicks' || measure === 'questions';
-  if (measure === 'scroll') return `${from} to ${text(to ?? 100)}`;
+  if (measure === 'scroll') return from >= 100 ? text(from) : `${from} to ${text(to ?? 100)}`;
   if (to === null) return `${text(from)} or more`;
-  if (counted) return to - from === 1 ? text(from) : `${text(from)} to ${text(to - 1)}`;
+  if (isCounted(measure)) return to - from === 1 ? text(from) : `${text(from)} to ${text(to - 1)}`;
   const single = binStarts[measure].includes(from) && to - from <= 1;
   return single ? text(from) : `${text(from)} to ${text(to)}`;
 }

@@ -163,6 +163,30 @@ test('a reading that dies part of the way leaves right figures of what was read,
   expect(figures()?.shares.conversion).toEqual({ hits: 5, of: 10 });
 });
 
+test.each([
+  ['many', 'next'],
+  [-1, 2],
+  [1e300, 'next'],
+])('a page that counts %s sessions is read as one that does not count', async (totalCount, nextCursor) => {
+  network(({ searchParams }) => {
+    const last = searchParams.has('cursor');
+    const { items } = page(['a', 'b', 'c']);
+    return json({
+      items: last ? items.slice(2) : items.slice(0, 2),
+      hasMore: last ? 'no' : 'yes',
+      nextCursor: last ? null : nextCursor,
+      totalCount,
+    });
+  });
+  const { until } = start(dataset(`counts ${totalCount}`));
+  expect(await until(({ phase }) => phase !== 'loading')).toMatchObject({
+    phase: 'done',
+    loaded: 3,
+    total: null,
+    notices: [],
+  });
+});
+
 test('a list that repeats sessions on later pages counts each once, and says how many came again', async () => {
   network(({ searchParams }) => {
     const second = searchParams.has('cursor');

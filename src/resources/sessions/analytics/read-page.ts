@@ -24,15 +24,25 @@ export async function readPage(
   }
 }
 
+/** A page of which only what can be is taken: an odd count is none, a mark may be a number as well. */
 function checked(answer: unknown): RawPage {
-  const page = answer as Partial<RawPage> | null;
-  if (Array.isArray(page?.items)) return { ...page, items: page.items };
-  throw new ApiError({
-    kind: 'shape',
-    operation: 'listAudienceSessions',
-    message: 'items is not a list',
-  });
+  const page = answer as { [K in keyof RawPage]: unknown } | null;
+  if (!Array.isArray(page?.items))
+    throw new ApiError({
+      kind: 'shape',
+      operation: 'listAudienceSessions',
+      message: 'items is not a list',
+    });
+  const { items, hasMore, nextCursor, totalCount } = page;
+  return {
+    items,
+    hasMore: typeof hasMore === 'boolean' ? hasMore : null,
+    nextCursor: typeof nextCursor === 'string' || typeof nextCursor === 'number' ? `${nextCursor}` : null,
+    totalCount: isCount(totalCount) ? totalCount : null,
+  };
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binOf, binStarts } from './bins.ts';
+import { binOf, binStarts, binsOfSpan } from './bins.ts';
 import { type Measure, measures } from './visit.ts';
 
 const widths = (measure: Measure) =>
@@ -15,4 +15,11 @@ test('sessions of a shop, as those of a year of a real one, spread over the bins
   // No bin holds a fifth of them, and 98 of 100 lie below the open one.
   expect(deciles.slice(2).every((bin, index) => bin !== deciles[index])).toBe(true);
   expect(binOf('clicks', 172)).toBeLessThan(binStarts.clicks.length - 1);
+});
+
+test('bins hold a span exactly only where it begins and ends with bins', () => {
+  expect(binsOfSpan('clicks', { from: 2, to: 12 })).toEqual([2, 11]);
+  expect(binsOfSpan('clicks', { from: 10, to: null })).toEqual([10, binStarts.clicks.length]);
+  expect(binsOfSpan('clicks', { from: 10, to: 11 })).toBeNull();
+  expect(binsOfSpan('clicks', { from: 11, to: null })).toBeNull();
 });

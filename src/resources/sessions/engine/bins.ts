@@ -41,3 +41,13 @@ export function binsWithin(measure: Measure, { from, to }: ValueSpan): [first: n
   const last = binOf(measure, to);
   return [binOf(measure, from), starts[last] === to ? last - 1 : to < 0 ? -1 : last];
 }
+
+/**
+ * The bins that hold exactly the values of a span, from one up to another, which is not among them; null where the
+ * span begins or ends within a bin.
+ */
+export function binsOfSpan(measure: Measure, { from, to }: ValueSpan): [first: number, end: number] | null {
+  const starts = binStarts[measure];
+  const [first, end] = [starts.indexOf(from), to === null ? starts.length : starts.indexOf(to)];
+  return first < 0 || end < 0 ? null : [first, end];
+}

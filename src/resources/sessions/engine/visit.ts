@@ -8,6 +8,9 @@ export type Session = Received<AudienceSession>;
 export const measures = ['time', 'scroll', 'clicks', 'questions'] as const;
 export type Measure = (typeof measures)[number];
 
+/** Whether a measure has whole numbers only. */
+export const isCounted = (measure: Measure) => measure === 'clicks' || measure === 'questions';
+
 /** What the figures need of a session. Null is what is missing or cannot be. */
 export interface Visit {
   /** Epoch ms. */

@@ -1,4 +1,3 @@
-import { binOf, binsWithin } from '#resources/sessions/engine/bins.ts';
 import { flagIndex, flagStates } from '#resources/sessions/engine/columns/fields.ts';
 import { type Dimension, isMeasure, isText, type Selection } from '#resources/sessions/engine/dimensions.ts';
 import type { Plan } from './plan.ts';
@@ -31,12 +30,10 @@ export function choiceOf(dimension: Dimension, selection: Selection, plan: Plan)
     const span = selection[dimension];
     if (!span) return null;
     const { dictionary } = measures[dimension];
-    const [first, last] = binsWithin(dimension, span);
+    const { from, to } = span;
     return (code) => {
       const value = dictionary.value(code);
-      if (value === undefined) return false;
-      const bin = binOf(dimension, value);
-      return bin >= first && bin <= last;
+      return value !== undefined && value >= from && (to === null || value < to);
     };
   }
   if (isText(dimension)) {

@@ -1,4 +1,4 @@
-import { binsWithin } from '#resources/sessions/engine/bins.ts';
+import { binsOfSpan } from '#resources/sessions/engine/bins.ts';
 import { FIRST_VALUE, MISSING } from '#resources/sessions/engine/columns/dictionary.ts';
 import { flagStates } from '#resources/sessions/engine/columns/fields.ts';
 import {
@@ -16,7 +16,7 @@ export type Interval = readonly [from: number, to: number];
 
 /**
  * The bins of a dimension that are chosen; all of them where nothing is. Null where bins cannot tell: days that
- * are cut out of the weeks shown, a text that shares its slot with others.
+ * are cut out of the weeks shown, values out of the middle of a bin, a text that shares its slot with others.
  */
 export function intervalsOf(
   dimension: Dimension,
@@ -34,8 +34,8 @@ export function intervalsOf(
     );
   }
   if (isMeasure(dimension)) {
-    const [first, last] = binsWithin(dimension, selection[dimension] ?? { from: 0, to: null });
-    return [[first + FIRST_VALUE, last + 1 + FIRST_VALUE]];
+    const bins = binsOfSpan(dimension, selection[dimension] ?? { from: 0, to: null });
+    return bins && [[bins[0] + FIRST_VALUE, bins[1] + FIRST_VALUE]];
   }
   if (isText(dimension)) {
     const { dictionary } = plan.store.parts.texts[dimension];

@@ -22,3 +22,30 @@ test('what comes out of order across pages does not count as read before the end
   });
   expect(covered).toEqual([[91, 200], null, [0, 200]]);
 });
+
+test('a mark that has expired ends nothing, though others like it come again', async () => {
+  const visits = Array.from({ length: 20 }, (_, index) => 1_760_000_000_000 - index * 1000);
+  const taken = new Set<number>();
+  let expired = false;
+  const notice = await walkSlice([0, 2_000_000_000_000], {
+    // Marks are places in what is asked for.
+    async read({ span: [, to], cursor = '0' }) {
+      if (cursor === '12' && !expired) {
+        expired = true;
+        throw new Error('expired');
+      }
+      const from = Number(cursor);
+      const asked = visits.filter((at) => at <= to);
+      return {
+        items: asked.slice(from, from + 4).map((at) => ({ sessionStartedAt: `+${at}` })),
+        nextCursor: from + 4 < asked.length ? `${from + 4}` : null,
+      };
+    },
+    isStale: () => true,
+    take: ({ items }) => {
+      for (const { sessionStartedAt } of items as { sessionStartedAt: string }[])
+        taken.add(Number(sessionStartedAt));
+    },
+  });
+  expect([notice, expired, taken.size]).toEqual([null, true, 20]);
+});

@@ -54,6 +54,8 @@ export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk)
       if (cursor === undefined || !isStale(error) || !ordered || oldest === end) throw error;
       cursor = undefined;
       end = oldest;
+      // Of another list there may be the same marks again.
+      marks.clear();
       continue;
     }
     const next = page.nextCursor || null;

@@ -4,7 +4,12 @@ import { flagStates } from '#resources/sessions/engine/columns/fields.ts';
 import { dimensions, type Selection, type ValueSpan } from '#resources/sessions/engine/dimensions.ts';
 import type { Measure } from '#resources/sessions/engine/visit.ts';
 
-const span = (measure: Measure): fc.Arbitrary<ValueSpan> => {
+const valueSpan = fc
+  .tuple(fc.integer({ min: 0, max: 130 }), fc.option(fc.integer({ min: 1, max: 90 })))
+  .map(([from, length]) => ({ from, to: length === null ? null : from + length }));
+const span = (measure: Measure) => fc.oneof(binSpan(measure), valueSpan);
+
+const binSpan = (measure: Measure): fc.Arbitrary<ValueSpan> => {
   const starts = binStarts[measure];
   const bin = fc.integer({ min: 0, max: starts.length - 1 });
   return fc.tuple(bin, bin).map(([a, b]) => ({
@@ -21,7 +26,7 @@ const ordered = (most: number) =>
     .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
 
 /**
- * Selections of the sessions that `anyItem` makes, by whole hours and bins; of few dimensions, as of many hardly
+ * Selections of the sessions that `anyItem` makes, by whole hours, and values by bins or not; of few dimensions, as of many hardly
  * a session would be left to count.
  */
 export function anySelection(hours: readonly number[]): fc.Arbitrary<Selection> {
