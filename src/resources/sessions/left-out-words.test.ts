@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calendarOf } from '#util/zoned.ts';
 import { Analysis, type Shown } from './engine/analysis.ts';
 import { emptyParts, SessionStore } from './engine/columns/session-store.ts';
-import { leftOutWords } from './left-out-words.ts';
+import { earlierLeftOutWords, leftOutWords } from './left-out-words.ts';
 
 const shown: Shown = { range: { start: null, end: null }, zone: 'UTC', unit: 'day', compare: 'none', now: 0 };
 const whole = {
@@ -24,8 +24,8 @@ function wordsOf(items: readonly object[], unplaced = 0) {
   const reading = { complete: true, covered: [], total: null };
   const { ghosts } = new Analysis(store, shown).answer({}, null, reading);
   return leftOutWords(ghosts, {
-    repeated,
-    refused,
+    repeated: repeated.length,
+    refused: refused.length,
     unplaced,
     endsBeforeStart: store.endsBeforeStart(shown.range),
   });
@@ -54,4 +54,19 @@ it('says which sessions are in no chart, in no rate, and not counted at all', ()
 it('says where sessions are that no range of days can hold', () => {
   expect(wordsOf([{}], 1)).toEqual(['1 session without a usable start counts only in all time.']);
   expect(wordsOf([{}], 2)).toEqual(['2 sessions without a usable start count only in all time.']);
+});
+
+it('says the same of the time compared with', () => {
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  store.put([
+    { audienceSessionId: 'a', ...whole, hasConversion: null },
+    { audienceSessionId: 'b', ...whole, timeSpentSeconds: -1 },
+  ]);
+  const reading = { complete: true, covered: [], total: null };
+  const { population } = new Analysis(store, shown).answer({}, null, reading);
+  expect(earlierLeftOutWords(population, { repeated: 0, refused: 2, unplaced: 0 })).toEqual([
+    'Earlier time: left out of the median time: 1 session without a usable time spent.',
+    'Earlier time: left out of the rate they would belong to: 1 session that does not tell whether the visitor converted.',
+    'Earlier time: 2 rows of the list are no session that can be told from others, and left out.',
+  ]);
 });

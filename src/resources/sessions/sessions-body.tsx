@@ -75,7 +75,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         selection={selection}
         compared={search.compare !== undefined && chosen.range?.start != null}
       />
-      {ready && reading ? <LeftOut views={ready.ghosts} reading={reading} /> : null}
+      {ready && reading ? <LeftOut answer={ready} reading={reading} /> : null}
       {ready && reading && analytics && figures ? (
         <Charts
           pageId={pageId}

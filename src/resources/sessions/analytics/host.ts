@@ -1,8 +1,8 @@
 import { isFault } from '#api/errors.ts';
 import { Analysis, type Answer, type Shown } from '#resources/sessions/engine/analysis.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
-import type { Coverage, Span } from '#resources/sessions/engine/loading/coverage.ts';
-import { Loader, type LoadState } from '#resources/sessions/engine/loading/loader.ts';
+import type { Span } from '#resources/sessions/engine/loading/coverage.ts';
+import { type HasRead, Loader, type LoadState } from '#resources/sessions/engine/loading/loader.ts';
 import { slicesAtOnce } from '#resources/sessions/engine/loading/slices.ts';
 import { spanOf } from '#resources/sessions/engine/time-axis.ts';
 import { calendarOf } from '#util/zoned.ts';
@@ -124,7 +124,7 @@ export class Host {
     return new Analysis(new SessionStore(emptyParts(calendarOf(this.#shown.zone))), this.#shown);
   }
 
-  #makeLoader(coverage?: Coverage, readAt?: number): Loader {
+  #makeLoader(kept?: HasRead): Loader {
     const world = {
       store: () => this.#analysis.store,
       reset: () => {
@@ -148,7 +148,7 @@ export class Host {
       count: (span: Span) => this.#count(span),
       onChange: () => this.#answerSoon(),
     };
-    return new Loader(world, coverage, readAt);
+    return new Loader(world, kept);
   }
 
   #count([start, end]: Span): number {
@@ -160,7 +160,7 @@ export class Host {
     this.#isRestored = true;
     if (!kept) return;
     this.#analysis = new Analysis(kept.store, this.#shown);
-    this.#loader = this.#makeLoader(kept.coverage, kept.readAt);
+    this.#loader = this.#makeLoader(kept);
     this.#keptSince = kept.readAt;
     this.#answer();
   }
@@ -189,7 +189,7 @@ export class Host {
     // At sign-out all that is kept is removed, and must not come back.
     const signedOut = isFault(this.#loader.state.error, 'unauthorized');
     if (!signedOut && (store.firstChanged < store.rows || store !== before))
-      this.#notKept = await this.#keeper.keep(store, this.#loader.coverage.spans, this.#loader.readAt);
+      this.#notKept = await this.#keeper.keep(store, this.#loader.hasRead);
     this.#tellReading();
   }
 
@@ -249,14 +249,10 @@ export class Host {
 
   /** Where the reading stands; null where that was told. */
   #newReading(): ReadingState | null {
-    const { repeated, refused, unplaced } = this.#state;
     const reading: ReadingState = {
       ...readingOf(this.#state, this.#answered?.whole.sessions ?? 0),
       covered: this.#loader.coverage.spans,
       earlier: this.#earlier && this.#readingOfEarlier(this.#earlier),
-      repeated,
-      refused,
-      unplaced,
       endsBeforeStart: this.#analysis.store.endsBeforeStart(this.#shown.range),
       notKept: this.#notKept,
       keptSince: this.#keptSince,

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { CHUNK } from '#resources/sessions/engine/columns/code-column.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { Coverage } from '#resources/sessions/engine/loading/coverage.ts';
+import { LeftOut } from '#resources/sessions/engine/loading/left-out.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { Keeper } from './keeper.ts';
 import { memoryParts } from './testing/memory-parts.ts';
@@ -9,6 +11,11 @@ vi.mock('#api/session-parts.ts', async () => ({
   sessionParts: (await import('./testing/memory-parts.ts')).memoryParts,
 }));
 
+const hasRead = (readAt: number) => ({
+  coverage: new Coverage([[0, 1]]),
+  readAt,
+  leftOut: new LeftOut().parts,
+});
 const empty = () => new SessionStore(emptyParts(calendarOf('UTC')));
 const items = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({
@@ -22,10 +29,10 @@ test('a store read anew that is shorter takes the place of all that was kept', a
   const keeper = new Keeper(dataset('shorter'));
   const long = empty();
   long.put(items(CHUNK + 5));
-  expect(await keeper.keep(long, [[0, 1]], 1)).toBeNull();
+  expect(await keeper.keep(long, hasRead(1))).toBeNull();
   const short = empty();
   short.put(items(7));
-  expect(await keeper.keep(short, [[0, 1]], 2)).toBeNull();
+  expect(await keeper.keep(short, hasRead(2))).toBeNull();
   const kept = await new Keeper(dataset('shorter')).restore();
   expect(kept).toMatchObject({ readAt: 2, coverage: { spans: [[0, 1]] } });
   expect(kept?.store.rows).toBe(7);
@@ -37,7 +44,7 @@ test('a store that grows is kept by adding to it, over several chunks and none',
   const store = empty();
   for (const count of [CHUNK - 1, 1, 1]) {
     store.put(items(count, store.rows));
-    await keeper.keep(store, [[0, 1]], store.rows);
+    await keeper.keep(store, hasRead(store.rows));
     const kept = await new Keeper(dataset('longer')).restore();
     expect(kept?.store.rows).toBe(store.rows);
     expect(kept?.store.session(store.rows - 1)).toEqual(store.session(store.rows - 1));
@@ -52,13 +59,13 @@ test('says why a store is not kept, leaves no half of it behind, and keeps it on
     const keeper = new Keeper(dataset(name));
     const store = empty();
     store.put(items(5));
-    expect(await keeper.keep(store, [[0, 1]], 1)).toBeNull();
+    expect(await keeper.keep(store, hasRead(1))).toBeNull();
     store.put(items(CHUNK, 5));
     const refused = vi.spyOn(memoryParts, 'replace').mockRejectedValueOnce(new DOMException('No', name));
-    expect(await keeper.keep(store, [[0, 1]], 2)).toBe(why);
+    expect(await keeper.keep(store, hasRead(2))).toBe(why);
     refused.mockRestore();
     expect(await new Keeper(dataset(name)).restore()).toBeNull();
-    expect(await keeper.keep(store, [[0, 1]], 3)).toBeNull();
+    expect(await keeper.keep(store, hasRead(3))).toBeNull();
     expect((await new Keeper(dataset(name)).restore())?.store.rows).toBe(CHUNK + 5);
   }
 });
@@ -73,9 +80,9 @@ test('what changes while it is written is kept the next time, also above what wa
     store.put([{ ...items(1, 50)[0], timeSpentSeconds: 777 }], store.rows);
     store.put(items(1, 100));
   });
-  await keeper.keep(store, [[0, 1]], 1);
+  await keeper.keep(store, hasRead(1));
   expect(store.firstChanged).toBe(50);
-  await keeper.keep(store, [[0, 1]], 2);
+  await keeper.keep(store, hasRead(2));
   expect(store.firstChanged).toBe(101);
   const kept = await new Keeper(dataset('meanwhile')).restore();
   expect(kept?.store.session(50).timeSpentSeconds).toBe(777);
@@ -87,14 +94,14 @@ test('what another tab has written is replaced by a store of one moment, though 
   const keeper = new Keeper(of);
   const store = empty();
   store.put(items(CHUNK + 5));
-  await keeper.keep(store, [[0, 1]], 1);
-  await new Keeper(of).keep(store, [[0, 1]], 2);
+  await keeper.keep(store, hasRead(1));
+  await new Keeper(of).keep(store, hasRead(2));
   const put = vi.spyOn(memoryParts, 'put').mockImplementationOnce(async () => {
     store.put(items(2000, store.rows));
     return false;
   });
   store.put(items(1, store.rows));
-  await keeper.keep(store, [[0, 1]], 3);
+  await keeper.keep(store, hasRead(3));
   expect(put).toHaveBeenCalledOnce();
   put.mockRestore();
   const kept = await new Keeper(of).restore();
@@ -106,6 +113,6 @@ test('a store that could not be kept still is to be', async () => {
   const store = empty();
   store.put(items(5));
   vi.spyOn(memoryParts, 'replace').mockRejectedValueOnce(new Error('No'));
-  expect(await new Keeper(dataset('not yet')).keep(store, [[0, 1]], 1)).toBe('refused');
+  expect(await new Keeper(dataset('not yet')).keep(store, hasRead(1))).toBe('refused');
   expect(store.firstChanged).toBe(0);
 });

@@ -10,6 +10,8 @@ import {
 } from '#resources/sessions/engine/columns/kept.ts';
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { Coverage, type Span } from '#resources/sessions/engine/loading/coverage.ts';
+import type { LeftOutParts } from '#resources/sessions/engine/loading/left-out.ts';
+import type { HasRead } from '#resources/sessions/engine/loading/loader.ts';
 import type { Dataset, ReadingState } from './protocol.ts';
 
 interface Head {
@@ -17,13 +19,12 @@ interface Head {
   stamp: string;
   readAt: number;
   covered: readonly Span[];
+  leftOut: LeftOutParts;
   store: KeptHead;
 }
 
-export interface Restored {
+export interface Restored extends HasRead {
   store: SessionStore;
-  coverage: Coverage;
-  readAt: number;
 }
 
 /** Keeps the sessions of a dataset in this browser. */
@@ -48,15 +49,16 @@ export class Keeper {
       const store = head ? storeOf(head.store, chunks as KeptChunk[]) : null;
       if (!head || !store) return null;
       this.#stamp = head.stamp;
-      return { store, coverage: new Coverage(head.covered), readAt: head.readAt };
+      const { covered, readAt, leftOut } = head;
+      return { store, coverage: new Coverage(covered), readAt, leftOut };
     } catch {
       return null;
     }
   }
 
   /** Writes what has changed since; answers why that was not possible, null where it was. */
-  keep(store: SessionStore, covered: readonly Span[], readAt: number): Promise<ReadingState['notKept']> {
-    const kept = this.#queue.then(() => this.#keep(store, covered, readAt));
+  keep(store: SessionStore, hasRead: HasRead): Promise<ReadingState['notKept']> {
+    const kept = this.#queue.then(() => this.#keep(store, hasRead));
     this.#queue = kept;
     return kept;
   }
@@ -67,18 +69,14 @@ export class Keeper {
     await sessionParts.remove(this.#tenant, this.#name).catch(() => undefined);
   }
 
-  async #keep(
-    store: SessionStore,
-    covered: readonly Span[],
-    readAt: number,
-  ): Promise<ReadingState['notKept']> {
+  async #keep(store: SessionStore, { coverage, readAt, leftOut }: HasRead): Promise<ReadingState['notKept']> {
     const stamp = crypto.randomUUID();
     // Head and chunks are of one moment. What changes from then on, be it while this is written, lowers `firstChanged`
     // again and is kept the next time.
     const partsFrom = (chunk: number) => {
       const { rows } = store;
       store.firstChanged = rows;
-      const head: Head = { stamp, readAt, covered, store: keptHead(store) };
+      const head: Head = { stamp, readAt, covered: coverage.spans, leftOut, store: keptHead(store) };
       const indices = Array.from({ length: chunksOf(rows) - chunk }, (_, index) => chunk + index);
       return new Map<number, unknown>([
         [0, head],

@@ -4,6 +4,7 @@ import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import type { Dimension, Selection } from '#resources/sessions/engine/dimensions.ts';
 import type { Kind } from '#resources/sessions/engine/kinds.ts';
 import type { Span } from '#resources/sessions/engine/loading/coverage.ts';
+import type { LeftOutCounts } from '#resources/sessions/engine/loading/left-out.ts';
 import type { LoadPhase } from '#resources/sessions/engine/loading/loader.ts';
 import type { CsvFacts } from '#resources/sessions/engine/rows/csv.ts';
 import type { Order } from '#resources/sessions/engine/rows/order.ts';
@@ -35,7 +36,7 @@ export interface Fault {
 }
 
 /** Where the reading of a stretch of time stands. */
-export interface StretchReading {
+export interface StretchReading extends LeftOutCounts {
   phase: LoadPhase;
   /** Sessions held of it. */
   loaded: number;
@@ -50,13 +51,7 @@ export interface ReadingState extends StretchReading {
   covered: readonly Span[];
   /** Where the reading of the earlier time stands; null where none is compared. */
   earlier: StretchReading | null;
-  /**
-   * Items that came twice, items left out as they are no sessions, sessions left out of a range of days as their start
-   * cannot be read, and sessions of the range that end before they start.
-   */
-  repeated: number;
-  refused: number;
-  unplaced: number;
+  /** Sessions of the range that end before they start. */
   endsBeforeStart: number;
   /** Why the sessions are not kept in this browser for the next visit; null where they are, or are going to be. */
   notKept: 'refused' | 'full' | null;

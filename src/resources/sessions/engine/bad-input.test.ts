@@ -58,7 +58,7 @@ describe('sessions that no service should send', () => {
       visit(9, from, { utmSource: {} }),
     ];
     const { store, stored, answer, analysis } = answered(items, { range: { start: null, end: null } });
-    expect(stored).toEqual({ added: 8, changed: 0, repeated: 1, refused: 2 });
+    expect(stored).toEqual({ added: 8, changed: 0, repeated: [items[8]], refused: [items[9], items[10]] });
     expect(store.endsBeforeStart(range)).toBe(1);
     const { population, views, texts } = answer;
     expect(population.sessions).toBe(8);

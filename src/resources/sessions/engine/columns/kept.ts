@@ -8,7 +8,7 @@ import { StartColumn } from './start-column.ts';
 import { BLOCK, FIELDS, TextBlocks, type Texts } from './text-blocks.ts';
 
 /** Goes up with every change of what is kept; what is of another version is not read. */
-export const KEPT_VERSION = 4;
+export const KEPT_VERSION = 5;
 
 /** Beside the columns, what a store needs to be whole again. */
 export interface KeptHead {

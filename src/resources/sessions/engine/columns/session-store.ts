@@ -55,8 +55,8 @@ export interface StoreParts {
 export interface Stored {
   added: number;
   changed: number;
-  repeated: number;
-  refused: number;
+  repeated: unknown[];
+  refused: unknown[];
 }
 
 const coded = <T extends string | number>(): Coded<T> => ({
@@ -120,12 +120,12 @@ export class SessionStore {
    * earlier, so that a later item takes the place of such a row.
    */
   put(items: readonly unknown[], since = 0): Stored {
-    const stored: Stored = { added: 0, changed: 0, repeated: 0, refused: 0 };
+    const stored: Stored = { added: 0, changed: 0, repeated: [], refused: [] };
     const ids = this.#index;
     for (const item of items) {
       const session = readSession(item);
       if (session === null) {
-        stored.refused += 1;
+        stored.refused.push(item);
         continue;
       }
       const held = ids.claim(session.audienceSessionId);
@@ -133,7 +133,7 @@ export class SessionStore {
         this.#append(session);
         stored.added += 1;
       } else if (held < since) stored.changed += this.#replace(held, session) ? 1 : 0;
-      else stored.repeated += 1;
+      else stored.repeated.push(item);
     }
     return stored;
   }

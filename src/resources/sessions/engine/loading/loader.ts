@@ -1,23 +1,19 @@
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { Coverage, type Span } from './coverage.ts';
+import { LeftOut, type LeftOutCounts, type LeftOutParts } from './left-out.ts';
 import { type Density, densityOf, slicesOf } from './slices.ts';
 import { type RawPage, type ReadPage, startOf, walkSlice } from './walk-slice.ts';
 
 export type LoadPhase = 'loading' | 'paused' | 'failed' | 'done';
 
-/** Where the reading of a stretch of time stands. */
-export interface LoadState {
+/** Where the reading of a stretch of time stands, and what was left out of it. */
+export interface LoadState extends LeftOutCounts {
   phase: LoadPhase;
   /** How many sessions the service says the stretch has; null while, or if, it does not say. */
   total: number | null;
   /** Why it ended before its end or what is odd about it, as sentences. */
   notices: readonly string[];
   error: unknown;
-  /** Items that came twice, and items without an identity or of a wrong shape, which are left out. */
-  repeated: number;
-  refused: number;
-  /** Sessions listed for the stretch whose start cannot be read, so that nothing says that they lie in it. */
-  unplaced: number;
 }
 
 export interface LoaderWorld {
@@ -63,6 +59,13 @@ const fresh = (): LoadState => ({
 
 const keyOf = (span: Span) => span.join();
 
+/** What was read, and when the service was last asked, epoch ms: what it holds of the time shortly before may change. */
+export interface HasRead {
+  coverage: Coverage;
+  readAt: number;
+  leftOut: LeftOutParts;
+}
+
 /** Reads stretches of time into a store, each part of it once. */
 export class Loader {
   state: LoadState = fresh();
@@ -76,22 +79,25 @@ export class Loader {
   /** What is held is to make way for what the service has, once it answers. */
   #isStale = false;
   #span: Span = ALL;
-  /** By stretch, the rows listed for it whose start cannot be read. */
-  readonly #unplaced = new Map<string, Set<number>>();
+  #leftOut: LeftOut;
   /** By stretch, what its reading told in the end: that holds for as long as none of it has to be read. */
-  readonly #outcomes = new Map<string, LoadState>();
+  readonly #outcomes = new Map<string, { span: Span; state: LoadState }>();
 
   /** @param coverage what of the store was read on an earlier visit, at the moment `readAt` */
-  constructor(world: LoaderWorld, coverage = new Coverage(), readAt = 0) {
+  constructor(world: LoaderWorld, { coverage = new Coverage(), readAt = 0, leftOut }: Partial<HasRead> = {}) {
     this.#world = world;
     this.coverage = coverage;
     this.#readAt = readAt;
+    this.#leftOut = new LeftOut(leftOut);
     this.unsettle();
   }
 
-  /** When the service was last asked, epoch ms: what it holds of the time shortly before, and since, may be other by now. */
-  get readAt(): number {
-    return this.#readAt;
+  /** What was read, for another visit: without what did not come out even, which is read anew then. */
+  get hasRead(): HasRead {
+    const coverage = new Coverage(this.coverage.spans);
+    for (const { span, state } of this.#outcomes.values())
+      if (state.notices.length > 0) coverage.remove(span);
+    return { coverage, readAt: this.#readAt, leftOut: this.#leftOut.parts };
   }
 
   /** Takes what happened shortly before the service was last asked, and since, for unread: it may have changed. */
@@ -114,8 +120,8 @@ export class Loader {
     this.#since = this.#world.store().rows;
     if (this.#readAt < due) this.unsettle();
     if (anew) this.#isStale = true;
-    const told = this.#isHeld(span) ? this.#outcomes.get(keyOf(span)) : undefined;
-    this.state = { ...(told ?? fresh()), phase: 'loading' };
+    const told = this.#isHeld(span) ? this.#outcomes.get(keyOf(span))?.state : undefined;
+    this.state = { ...(told ?? fresh()), ...this.#leftOut.of(span), phase: 'loading' };
     const held = !this.#isStale && this.coverage.touches(span);
     this.#world.onChange();
     try {
@@ -127,7 +133,7 @@ export class Loader {
         await this.#agrees(span, run.signal);
       }
       this.#set(run, { phase: 'done' });
-      if (run === this.#running) this.#outcomes.set(keyOf(span), this.state);
+      if (run === this.#running) this.#outcomes.set(keyOf(span), { span, state: this.state });
     } catch (error) {
       this.#set(run, run.signal.aborted ? { phase: 'paused' } : { phase: 'failed', error });
       run.abort();
@@ -145,7 +151,7 @@ export class Loader {
     this.state = fresh();
     this.#since = 0;
     this.#isStale = false;
-    this.#unplaced.clear();
+    this.#leftOut = new LeftOut();
     this.#outcomes.clear();
   }
 
@@ -160,8 +166,10 @@ export class Loader {
     const first = await read({ span });
     signal.throwIfAborted();
     if (this.#isStale) this.#forget();
+    if (!this.coverage.touches(span)) this.#leftOut.forget(span);
     const density = this.#begin(first, span);
     const missing = this.coverage.missing(span);
+    for (const gap of missing) this.#leftOut.forget(gap);
     if (missing.length > 0 && density.rows > FEW) await this.#world.drawn(signal);
     signal.throwIfAborted();
     const slices = slicesOf(missing, density, this.#world.atOnce);
@@ -189,9 +197,15 @@ export class Loader {
     const ends = !page.nextCursor && page.hasMore !== true;
     const covered: Span | null = ends ? span : ordered && starts.length > 0 ? [oldest + 1, span[1]] : null;
     this.state = { ...this.state, total: page.totalCount ?? null };
-    this.#take(page, covered);
-    // It is read once more then, which is no fault of the service.
-    if (!covered) this.#since = this.#world.store().rows;
+    if (covered) {
+      this.#leftOut.forget(covered);
+      this.#take(page, covered);
+    } else {
+      // It is read once more then, which is no fault of the service.
+      this.#world.store().put(page.items, this.#since);
+      this.#since = this.#world.store().rows;
+      this.#world.onChange();
+    }
     return densityOf(starts, Math.max(0, (page.totalCount ?? 0) - page.items.length));
   }
 
@@ -201,27 +215,20 @@ export class Loader {
       (item) => edge === null || startOf(item) !== edge || this.#rowOf(item) < 0,
     );
     const { repeated, refused } = store.put(fresh, this.#since);
-    this.state = {
-      ...this.state,
-      unplaced: this.#noteUnplaced(page.items),
-      repeated: this.state.repeated + repeated,
-      refused: this.state.refused + refused,
-    };
+    for (const item of repeated) this.#leftOut.add('repeated', startOf(item), this.#span);
+    for (const item of refused) this.#leftOut.add('refused', startOf(item), this.#span);
+    this.#noteUnplaced(page.items);
     if (covered) this.coverage.add(covered);
     this.#world.onChange();
   }
 
-  /** How many were listed by now. In a stretch with an end they are not counted, though the service may do so. */
-  #noteUnplaced(items: readonly unknown[]): number {
-    if (!this.#span.some(Number.isFinite)) return 0;
-    const key = keyOf(this.#span);
-    const rows = this.#unplaced.get(key) ?? new Set();
-    this.#unplaced.set(key, rows);
-    for (const item of items) {
+  #noteUnplaced(items: readonly unknown[]) {
+    // All time holds them, whenever they start.
+    for (const item of this.#span.some(Number.isFinite) ? items : []) {
       const row = startOf(item) === null ? this.#rowOf(item) : -1;
-      if (row >= 0) rows.add(row);
+      if (row >= 0) this.#leftOut.addUnplaced(row, this.#span);
     }
-    return rows.size;
+    this.state = { ...this.state, ...this.#leftOut.of(this.#span) };
   }
 
   #rowOf(item: unknown): number {
@@ -232,20 +239,25 @@ export class Loader {
   /** Whether there are as many sessions as the service counts, which is asked again where there are not. */
   async #agrees(span: Span, signal: AbortSignal): Promise<boolean> {
     if (this.state.total === null || this.state.notices.length > 0) return true;
-    const held = () => {
-      const { refused, unplaced } = this.state;
-      return this.#world.count(span) + refused + unplaced;
-    };
-    if (held() === this.state.total) return true;
+    if (this.#isEven(span)) return true;
     const { totalCount = null, items } = await this.#world.read({ span }, signal);
     this.#world.store().put(items);
-    this.state = { ...this.state, total: totalCount, unplaced: this.#noteUnplaced(items) };
-    if (totalCount === null || held() === totalCount) return true;
+    this.#noteUnplaced(items);
+    this.state = { ...this.state, total: totalCount };
+    if (this.#isEven(span)) return true;
     this.state = {
       ...this.state,
       notices: ['The list changed while it was read, or does not hold what it counts.'],
     };
     return false;
+  }
+
+  /** Whether what is held and what is known to be left out are what the service counts; some count repetitions, too. */
+  #isEven(span: Span): boolean {
+    const { total, refused, unplaced, repeated } = this.state;
+    if (total === null) return true;
+    const missing = total - this.#world.count(span) - refused - unplaced;
+    return missing === 0 || missing === repeated;
   }
 
   #set(run: AbortController, state: Partial<LoadState>) {

@@ -1,6 +1,6 @@
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
-import type { Coverage, Span } from '#resources/sessions/engine/loading/coverage.ts';
-import { Loader } from '#resources/sessions/engine/loading/loader.ts';
+import type { Span } from '#resources/sessions/engine/loading/coverage.ts';
+import { type HasRead, Loader } from '#resources/sessions/engine/loading/loader.ts';
 import type { PageQuery, RawPage } from '#resources/sessions/engine/loading/walk-slice.ts';
 import { calendarOf } from '#util/zoned.ts';
 
@@ -54,7 +54,7 @@ export class Stale extends Error {}
 /** A loader of a service, what it holds, and a clock that `wait` moves on, by ms. */
 export function open(
   service: Service,
-  kept?: { store: SessionStore; coverage: Coverage; readAt: number },
+  kept?: Partial<HasRead> & { store: SessionStore },
   drawn: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
 ) {
   let now = NOW;
@@ -88,8 +88,7 @@ export function open(
       },
       onChange: () => {},
     },
-    kept?.coverage,
-    kept?.readAt,
+    kept,
   );
   const ids = () => Array.from({ length: store.rows }, (_, row) => store.idOf(row)).sort();
   const wait = (ms: number) => {
