@@ -154,3 +154,44 @@ test('the time compared with is read with its own progress, which can be stopped
   await expect(kept).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('none before');
 });
+
+test('who lets go of what is chosen by keyboard goes on from beside it', async ({ demo }) => {
+  await demo.goto(
+    `/pages/${await pageNamed(demo, 'Spring fleet launch')}/sessions?range=30d&only=time*60-600**clicks*2-4**bounce*no`,
+  );
+  const press = (name: string) => demo.getByRole('button', { name }).press('Enter');
+  await press('Clear Clicks');
+  await expect(demo).not.toHaveURL(/clicks/);
+  await expect(demo.getByRole('slider', { name: /^Clicks/ })).toBeFocused();
+  await press('Remove filter Time spent');
+  await expect(demo.getByRole('button', { name: 'Remove filter Bounce' })).toBeFocused();
+  await press('Remove filter Bounce');
+  await expect(demo).not.toHaveURL(/only/);
+  await expect(demo.getByRole('button', { name: 'Audience', exact: true }).first()).toBeFocused();
+});
+
+test('values are chosen exactly, though they lie within a bin', async ({ page, server, tenant }) => {
+  const start = Date.UTC(2026, 2, 1);
+  const pageId = await server.load(
+    tenant,
+    'Exact',
+    Array.from({ length: 90 }, (_, index) => ({
+      audienceSessionId: `exact-${index}`,
+      sessionStartedAt: new Date(start + index * 3_600_000).toISOString(),
+      totalClicksCount: 8 + (index % 6),
+      timeSpentSeconds: 30 + index,
+    })),
+  );
+  const chosen = async (only: string, count: number, words: string) => {
+    await page.goto(`/pages/${pageId}/sessions?range=all&only=${only}`);
+    await expect(page.getByLabel('Chosen')).toHaveText(words);
+    await expect(keyFigure(page, 'Sessions')).toHaveText(`${count}of 90`);
+    await expect(page.getByRole('table', { name: 'Sessions' })).toHaveAttribute(
+      'aria-rowcount',
+      `${count + 1}`,
+    );
+  };
+  await chosen('clicks*11-12', 15, 'Clicks 11');
+  await chosen('clicks*11-', 45, 'Clicks 11 or more');
+  await chosen('time*33-47', 14, 'Time spent 33 s to 47 s');
+});

@@ -52,7 +52,11 @@ export function ChartFrame(props: ChartFrameProps) {
               aria-label={`Clear ${title}`}
               title="Clear"
               data-unpictured
-              onClick={onClear ?? undefined}
+              onClick={({ detail }) => {
+                // By keyboard, who has cleared the chart is in it.
+                if (detail === 0) chart.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+                onClear?.();
+              }}
               className={clsx(
                 'touch -ml-3.5 grid size-6 flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-strong',
                 narrow ? '-mr-3' : '-mr-1',

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/chip.tsx';
 import type { ZonedCalendar } from '#util/zoned.ts';
@@ -18,12 +19,19 @@ interface SelectionChipsProps {
 /** What is chosen of the sessions, part by part, each with the means to let it go. */
 export function SelectionChips({ selecting, calendar, names }: SelectionChipsProps) {
   const { selection, choose, clear } = selecting;
+  const list = useRef<HTMLUListElement>(null);
   const chosen = dimensions.filter((dimension) => selection[dimension]);
   if (chosen.length === 0) return null;
+  /** The focus goes on to what stands beside what is let go of: another part, or what stands before them all. */
+  const focusBeside = (index: number | null) => {
+    const parts = Array.from(list.current?.querySelectorAll('button') ?? []);
+    const beside = index === null ? undefined : (parts[index + 1] ?? parts[index - 1]);
+    (beside ?? buttonBefore(list.current))?.focus();
+  };
   return (
     <>
-      <ul aria-label="Chosen" className="contents">
-        {chosen.map((dimension) => {
+      <ul ref={list} aria-label="Chosen" className="contents">
+        {chosen.map((dimension, index) => {
           const name = dimensionNames[dimension];
           const text = chosenText(dimension, selection, { calendar, names });
           return (
@@ -36,14 +44,34 @@ export function SelectionChips({ selecting, calendar, names }: SelectionChipsPro
                   {name} <b>{text}</b>
                 </span>
               </span>
-              <ChipClear name={name} onClick={() => choose(dimension, undefined)} />
+              <ChipClear
+                name={name}
+                onClick={() => {
+                  focusBeside(index);
+                  choose(dimension, undefined);
+                }}
+              />
             </li>
           );
         })}
       </ul>
-      <Button size="sm" variant="ghost" onClick={clear} className="print:hidden">
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => {
+          focusBeside(null);
+          clear();
+        }}
+        className="print:hidden"
+      >
         Clear all
       </Button>
     </>
   );
 }
+
+/** The last button that stands before an element, under the same parent. */
+const buttonBefore = (element: Element | null) =>
+  Array.from(element?.parentElement?.querySelectorAll('button') ?? [])
+    .filter((button) => element && button.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
+    .at(-1);
