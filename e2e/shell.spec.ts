@@ -88,7 +88,7 @@ test('says so while it is offline, and reads again once back', async ({ demo, co
   await expect(demo.getByRole('row')).toHaveCount(13);
   await context.setOffline(true);
   await expect(demo.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(
-    /What you see is from/,
+    /The last answer came at/,
   );
   await expect(demo.getByRole('row')).toHaveCount(13);
   await context.setOffline(false);

@@ -21,7 +21,7 @@ export const Banners = memo(function Banners() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const { silent, lastAnswer } = useSyncExternalStore(subscribeHealth, readHealth);
   useComeback(silent);
-  const age = lastAnswer === null ? '' : `What you see is from ${formatMoment(lastAnswer, 'time')}.`;
+  const age = lastAnswer === null ? '' : `The last answer came at ${formatMoment(lastAnswer, 'time')}.`;
   if (!online)
     return (
       <Banner tone="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>

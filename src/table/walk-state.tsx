@@ -9,17 +9,24 @@ import type { WalkProgressProps } from './walk-progress.tsx';
 /** How far a walk that goes on has come, and its controls. */
 export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
   const { total, paused, query } = walk;
+  const capitalised = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`;
   return (
     <div className="flex items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
       <p className="tnum max-phone:flex-1">
-        <b className="font-medium text-strong">{formatNumber(count)}</b>
-        {total === null ? '' : ` of ${formatNumber(total)}`} {nouns}
+        {count === 0 && query.isError ? (
+          capitalised
+        ) : (
+          <>
+            <b className="font-medium text-strong">{formatNumber(count)}</b>
+            {total === null ? '' : ` of ${formatNumber(total)}`} {nouns}
+          </>
+        )}
         {children}
         {paused ? ', paused' : ''}
       </p>
       {total === null ? null : (
         <Progress
-          label={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} loaded`}
+          label={`${capitalised} loaded`}
           value={count}
           of={total}
           className="w-24 max-phone:order-3 max-phone:w-full"

@@ -124,6 +124,9 @@ export const DistributionChart = memo(function DistributionChart(props: Distribu
   );
 });
 
+/** Where four stand side by side in a window that is not wide, titles need the room. */
+const spared = 'wide:max-roomy:sr-only';
+
 /** The figure of the chosen sessions that says most of this measure. */
 function Result({ measure, analytics }: { measure: Measure; analytics: Analytics }): ReactNode {
   const population = useSettledAnswer(analytics)?.population;
@@ -132,12 +135,12 @@ function Result({ measure, analytics }: { measure: Measure; analytics: Analytics
   if (measure === 'questions')
     return (
       <>
-        <b>{rateText(population.shares.asked)}</b> ask
+        <b>{rateText(population.shares.asked)}</b> <span className={spared}>ask</span>
       </>
     );
   return (
     <>
-      median <b>{valueText[measure](median.value)}</b>
+      <span className={spared}>median</span> <b>{valueText[measure](median.value)}</b>
     </>
   );
 }

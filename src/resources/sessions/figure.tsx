@@ -25,8 +25,8 @@ export function Figure({ name, value, hint, few = false, children }: FigureProps
       >
         {value}
       </span>
-      {/* One line, and one more on a phone for what is compared: what has no room is not shown. The hint says it, too. */}
-      <span className="tnum flex h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap max-phone:in-data-compared:h-8 max-phone:in-data-compared:*:last:basis-full">
+      {/* One line, and one more for what is compared where figures are narrow. What has no room is not shown; the hint says it. */}
+      <span className="tnum flex h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap max-phone:in-data-compared:h-8 max-phone:in-data-compared:*:last:basis-full tablet:max-roomy:in-data-compared:h-8 tablet:max-roomy:in-data-compared:*:last:basis-full">
         {children}
       </span>
     </>

@@ -21,7 +21,7 @@ export function ReadingStatus({ analysis, walk }: ReadingStatusProps) {
   const before = earlier && earlierWalk(earlier, analysis);
   const compared = before?.complete && written?.earlier?.phase === 'done';
   return (
-    <div className="ml-auto max-phone:min-h-control max-phone:w-full" role="status">
+    <div className="ml-auto max-phone:min-h-12.5 max-phone:w-full" role="status">
       <LoadProgress
         walk={{ ...walk, complete }}
         count={reading?.loaded ?? 0}

@@ -73,7 +73,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         analytics={analytics}
         ready={ready !== null}
         selection={selection}
-        compared={search.compare !== undefined && chosen.range?.start != null}
+        compared={search.compare !== undefined && chosen.range?.start !== null}
       />
       {ready && reading ? <LeftOut answer={ready} reading={reading} /> : null}
       {ready && reading && analytics && figures ? (

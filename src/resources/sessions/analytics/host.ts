@@ -264,7 +264,10 @@ export class Host {
   }
 
   #readingOfEarlier(span: Span): StretchReading {
-    return this.#readsEarlier ? readingOf(this.#loader.state, this.#count(span)) : awaited;
+    if (this.#readsEarlier) return readingOf(this.#loader.state, this.#count(span));
+    // It waits for the range, also where that has stopped.
+    const { phase } = this.#state;
+    return { ...awaited, phase: phase === 'done' ? 'loading' : phase };
   }
 
   async #reply({ id, question }: Extract<ToWorker, { type: 'ask' }>) {

@@ -47,7 +47,7 @@ export function DifferenceList({ differences, sides, names, onChoose }: Differen
                 title={explained(each)}
                 aria-description={explained(each)}
                 onClick={() => onChoose(each)}
-                className="grid min-h-6 w-full grid-cols-[minmax(0,5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
+                className="grid min-h-6 w-full grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="truncate text-muted">
                   {kindOf(each)} <b className="font-regular text-strong">{kindName(each, names)}</b>
@@ -122,7 +122,7 @@ function Axis({ reach }: { reach: number }) {
   return (
     <div
       aria-hidden
-      className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] gap-3 max-phone:hidden"
+      className="grid grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] gap-3 max-phone:hidden"
     >
       <span />
       <span className="relative h-4 text-2xs text-muted">
