@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
+import { slowSessions } from './support/slow.ts';
 import { rowInMiddle } from './support/table.ts';
 
 const HOUR = 3_600_000;
@@ -152,10 +153,7 @@ test('comes back to the session that was opened also where it is known late wher
 
 test('figures are said to be of all only once they are', async ({ page, server, tenant }) => {
   const pageId = await server.load(tenant, 'Slow', minutely(2500, 'of-slow'));
-  await page.route('**/audience_sessions?**', async (route) => {
-    await new Promise((later) => setTimeout(later, 300));
-    await route.continue();
-  });
+  await slowSessions(page, 300);
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });

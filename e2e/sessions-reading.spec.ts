@@ -3,6 +3,7 @@ import { pageNamed } from './support/api.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
+import { slowSessions } from './support/slow.ts';
 
 async function open(page: Page, search = '') {
   const pageId = await pageNamed(page, 'Spring fleet launch');
@@ -89,10 +90,7 @@ test('bars are never cut by their axis, though more of them are read all the tim
   busy,
 }) => {
   await signIn(page, { apiKey: busy.key });
-  await page.route('**/audience_sessions?**', async (route) => {
-    await new Promise((later) => setTimeout(later, 100));
-    await route.continue();
-  });
+  await slowSessions(page, 100);
   await page.addInitScript(() => {
     const heights = new Set<string>();
     Object.assign(globalThis, { heights });

@@ -7,13 +7,12 @@ import type { Analytics } from './analytics/analytics.ts';
 import { areaOfSpan, spanOfArea, within } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import type { Answer } from './engine/analysis.ts';
-import { binStarts } from './engine/bins.ts';
+import { binStarts, spanOfBin } from './engine/bins.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { Measure } from './engine/visit.ts';
-import { spanText } from './selection-words.ts';
 import { useLive } from './use-live.ts';
 import { useSettledAnswer } from './use-settled-answer.ts';
-import { binText, fewText, intervalText, rateText, valueText } from './words.ts';
+import { binText, fewText, intervalText, rateText, spanText, valueText } from './words.ts';
 
 const MINUTE = 60;
 
@@ -61,12 +60,11 @@ function describeBin(measure: Measure, { views }: Answer, index: number): Readin
 function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
   const view = views[measure];
   const known = inAll(view.sessions);
-  const starts = binStarts[measure];
   return {
     head: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
     spare: [4, 2],
     rows: Array.from(view.sessions, (sessions, index) => [
-      spanText(measure, { from: starts[index] ?? 0, to: starts[index + 1] ?? null }),
+      spanText(measure, spanOfBin(measure, index)),
       formatNumber(sessions),
       known > 0 ? formatPercent(sessions / known) : 'none',
       rateText(conversionOf(countAt(view, index))),

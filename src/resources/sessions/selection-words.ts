@@ -2,7 +2,6 @@ import { shortened } from '#util/id.ts';
 import { clipped, listed } from '#util/text.ts';
 import { formatRange } from '#util/time.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
-import { binStarts } from './engine/bins.ts';
 import type { FlagState } from './engine/columns/fields.ts';
 import {
   type Dimension,
@@ -12,12 +11,10 @@ import {
   type Selection,
   type TextChoice,
   type TextDimension,
-  type ValueSpan,
   type WeekSpan,
 } from './engine/dimensions.ts';
-import { isCounted, type Measure } from './engine/visit.ts';
 import type { AudienceNames } from './queries.ts';
-import { hoursText, valueText } from './words.ts';
+import { hoursText, spanText } from './words.ts';
 
 /** What a dimension is called where something is chosen of it. */
 export const dimensionNames: Record<Dimension, string> = {
@@ -97,14 +94,4 @@ export function stretchText({ from, to }: { from: number; to: number }, calendar
 export function weekText({ days: [first, last], hours: [from, to] }: WeekSpan): string {
   const within = first === last ? days[first] : `${days[first]} to ${days[last]}`;
   return from === 0 && to === 23 ? `${within}` : `${within}, ${clock(from)} to ${clock(to + 1)}`;
-}
-
-/** A span of a measure: `1 m to 10 m`, `2 or more`, `3`. */
-export function spanText(measure: Measure, { from, to }: ValueSpan): string {
-  const text = valueText[measure];
-  if (measure === 'scroll') return from >= 100 ? text(from) : `${from} to ${text(to ?? 100)}`;
-  if (to === null) return `${text(from)} or more`;
-  if (isCounted(measure)) return to - from === 1 ? text(from) : `${text(from)} to ${text(to - 1)}`;
-  const single = binStarts[measure].includes(from) && to - from <= 1;
-  return single ? text(from) : `${text(from)} to ${text(to)}`;
 }

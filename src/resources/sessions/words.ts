@@ -2,11 +2,12 @@ import { formatDuration } from '#util/duration.ts';
 import { formatNumber, formatPercent } from '#util/text.ts';
 import { formatMoment, formatRange, type TimeStyle } from '#util/time.ts';
 import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#util/zoned.ts';
-import { binStarts } from './engine/bins.ts';
+import { binStarts, spanOfBin } from './engine/bins.ts';
 import type { Count } from './engine/count.ts';
+import type { ValueSpan } from './engine/dimensions.ts';
 import type { Range } from './engine/range.ts';
 import { FEWEST, rateOf, type Share, wilson } from './engine/statistics/share.ts';
-import { greatest, type Measure } from './engine/visit.ts';
+import { greatest, isCounted, type Measure } from './engine/visit.ts';
 
 const noRate = 'unknown';
 
@@ -51,17 +52,22 @@ export function givenText(measure: Measure, value: number): string {
 
 const counted: Record<Measure, string> = { time: '', scroll: '', clicks: 'clicks', questions: 'questions' };
 
-/** The values a bin holds. */
+/** The values a bin holds, as what they are: `12 to 14 clicks`. */
 export function binText(measure: Measure, index: number): string {
-  const starts = binStarts[measure];
-  const [start = 0, next] = [starts[index], starts[index + 1]];
-  const from = valueText[measure](start);
-  const unit = counted[measure];
-  if (measure === 'scroll') return `${start} to ${next ?? 100}\u00a0%`;
-  if (next === undefined) return `${from} ${unit ? `${unit} ` : ''}or more`;
-  if (unit && next - start > 1) return `${from} to ${valueText[measure](next - 1)} ${unit}`;
-  if (unit) return `${from} ${start === 1 ? unit.slice(0, -1) : unit}`;
-  return next - start <= 1 ? from : `${from} to ${valueText[measure](next)}`;
+  const span = spanOfBin(measure, index);
+  const noun = counted[measure];
+  return spanText(measure, span, noun && ` ${span.from === 1 ? noun.slice(0, -1) : noun}`);
+}
+
+/** A span of a measure: `1 m to 10 m`, `2 or more`, `3`; numbers that are counted may be followed by a noun. */
+export function spanText(measure: Measure, { from, to }: ValueSpan, noun = ''): string {
+  const text = valueText[measure];
+  if (measure === 'scroll') return from >= 100 ? text(from) : `${from} to ${text(to ?? 100)}`;
+  if (to === null) return `${text(from)}${noun} or more`;
+  if (isCounted(measure))
+    return `${to - from === 1 ? text(from) : `${text(from)} to ${text(to - 1)}`}${noun}`;
+  const single = binStarts[measure].includes(from) && to - from <= 1;
+  return single ? text(from) : `${text(from)} to ${text(to)}`;
 }
 
 const DAY = 86_400_000;

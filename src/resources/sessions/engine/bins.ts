@@ -21,6 +21,12 @@ export const binStarts: Record<Measure, readonly number[]> = {
   questions: upTo(10),
 };
 
+/** The values of a bin. */
+export const spanOfBin = (measure: Measure, index: number): ValueSpan => ({
+  from: binStarts[measure][index] ?? 0,
+  to: binStarts[measure][index + 1] ?? null,
+});
+
 /** The index of the bin that holds a value of 0 or more. */
 export function binOf(measure: Measure, value: number): number {
   const starts = binStarts[measure];

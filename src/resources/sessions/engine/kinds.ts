@@ -1,4 +1,4 @@
-import { binStarts } from './bins.ts';
+import { binStarts, spanOfBin } from './bins.ts';
 import { flagStates } from './columns/fields.ts';
 import type { View } from './counting/view.ts';
 import {
@@ -51,8 +51,8 @@ const weekValues: readonly Value[] = [
 ];
 
 const measureValues = (measure: Measure): Value[] =>
-  binStarts[measure].map((from, bin) => ({
-    filter: { from, to: binStarts[measure][bin + 1] ?? null },
+  binStarts[measure].map((_, bin) => ({
+    filter: spanOfBin(measure, bin),
     ...cells((each) => each === bin),
   }));
 

@@ -77,8 +77,8 @@ describe('the axis of time', () => {
     for (const days of [1, 30, 33, 34, 90, 900])
       for (const unit of [null, 'hour', 'day', 'month'] as const) {
         const range = { start: now - days * DAY, end: now + 20 * DAY };
-        const { unit: shown, finest } = axis({ range, unit });
-        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finest });
+        const { unit: shown, finest, coarsened } = axis({ range, unit });
+        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finest, coarsened });
       }
     expect(axis({ range: { start: now - 90 * DAY, end: now } }).finest).toBe('day');
     expect(expectedUnits(everything, 'hour', now)).toBeNull();

@@ -59,9 +59,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const coverage = new Coverage(input.covered);
   const span = shownSpan(input, coverage.holds(spanOf(range)));
   const length = span ? span[1] - span[0] : 0;
-  const wanted = input.unit ?? usualBucket(length);
-  const finest = finestUnit(length);
-  const unit = coarserOf(wanted, finest);
+  const { unit, finest, coarsened } = unitsOf(input.unit, length);
   if (!span) return { unit, finest, coarsened: false, edges: [now], incomplete: [], from: now, to: now };
   const edges = [calendar.startOf(span[0], unit)];
   const incomplete: (Incomplete | null)[] = [];
@@ -74,7 +72,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   return {
     unit,
     finest,
-    coarsened: unit !== wanted,
+    coarsened,
     edges,
     incomplete,
     from: Math.max(span[0], first),
@@ -114,23 +112,24 @@ function shownSpan(
 const lengthWithin = (spans: readonly Span[], from: number, to: number): number =>
   spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
 
-const finestUnit = (length: number): CalendarUnit =>
-  order.find((unit) => length / shortest[unit] <= MOST_BUCKETS) ?? 'month';
-
 export const isFiner = (unit: CalendarUnit, than: CalendarUnit) => order.indexOf(unit) < order.indexOf(than);
 
-const coarserOf = (unit: CalendarUnit, other: CalendarUnit) => (isFiner(unit, other) ? other : unit);
+/** The buckets of a length, ms: those asked for, else the usual, as far as they do not give too many bars. */
+function unitsOf(asked: CalendarUnit | null, length: number) {
+  const finest = order.find((unit) => length / shortest[unit] <= MOST_BUCKETS) ?? 'month';
+  const wanted = asked ?? usualBucket(length);
+  const coarsened = isFiner(wanted, finest);
+  return { unit: coarsened ? finest : wanted, finest, coarsened };
+}
 
 /** The bucket that will be shown and the finest that could be, before any session is read; null where that must tell. */
 export function expectedUnits(
   range: Range | null,
   wanted: CalendarUnit | null,
   now: number,
-): Pick<TimeAxis, 'unit' | 'finest'> | null {
+): Pick<TimeAxis, 'unit' | 'finest' | 'coarsened'> | null {
   if (range?.start == null || range.end === null) return null;
   const nothing = { oldest: null, newest: null, sessions: 0, total: null, covered: [] };
   const span = shownSpan({ range, unit: wanted, now, ...nothing }, false);
-  const length = span ? span[1] - span[0] : 0;
-  const finest = finestUnit(length);
-  return { unit: coarserOf(wanted ?? usualBucket(length), finest), finest };
+  return unitsOf(wanted, span ? span[1] - span[0] : 0);
 }

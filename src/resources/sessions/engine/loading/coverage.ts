@@ -1,6 +1,9 @@
 /** A stretch of time in epoch ms, both ends included; open ends are infinite. */
 export type Span = readonly [from: number, to: number];
 
+/** Names a stretch. */
+export const keyOf = (span: Span) => span.join();
+
 /** Which stretches of time have been read to the end. Spans are apart from each other and in order. */
 export class Coverage {
   #spans: Span[];

@@ -1,4 +1,4 @@
-import type { Span } from './coverage.ts';
+import { keyOf, type Span } from './coverage.ts';
 
 /** Items that came twice, and items without an identity or of a wrong shape. */
 export type Reason = 'repeated' | 'refused';
@@ -21,7 +21,6 @@ export interface LeftOutParts extends Record<Reason, Map<number, number>> {
 }
 
 const none = (): LeftOutParts => ({ repeated: new Map(), refused: new Map(), startless: new Map() });
-const keyOf = (span: Span) => span.join();
 /** From so many moments on, items are remembered by the stretch they were listed for. */
 const MOST_MOMENTS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
-import { Coverage, type Span } from './coverage.ts';
+import { Coverage, keyOf, type Span } from './coverage.ts';
 import { LeftOut, type LeftOutCounts, type LeftOutParts } from './left-out.ts';
 import { type Density, densityOf, slicesOf } from './slices.ts';
 import { type RawPage, type ReadPage, startOf, walkSlice } from './walk-slice.ts';
@@ -56,8 +56,6 @@ const fresh = (): LoadState => ({
   refused: 0,
   unplaced: 0,
 });
-
-const keyOf = (span: Span) => span.join();
 
 /** What was read, and when the service was last asked, epoch ms: what it holds of the time shortly before may change. */
 export interface HasRead {
