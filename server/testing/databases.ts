@@ -5,10 +5,13 @@ import { inject } from 'vitest';
 import { migrate, openPostgres, openSqlite } from '#server/db/open.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 
-/** A database of each kind the service runs on, empty and migrated. */
+/** A database of each kind the service runs on. */
 export interface DatabaseKind {
   name: string;
+  /** Migrated to the newest schema. */
   open(): Promise<Database>;
+  /** Without any table. */
+  openEmpty(): Promise<Database>;
 }
 
 async function migrated(db: Database): Promise<Database> {
@@ -36,7 +39,7 @@ async function ownDatabase(url: string): Promise<Database> {
     await disconnect();
     await command('drop database');
   };
-  return migrated(db);
+  return db;
 }
 
 let template: Blob | undefined;
@@ -50,11 +53,24 @@ async function ownPglite(): Promise<Database> {
 }
 
 const kinds: DatabaseKind[] = [
-  { name: 'SQLite', open: () => migrated(openSqlite(':memory:')) },
-  { name: "PostgreSQL's dialect (PGlite)", open: ownPglite },
+  {
+    name: 'SQLite',
+    open: () => migrated(openSqlite(':memory:')),
+    openEmpty: async () => openSqlite(':memory:'),
+  },
+  {
+    name: "PostgreSQL's dialect (PGlite)",
+    open: ownPglite,
+    openEmpty: async () => new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: new PGlite() }) }),
+  },
 ];
 const url = process.env.TEST_DATABASE_URL;
-if (url) kinds.push({ name: 'PostgreSQL', open: () => ownDatabase(url) });
+if (url)
+  kinds.push({
+    name: 'PostgreSQL',
+    open: async () => migrated(await ownDatabase(url)),
+    openEmpty: () => ownDatabase(url),
+  });
 
 /** For `describe.each`: SQLite, PGlite, and PostgreSQL where TEST_DATABASE_URL names one. */
 export const databaseKinds = kinds;
