@@ -23,6 +23,7 @@ import { makeService } from './service.ts';
 import type { Demo } from './sign-in/backend.ts';
 import { gatewayBackend } from './sign-in/behind-gateway.ts';
 import { embeddedBackend } from './sign-in/embedded.ts';
+import { keyFingerprints, tenantFingerprints } from './sign-in/fingerprint.ts';
 import { sessionCookie } from './sign-in/session-cookie.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { dashboard, readableUrl } from './static.ts';
@@ -95,17 +96,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveOpenApi(app, { timestamps, publicUrl, extensions: service !== null });
 
   if (service) {
+    const fingerprintOf = tenantFingerprints(service.db);
     await app.register(async (scope) => {
-      authenticate(scope, service.db, cookie.keyOf);
+      authenticate(scope, service.db, cookie, fingerprintOf);
       await limitRate(scope, config.rateLimit);
       bindOperations(scope, service);
     });
-    await app.register(signIn, { backend: embeddedBackend(service.db, demo), cookie, publicUrl, now });
+    const backend = embeddedBackend(service.db, fingerprintOf, demo);
+    await app.register(signIn, { backend, cookie, publicUrl, now });
   } else if (serviceUrl) {
     const upstream = makeUpstream(serviceUrl);
     const keys = recentKeys(now);
-    await app.register(gateway, { upstream, cookie, keys });
-    await app.register(signIn, { backend: gatewayBackend(upstream, keys, now), cookie, publicUrl, now });
+    const fingerprintOf = keyFingerprints(sessionSecret, upstream.url);
+    await app.register(gateway, { upstream, cookie, keys, fingerprintOf });
+    const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
+    await app.register(signIn, { backend, cookie, publicUrl, now });
   }
   if (options.staticFolder !== undefined) await app.register(dashboard, { folder: options.staticFolder });
   return app;

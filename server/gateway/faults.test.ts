@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerProblems } from '#server/http/problems.ts';
 import { gatewayBackend } from '#server/sign-in/behind-gateway.ts';
+import { keyFingerprints } from '#server/sign-in/fingerprint.ts';
 import { sessionCookie } from '#server/sign-in/session-cookie.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 import { type FaultyUpstream, faultyUpstream } from '#server/testing/faulty-upstream.ts';
@@ -24,8 +25,9 @@ describe('the gateway in front of a faulty service', () => {
     const upstream = makeUpstream(serviceUrl, timeouts);
     const cookie = sessionCookie({ secret: 'secret' });
     const keys = recentKeys(() => clock);
-    await app.register(gateway, { upstream, cookie, keys });
-    await app.register(signIn, { backend: gatewayBackend(upstream, keys), cookie });
+    const fingerprintOf = keyFingerprints('secret', upstream.url);
+    await app.register(gateway, { upstream, cookie, keys, fingerprintOf });
+    await app.register(signIn, { backend: gatewayBackend(upstream, keys, fingerprintOf), cookie });
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   }
   beforeEach(async () => {

@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
+import { sha256 } from '#server/ids.ts';
 import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
@@ -74,6 +76,31 @@ describe('the gateway in front of a service of ours', () => {
   it('refuses writes from another site', async () => {
     const headers = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await browser.send('POST', '/v0/person_logs', { headers, payload: {} })).statusCode).toBe(403);
+  });
+
+  it('refuses requests of a page that shows another tenant, and keeps the header to itself', async () => {
+    const { fingerprint } = (await browser.session(cookie)).tenant;
+    let forwarded: IncomingHttpHeaders | undefined;
+    service.app.server.on('request', ({ headers }) => {
+      forwarded = headers;
+    });
+    const send = (shown: string, more = {}) =>
+      browser.send('GET', '/v0/pages', { headers: { cookie, 'x-console-tenant': shown, ...more } });
+    const refused = await send('0123456789abcdef');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'other_tenant']);
+    expect(forwarded).toBeUndefined();
+    expect((await send(fingerprint)).statusCode).toBe(200);
+    expect(forwarded).not.toHaveProperty('x-console-tenant');
+    expect((await send('0123456789abcdef', { 'x-api-key': tenant.key })).statusCode).toBe(200);
+  });
+
+  it("names the tenant by a fingerprint that can't be computed from the key alone", async () => {
+    const { fingerprint } = (await browser.session(cookie)).tenant;
+    expect(fingerprint).not.toBe(sha256(`${serviceUrl}\n${tenant.key}`).slice(0, 16));
+    const other = await buildApp({ config, serviceUrl, sessionSecret: 'another gateway' });
+    const elsewhere = (await browsing(other).signIn(tenant.key)).json().tenant;
+    await other.close();
+    expect(elsewhere.fingerprint).not.toBe(fingerprint);
   });
 
   it('reaches each of the 20 operations, whatever characters an id holds', async () => {

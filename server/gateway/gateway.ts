@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { notFound, ServiceError } from '#server/errors.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
+import { refuseOtherTenant } from '#server/sign-in/tenant-header.ts';
 import { badGateway, unusable } from './faults.ts';
 import type { RecentKeys } from './recent-keys.ts';
 import { quoting, toldBy } from './told.ts';
@@ -21,6 +22,7 @@ interface Options {
   upstream: Upstream;
   cookie: SessionCookie;
   keys: RecentKeys;
+  fingerprintOf: (apiKey: string) => string;
 }
 
 /** The path of the service for a request: every param is one segment, whatever characters it holds. */
@@ -56,7 +58,10 @@ function whileWanted(reply: FastifyReply): AbortSignal {
  * Forwards the operations of the contract, and nothing else, to the service behind, with the key of whoever
  * is signed in. Bodies stream; cookies pass in neither direction.
  */
-export async function gateway(app: FastifyInstance, { upstream, cookie, keys }: Options): Promise<void> {
+export async function gateway(
+  app: FastifyInstance,
+  { upstream, cookie, keys, fingerprintOf }: Options,
+): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -85,7 +90,8 @@ export async function gateway(app: FastifyInstance, { upstream, cookie, keys }: 
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       async onRequest(request) {
-        apiKeyOf(request);
+        const apiKey = apiKeyOf(request);
+        if (request.headers['x-api-key'] === undefined) refuseOtherTenant(request, fingerprintOf(apiKey));
         if (request.headers.via?.includes(upstream.via))
           throw badGateway('gateway_loop', 'SERVICE_URL leads back to this server. Set it to the service.');
       },

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/schema.ts';
 import { ServiceError } from '#server/errors.ts';
+import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
+import { refuseOtherTenant } from '#server/sign-in/tenant-header.ts';
 import { hashKey, tenantOfKey } from '#server/tenants.ts';
 
 declare module 'fastify' {
@@ -17,20 +19,22 @@ const unauthenticated = () =>
 
 /**
  * Lets only requests with a known key through: from the `x-api-key` header, else from the dashboard's
- * session by `sessionKey`. Runs before the body is read.
+ * session, whose tenant must be the one that the page shows. Runs before the body is read.
  */
 export function authenticate(
   app: FastifyInstance,
   db: Database,
-  sessionKey: (request: FastifyRequest) => string | undefined,
+  cookie: SessionCookie,
+  fingerprintOf: (tenantId: string) => Promise<string>,
 ) {
   app.decorateRequest('tenantId', '');
   app.decorateRequest('keyHash', '');
   app.addHook('onRequest', async (request) => {
     const header = request.headers['x-api-key'];
-    const key = header === undefined ? sessionKey(request) : String(header);
+    const key = header === undefined ? cookie.keyOf(request) : String(header);
     const tenant = key === undefined ? undefined : await tenantOfKey(db, key);
     if (key === undefined || !tenant) throw unauthenticated();
+    if (header === undefined) refuseOtherTenant(request, await fingerprintOf(tenant.tenantId));
     request.tenantId = tenant.tenantId;
     request.keyHash = hashKey(key);
   });

@@ -3,7 +3,6 @@ import { badGateway, unusable } from '#server/gateway/faults.ts';
 import type { RecentKeys } from '#server/gateway/recent-keys.ts';
 import { quoting, wordsIn } from '#server/gateway/told.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
-import { sha256 } from '#server/ids.ts';
 import type { Backend } from './backend.ts';
 
 const CHECK_TIMEOUT_MS = 10_000;
@@ -39,11 +38,13 @@ async function describesExtensions(upstream: Upstream): Promise<boolean> {
 }
 
 /** Sign-in in front of another service: a key is good when the service answers a cheap read with it. */
-export function gatewayBackend(upstream: Upstream, keys: RecentKeys, now: () => number = Date.now): Backend {
-  const named = (apiKey: string) => ({
-    name: null,
-    fingerprint: sha256(`${upstream.url}\n${apiKey}`).slice(0, 16),
-  });
+export function gatewayBackend(
+  upstream: Upstream,
+  keys: RecentKeys,
+  fingerprintOf: (apiKey: string) => string,
+  now: () => number = Date.now,
+): Backend {
+  const named = (apiKey: string) => ({ name: null, fingerprint: fingerprintOf(apiKey) });
 
   async function tenantOf(apiKey: string) {
     let answer = await read(upstream, '/v0/pages?limit=1', apiKey);

@@ -63,6 +63,30 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect((await browser.session(cookie)).tenant).toBeNull();
   });
 
+  it('refuses requests of a page that shows another tenant, before anything is done', async () => {
+    const acme = await harness.tenant('Acme');
+    const bolt = await harness.tenant('Bolt');
+    const shown = (await browser.signIn(acme.key)).json().tenant.fingerprint;
+    const cookie = cookieOf(await browser.signIn(bolt.key));
+    const send = (method: 'GET' | 'POST', url: string, headers: Record<string, string>) =>
+      browser.send(method, url, {
+        headers: { 'x-console-tenant': shown, ...headers },
+        ...(method === 'POST' && { payload: { email: 'jane@a.example', source: 's', payload: {} } }),
+      });
+    for (const [method, url] of [
+      ['GET', '/v0/pages'],
+      ['POST', '/v0/person_logs'],
+    ] as const) {
+      const response = await send(method, url, { cookie });
+      expect([response.statusCode, response.json().code]).toEqual([409, 'other_tenant']);
+    }
+    expect(await harness.db.selectFrom('persons').selectAll().execute()).toEqual([]);
+    expect((await send('GET', '/v0/pages', { 'x-api-key': bolt.key, cookie })).statusCode).toBe(200);
+    const own = (await browser.session(cookie)).tenant.fingerprint;
+    expect((await send('GET', '/v0/pages', { cookie, 'x-console-tenant': own })).statusCode).toBe(200);
+    expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(200);
+  });
+
   it('tells two tenants apart by their fingerprints', async () => {
     const prints = [];
     for (const name of ['Acme', 'Bolt']) {

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { ServiceError } from '#server/errors.ts';
+
+/** The dashboard's requests carry the fingerprint of the tenant on the screen. */
+const HEADER = 'x-console-tenant';
+
+/**
+ * Throws 409 `other_tenant` when the page that sent the request shows another tenant than its cookie names:
+ * another tab has signed in since, and cookies are shared by all tabs.
+ */
+export function refuseOtherTenant(request: FastifyRequest, fingerprint: string): void {
+  const shown = request.headers[HEADER];
+  if (shown === undefined || shown === fingerprint) return;
+  throw new ServiceError(
+    409,
+    'other_tenant',
+    "This page shows another tenant than the one you're signed in to. Reload.",
+  );
+}
