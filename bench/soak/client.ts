@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ledger } from './ledger.ts';
+import { type Answer, send, type Target, type Tenant } from './target.ts';
+
+/** Mean pause between two requests of a client. */
+const MEAN_PAUSE_MS = 250;
+const RETRY_PAUSE_MS = 500;
+
+interface Request {
+  kind: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  key?: string;
+  /** The statuses that are right. */
+  expected: readonly number[];
+  /** May be sent again after a lost answer. */
+  isRepeatable: boolean;
+  onAnswer?(answer: Answer): void;
+}
+
+interface Entry {
+  accountId: string;
+  accountLogId: string;
+}
+
+interface Audience {
+  pageId: string;
+  audienceId: string;
+}
+
+const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
+
+/** One of 50 callers: reads, writes, bad requests and searches of one tenant, one after the other. */
+export class Client {
+  readonly #name: string;
+  readonly #tenant: Tenant;
+  readonly #other: Tenant;
+  readonly #targets: readonly Target[];
+  readonly #ledger: Ledger;
+  /** Only this client edits them, so what was confirmed last is what must be stored. */
+  #entry: Entry | undefined;
+  #audience: Audience | undefined;
+  #writes = 0;
+
+  constructor(index: number, tenant: Tenant, other: Tenant, targets: readonly Target[], ledger: Ledger) {
+    this.#name = `client-${index}`;
+    this.#tenant = tenant;
+    this.#other = other;
+    this.#targets = targets;
+    this.#ledger = ledger;
+  }
+
+  async run(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.#perform(this.#next());
+      await sleep(Math.random() * 2 * MEAN_PAUSE_MS);
+    }
+  }
+
+  #next(): Request {
+    const roll = Math.random();
+    if (roll < 0.3) return this.#writeEntry();
+    if (roll < 0.35) return this.#editEntry();
+    if (roll < 0.36) return this.#createAudience();
+    if (roll < 0.39) return this.#renameAudience();
+    if (roll < 0.65) return this.#read();
+    if (roll < 0.8) return this.#search();
+    return this.#bad();
+  }
+
+  #writeEntry(): Request {
+    const idempotencyKey = `${this.#name}-${this.#writes++}`;
+    const text = `${this.#tenant.marker} new`;
+    const payload = { key: idempotencyKey, text, filler: 'x'.repeat(Math.random() * 2000) };
+    const domain = `${this.#name}.${this.#tenant.marker}.example`;
+    return {
+      kind: 'create log entry',
+      method: 'POST',
+      path: '/v0/account_logs',
+      body: { source: 'soak', type: 'note', domain, payload, idempotencyKey },
+      expected: [201],
+      isRepeatable: true,
+      onAnswer: (answer) => {
+        const entry = JSON.parse(answer.text) as Entry;
+        this.#entry = entry;
+        this.#ledger.accountIds.set(entry.accountId, this.#tenant.name);
+        this.#ledger.confirmEntry(this.#tenant.name, idempotencyKey, entry.accountLogId);
+        this.#ledger.texts.set(entry.accountLogId, text);
+      },
+    };
+  }
+
+  #editEntry(): Request {
+    const entry = this.#entry;
+    if (!entry) return this.#writeEntry();
+    const text = `${this.#tenant.marker} edited ${this.#writes++}`;
+    return {
+      kind: 'edit log entry',
+      method: 'PATCH',
+      path: `/v0/accounts/${entry.accountId}/logs/${entry.accountLogId}`,
+      body: { text },
+      expected: [200],
+      isRepeatable: true,
+      onAnswer: () => this.#ledger.texts.set(entry.accountLogId, text),
+    };
+  }
+
+  #renameAudience(): Request {
+    const audience = this.#audience;
+    if (!audience) return this.#createAudience();
+    const customName = `${this.#tenant.marker} ${this.#name} renamed ${this.#writes++}`;
+    return {
+      kind: 'rename audience',
+      method: 'PATCH',
+      path: `/v0/pages/${audience.pageId}/audiences/${audience.audienceId}`,
+      body: { customName },
+      expected: [200],
+      isRepeatable: true,
+      onAnswer: () => this.#ledger.names.set(audience.audienceId, customName),
+    };
+  }
+
+  #createAudience(): Request {
+    return {
+      kind: 'create audience',
+      method: 'POST',
+      path: `/v0/pages/${pick(this.#tenant.pageIds)}/audiences`,
+      body: {
+        customName: `${this.#tenant.marker} ${this.#name} ${this.#writes++}`,
+        publishBehavior: 'publish',
+      },
+      // A seeded page may be archived, which takes no audience.
+      expected: [201, 409],
+      isRepeatable: false,
+      onAnswer: ({ status, text }) => {
+        if (status !== 201) return;
+        const audience = JSON.parse(text) as Audience & { customName: string };
+        this.#audience = audience;
+        this.#ledger.confirmAudience(this.#tenant.name, audience.audienceId);
+        this.#ledger.names.set(audience.audienceId, audience.customName);
+      },
+    };
+  }
+
+  #read(): Request {
+    const page = pick(this.#tenant.pageIds);
+    const path = pick([
+      '/v0/pages',
+      '/v0/accounts?limit=100',
+      '/v0/topics/search?limit=100',
+      `/v0/pages/${page}/audience_sessions?limit=200`,
+      `/v0/accounts?includeEmptyOnly=true&limit=50`,
+    ]);
+    return { kind: 'read list', method: 'GET', path, expected: [200], isRepeatable: true };
+  }
+
+  #search(): Request {
+    const query = pick([
+      'a',
+      'price',
+      this.#other.marker,
+      'ü',
+      '%',
+      '%25_!',
+      'x'.repeat(150),
+      pick(this.#tenant.pageIds),
+    ]);
+    const list = pick(['topics', 'audiences']);
+    const path = `/v0/${list}/search?query=${encodeURIComponent(query)}&limit=100`;
+    return { kind: 'search', method: 'GET', path, expected: [200], isRepeatable: true };
+  }
+
+  #bad(): Request {
+    const bad = { kind: 'bad request', method: 'GET', isRepeatable: true };
+    const post = { ...bad, method: 'POST', path: '/v0/account_logs' };
+    return pick<Request>([
+      { ...bad, path: '/v0/pages?limit=0', expected: [400] },
+      { ...bad, path: '/v0/accounts?cursor=made-up', expected: [400] },
+      { ...bad, path: `/v0/topics/search?query=${'a'.repeat(5000)}`, expected: [400] },
+      { ...bad, path: '/v0/persons/person_unknown', expected: [404] },
+      { ...bad, path: `/v0/pages/${pick(this.#other.pageIds)}/audience_sessions`, expected: [404] },
+      // Failures of one address are limited, so both answers are right.
+      { ...bad, path: '/v0/pages', key: 'wrong', expected: [401, 429] },
+      { ...post, body: '{"source":"soak",', expected: [400] },
+      { ...post, body: { source: 'Not Kebab', payload: [] }, expected: [400] },
+      { ...post, body: `[${'0,'.repeat(60_000)}0]`, expected: [400, 413] },
+      { ...bad, path: `/v0/accounts/${this.#foreignAccountId()}/logs`, expected: [404] },
+    ]);
+  }
+
+  /** An account of the other tenant, once there is one. */
+  #foreignAccountId(): string {
+    const owned = [...this.#ledger.accountIds].find(([, tenant]) => tenant === this.#other.name);
+    return owned?.[0] ?? 'account_00000000000000000000000000';
+  }
+
+  async #perform(request: Request): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      const target = pick(this.#targets);
+      const startedAt = performance.now();
+      const sentAt = Date.now();
+      const answer = await send(
+        target,
+        request.key ?? this.#tenant.key,
+        request.method,
+        request.path,
+        request.body,
+      );
+      const status = answer?.status ?? 0;
+      this.#ledger.record(request.kind, status, performance.now() - startedAt);
+      if (answer && request.expected.includes(status)) {
+        // Searching for the other tenant's marker finds nothing, so no answer may hold it.
+        if (answer.text.includes(this.#other.marker))
+          this.#ledger.fault(`${request.method} ${request.path} answered a record of another tenant`);
+        request.onAnswer?.(answer);
+        return;
+      }
+      const isTransient = status === 0 || status >= 500;
+      const isExcused = sentAt < target.excusedUntil || Date.now() < target.excusedUntil;
+      if (isExcused && isTransient) this.#ledger.excused += 1;
+      else
+        this.#ledger.fault(
+          `${request.method} ${request.path.slice(0, 80)} answered ${status} ${answer?.text.slice(0, 300) ?? ''}`,
+        );
+      if (!isTransient || !request.isRepeatable || attempt === 20) return;
+      await sleep(RETRY_PAUSE_MS);
+    }
+  }
+}

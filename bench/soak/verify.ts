@@ -1,0 +1,58 @@
+import type { Ledger } from './ledger.ts';
+import { fetchAll, type Target, type Tenant } from './target.ts';
+
+interface Entry {
+  accountLogId: string;
+  payload: { key: string; text: string };
+}
+
+interface Audience {
+  audienceId: string;
+  effectiveName: string;
+}
+
+/** Reads everything back. Answers a sentence for each confirmed write that is lost, doubled or foreign. */
+export async function verify(target: Target, tenants: readonly Tenant[], ledger: Ledger): Promise<string[]> {
+  const faults: string[] = [];
+  for (const tenant of tenants) {
+    const stored = new Map<string, string[]>();
+    const accounts = await fetchAll<{ accountId: string; domain: string | null }>(
+      target,
+      tenant.key,
+      '/v0/accounts',
+    );
+    for (const { accountId, domain } of accounts) {
+      if (!domain?.endsWith(`.${tenant.marker}.example`)) continue;
+      const entries = await fetchAll<Entry>(target, tenant.key, `/v0/accounts/${accountId}/logs`);
+      for (const { accountLogId, payload } of entries) {
+        if (!payload.text.startsWith(tenant.marker)) faults.push(`${tenant.name} holds "${payload.text}"`);
+        const confirmed = ledger.texts.get(accountLogId);
+        if (confirmed !== undefined && confirmed !== payload.text)
+          faults.push(
+            `${tenant.name}: entry ${accountLogId} is "${payload.text}", confirmed was "${confirmed}"`,
+          );
+        stored.set(payload.key, [...(stored.get(payload.key) ?? []), accountLogId]);
+      }
+    }
+    for (const [key, id] of ledger.entries.get(tenant.name) ?? []) {
+      const ids = stored.get(key) ?? [];
+      if (ids.length !== 1 || ids[0] !== id)
+        faults.push(`${tenant.name}: entry ${key} was confirmed as ${id}, stored are [${ids}]`);
+    }
+
+    const confirmed = ledger.audiences.get(tenant.name) ?? new Set<string>();
+    const found = new Map<string, string>();
+    for (const pageId of tenant.pageIds) {
+      const path = `/v0/audiences/search?query=${pageId}&limit=10000`;
+      const answer = await fetch(`${target.url}${path}`, { headers: { 'x-api-key': tenant.key } });
+      const { items } = (await answer.json()) as { items: Audience[] };
+      for (const { audienceId, effectiveName } of items) found.set(audienceId, effectiveName);
+    }
+    for (const id of confirmed)
+      if (found.get(id) !== ledger.names.get(id))
+        faults.push(
+          `${tenant.name}: audience ${id} is "${found.get(id)}", confirmed was "${ledger.names.get(id)}"`,
+        );
+  }
+  return faults;
+}
