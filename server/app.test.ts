@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problem } from '#contract/problem.ts';
 import { installationSecret } from '#server/settings.ts';
-import { createTenant, listTenants, rotateKey } from '#server/tenants.ts';
+import { createTenant, hashKey, listTenants, rotateKey } from '#server/tenants.ts';
+import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import type { DatabaseKind } from '#server/testing/databases.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
@@ -85,13 +86,73 @@ describe('the log', () => {
     const log = lines.join('');
     for (const secret of [key, 'c00kie', 'needle', 'b0dy', 'wr0ng']) expect(log).not.toContain(secret);
     const entries = lines.map((line) => JSON.parse(line)).filter((entry) => entry.msg === 'request');
-    expect(entries.map(({ method, path, status, tenant }) => [method, path, status, tenant])).toEqual([
-      ['GET', '/v0/topics/search', 200, tenantId],
-      ['POST', '/v0/person_logs', 400, tenantId],
-      ['GET', '/v0/pages', 401, undefined],
-    ]);
+    expect(entries.map(({ method, path, status, tenant, ip }) => [method, path, status, tenant, ip])).toEqual(
+      [
+        ['GET', '/v0/topics/search', 200, tenantId, '127.0.0.1'],
+        ['POST', '/v0/person_logs', 400, tenantId, '127.0.0.1'],
+        ['GET', '/v0/pages', 401, undefined, '127.0.0.1'],
+      ],
+    );
     expect(entries[0].reqId).toBe(ok.headers['x-request-id']);
     expect(entries[0].reqId).not.toBe('mine');
+  });
+});
+
+describe('the security log', () => {
+  test('says who signed in and out, what was refused and why, from where, at the default level', async () => {
+    const lines: string[] = [];
+    const { tenant, app } = await start({
+      config: { logLevel: 'warn', rateLimit: 2 },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    const { key, tenantId } = await tenant('Acme');
+    const browser = browsing(app);
+    const signedIn = await browser.signIn(key);
+    const cookie = cookieOf(signedIn);
+    await browser.signIn('wr0ng-key');
+    await browser.send('POST', '/v0/person_logs', {
+      headers: { cookie, origin: 'https://console.example' },
+      payload: {},
+    });
+    await browser.send('GET', '/v0/pages', { headers: { cookie, 'x-console-tenant': 'another' } });
+    await app.inject({ url: '/v0/pages', headers: { 'x-api-key': 'wr0ng-key' }, remoteAddress: '10.0.0.9' });
+    for (let n = 0; n < 3; n += 1) await app.inject({ url: '/v0/pages', headers: { 'x-api-key': key } });
+    await browser.send('DELETE', '/session', { headers: { cookie } });
+    // A dashboard that isn't signed in is no event.
+    await browser.send('GET', '/v0/pages');
+
+    const events = lines.map((line) => JSON.parse(line)).filter((line) => line.logger === 'security');
+    const mark = hashKey(key).slice(0, 8);
+    expect(events).toMatchObject([
+      { event: 'signed_in', ip: '127.0.0.1', tenantName: 'Acme', key: mark },
+      { event: 'unknown_key', method: 'POST', path: '/session' },
+      { event: 'cross_site', origin: 'https://console.example', expected: 'http://localhost' },
+      { event: 'other_tenant', tenant: tenantId, key: mark },
+      { event: 'unknown_key', ip: '10.0.0.9', path: '/v0/pages', key: hashKey('wr0ng-key').slice(0, 8) },
+      { event: 'rate_limited', tenant: tenantId, key: mark },
+      { event: 'signed_out', key: mark },
+    ]);
+    expect(events).toHaveLength(7);
+    expect(events[0].reqId).toBe(signedIn.headers['x-request-id']);
+    expect(events[2].msg).toContain('set PUBLIC_URL');
+    for (const secret of [key, 'wr0ng-key', cookie.split('=')[1]])
+      expect(lines.join('')).not.toContain(secret);
+  });
+
+  test('samples what anyone can cause, and says how much was left out', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const lines: string[] = [];
+    const { app } = await start({
+      config: { logLevel: 'warn' },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    const guess = () => app.inject({ url: '/v0/pages', headers: { 'x-api-key': 'guess' } });
+    for (let n = 0; n < 100; n += 1) await guess();
+    expect(lines).toHaveLength(60);
+    vi.advanceTimersByTime(60_000);
+    await guess();
+    vi.useRealTimers();
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'unknown_key', omitted: 40 });
   });
 });
 

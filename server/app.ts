@@ -16,6 +16,7 @@ import { logController, logger, logRequests } from './http/logging.ts';
 import { bindOperations } from './http/operations.ts';
 import { answerProblems, refuseConnection, sendProblem } from './http/problems.ts';
 import { limitRate } from './http/rate-limit.ts';
+import { logRefusals } from './http/security-log.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { serveOpenApi } from './openapi/serve.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -57,7 +58,7 @@ export interface AppOptions {
 }
 
 function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstance {
-  const { trustProxy, logLevel } = config;
+  const { trustProxy, logLevel, publicUrl } = config;
   const app: FastifyInstance = Fastify({
     bodyLimit: 1024 * 1024,
     // However slowly a caller sends, the socket is not held for longer.
@@ -79,6 +80,7 @@ function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstanc
   endConnectionsAtClose(app);
   compressReplies(app);
   answerProblems(app);
+  logRefusals(app, publicUrl);
   answerUnknownRoutes(app);
   readJsonBodies(app);
   return app;

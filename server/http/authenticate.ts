@@ -34,8 +34,8 @@ export function authenticate(
     const key = header === undefined ? cookie.keyOf(request) : String(header);
     const tenant = key === undefined ? undefined : await tenantOfKey(db, key);
     if (key === undefined || !tenant) throw unauthenticated();
-    if (header === undefined) refuseOtherTenant(request, await fingerprintOf(tenant.tenantId));
     request.tenantId = tenant.tenantId;
     request.keyHash = hashKey(key);
+    if (header === undefined) refuseOtherTenant(request, await fingerprintOf(tenant.tenantId));
   });
 }

@@ -37,6 +37,7 @@ export function logRequests(app: FastifyInstance) {
         method: request.method,
         path: pathOf(request.url),
         status: reply.statusCode,
+        ip: request.ip,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         tenant: request.tenantId || undefined,
       },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionInfo } from '#contract/console.ts';
 import { signInBody } from '#contract/sign-in-request.ts';
 import { invalid, ServiceError } from '#server/errors.ts';
+import { caller, keyMark, logSecurityEvent } from '#server/http/security-log.ts';
 import { countAttempts } from './attempts.ts';
 import type { Backend, Tenant } from './backend.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -68,11 +69,19 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
       });
     attempts.takeBack(request.ip);
     cookie.set(request, reply, key);
+    logSecurityEvent(request.log, 'signed_in', {
+      ...caller(request),
+      tenantName: tenant.name,
+      key: keyMark(key),
+    });
     return info(tenant);
   });
 
   app.delete('/session', async (request, reply) => {
+    const key = cookie.keyOf(request);
     cookie.clear(request, reply);
+    if (key !== undefined)
+      logSecurityEvent(request.log, 'signed_out', { ...caller(request), key: keyMark(key) });
     return reply.status(204).send();
   });
 }

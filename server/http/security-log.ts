@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '#server/errors.ts';
+import { sha256 } from '#server/ids.ts';
+
+/** What each security event says in the log. */
+const messages = {
+  signed_in: 'signed in',
+  signed_out: 'signed out',
+  key_created: 'API key created',
+  key_rotated: 'API key rotated',
+  tenant_signed_out: 'all sessions of a tenant ended',
+  demo_open: 'anyone who reaches this server can enter the demo tenant',
+  unknown_key: 'unknown API key',
+  other_tenant: 'refused a request of a page that shows another tenant',
+  cross_site:
+    'refused a write from another site; if it came from the console itself, set PUBLIC_URL to the address users see',
+  rate_limited: 'too many requests with one API key',
+  too_many_attempts: 'too many attempts to sign in',
+} as const;
+
+export type SecurityEvent = keyof typeof messages;
+
+/** Refusals of these codes are security events. Anyone can cause them, so they are sampled. */
+const refusals = new Set<string>([
+  'unknown_key',
+  'other_tenant',
+  'cross_site',
+  'rate_limited',
+  'too_many_attempts',
+] satisfies SecurityEvent[]);
+
+/** Lines a minute for each kind of refusal; the next line after that says how many were left out. */
+const MAX_LINES_PER_MINUTE = 60;
+
+/** Names an API key in the log: the first 8 characters of its hash, never the key. */
+export const keyMark = (apiKey: string) => sha256(apiKey).slice(0, 8);
+
+interface Log {
+  warn(fields: object, message: string): void;
+}
+
+/** Logs a security event. At `warn`, so that the default level shows it. */
+export function logSecurityEvent(log: Log, event: SecurityEvent, fields: object): void {
+  log.warn({ logger: 'security', event, ...fields }, messages[event]);
+}
+
+/** Where a request comes from and what it asks for; the log adds its id. */
+export const caller = (request: FastifyRequest) => ({
+  ip: request.ip,
+  method: request.method,
+  path: request.url.split('?', 1)[0],
+});
+
+/** Logs refused requests: unknown keys, cross-site writes, exceeded limits. */
+export function logRefusals(app: FastifyInstance, publicUrl: string | undefined): void {
+  const windows = new Map<string, { startedAt: number; count: number }>();
+
+  /** How many were left out before this one; undefined when this one is left out too. */
+  function sample(code: string): number | undefined {
+    const now = Date.now();
+    let window = windows.get(code);
+    let omitted = 0;
+    if (!window || now - window.startedAt >= 60_000) {
+      if (window) omitted = Math.max(0, window.count - MAX_LINES_PER_MINUTE);
+      window = { startedAt: now, count: 0 };
+      windows.set(code, window);
+    }
+    window.count += 1;
+    return window.count > MAX_LINES_PER_MINUTE ? undefined : omitted;
+  }
+
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof ServiceError)) return;
+    const { headers } = request;
+    const header = headers['x-api-key'];
+    // Without a key a 401 is only somebody who isn't signed in.
+    const code = error.code === 'unauthenticated' && header !== undefined ? 'unknown_key' : error.code;
+    if (!refusals.has(code)) return;
+    const omitted = sample(code);
+    if (omitted === undefined) return;
+    logSecurityEvent(request.log, code as SecurityEvent, {
+      ...caller(request),
+      tenant: request.tenantId || undefined,
+      key: request.keyHash?.slice(0, 8) || (header && keyMark(String(header))) || undefined,
+      ...(code === 'cross_site' && {
+        origin: headers.origin,
+        expected: publicUrl ?? `${request.protocol}://${request.host}`,
+        fetchSite: headers['sec-fetch-site'],
+      }),
+      ...(omitted > 0 && { omitted }),
+    });
+  });
+}
