@@ -66,8 +66,10 @@ export function readConfig(env: Environment): Config {
     );
   const demoApiKey = value('DEMO_API_KEY');
   const asked = choice('DEMO', value('DEMO'), ['on', 'off'] as const);
-  const local = !data.databaseUrl && isLoopback(host);
   const publicUrl = value('PUBLIC_URL');
+  const trustProxy = trustedProxies('TRUST_PROXY', value('TRUST_PROXY'));
+  // Behind a proxy on this machine, a loopback address is reached from anywhere.
+  const local = !data.databaseUrl && isLoopback(host) && !publicUrl && trustProxy === false;
   return {
     ...data,
     port: integer('PORT', value('PORT'), 4173, 0, 65_535),
@@ -76,7 +78,7 @@ export function readConfig(env: Environment): Config {
       serviceUrl &&
       url('SERVICE_URL', serviceUrl, ['http:', 'https:'], 'https://service.example').replace(/\/+$/, ''),
     sessionSecret: secret('SESSION_SECRET', value('SESSION_SECRET')),
-    // Naming the demo's key asks for the demo; anything that leaves this machine does not get it by default.
+    // Naming the demo's key asks for the demo; a server that others reach has none by default.
     demo: serviceUrl ? false : asked ? asked === 'on' : local || demoApiKey !== undefined,
     demoApiKey: demoApiKey && word('DEMO_API_KEY', demoApiKey),
     timestamps: choice('TIMESTAMPS', value('TIMESTAMPS'), ['epoch', 'iso'] as const) ?? 'epoch',
@@ -84,6 +86,6 @@ export function readConfig(env: Environment): Config {
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), logLevels) ?? 'warn',
     rateLimit: integer('RATE_LIMIT', value('RATE_LIMIT'), 6000, 0, 1_000_000_000),
     publicUrl: publicUrl && origin('PUBLIC_URL', publicUrl),
-    trustProxy: trustedProxies('TRUST_PROXY', value('TRUST_PROXY')),
+    trustProxy,
   };
 }
