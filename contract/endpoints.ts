@@ -3,7 +3,7 @@ import { audienceCreate, audiencePatch } from './audience-requests.ts';
 import { accountLogCreate, accountLogPatch, personLogCreate } from './log-requests.ts';
 import { type Operation, type OperationReply, operations } from './operations.ts';
 import { pagePatch } from './page-requests.ts';
-import { cursor, dateTime, limit, limitTo, nothing } from './request-scalars.ts';
+import { cursor, dateTime, limit, limitTo, nothing, searchQuery } from './request-scalars.ts';
 import { text } from './scalars.ts';
 import { topicPatch } from './topic-requests.ts';
 
@@ -78,7 +78,7 @@ export const endpoints = {
     tag: 'Audiences',
     summary: 'Search audiences by name, page name, or exact id',
     params: none,
-    query: z.object({ limit: limitTo(10_000), query: word }),
+    query: z.object({ limit: limitTo(10_000), query: searchQuery }),
     status: 200,
   },
   listAudienceSessions: {
@@ -133,7 +133,7 @@ export const endpoints = {
     tag: 'Topics',
     summary: 'Search topics over title, purpose and entries',
     params: none,
-    query: z.object({ cursor, limit, query: word }),
+    query: z.object({ cursor, limit, query: searchQuery }),
     status: 200,
   },
   updateTopic: {

@@ -1,6 +1,7 @@
 import './messages.ts';
 import * as z from 'zod/mini';
 import { described, formatted } from './format.ts';
+import { MAX_QUERY_LENGTH } from './limits.ts';
 
 /** RFC 3986 `URI`: a scheme, then only characters the grammar allows, percent signs followed by two hex digits. */
 const URI =
@@ -13,4 +14,5 @@ export const cursor = z.optional(z.string());
 export const limitTo = (most: number) =>
   z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(most)));
 export const limit = limitTo(1000);
+export const searchQuery = z.optional(z.string().check(z.maxLength(MAX_QUERY_LENGTH)));
 export const nothing = z.strictObject({});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { folded, matchKey, nameColumns } from './search-text.ts';
+import { folded, matchKey, nameColumns, searchable, topicSearchText } from './search-text.ts';
 
 describe('folded text', () => {
   test.each([
@@ -37,6 +37,9 @@ describe('folded text', () => {
 
 test('keys to match by are the same for any case and never long', () => {
   expect(matchKey('  Marta@Example.COM ')).toBe('marta@example.com');
+  expect(matchKey('ａnna@acme.example')).not.toBe(matchKey('anna@acme.example'));
+  expect(matchKey('straße.example')).not.toBe(matchKey('strasse.example'));
+  expect(matchKey('JÖRG@x.example')).toBe(matchKey('jo\u0308rg@x.example'));
   const long = 'É'.repeat(1000);
   expect(matchKey(long)).toBe(matchKey(long.toLowerCase()));
   expect(matchKey(long)).not.toBe(matchKey(`${long}e`));
@@ -51,4 +54,10 @@ test('names to sort by are short and cut no character in two', () => {
   });
   expect(nameColumns('🎯'.repeat(500)).sort_name).toBe('🎯'.repeat(100));
   expect(nameColumns(`a${'🎯'.repeat(500)}`).sort_name).toBe(`a${'🎯'.repeat(99)}`);
+});
+
+test('what is searched of a text is bounded, whatever its length', () => {
+  expect(searchable('É'.repeat(50_000))).toBe('é'.repeat(10_000));
+  expect(searchable('ﷺ'.repeat(5_000))).toHaveLength(10_000);
+  expect(topicSearchText('Title', null, ['a'.repeat(1_000_000)])).toHaveLength(10_000);
 });

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './db/schema.ts';
+import { isSqlite } from './db/transact.ts';
 import { sha256 } from './ids.ts';
 
 /**
@@ -9,15 +11,23 @@ import { sha256 } from './ids.ts';
 export const folded = (text: string) =>
   text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
 
-/** SQLite refuses longer patterns. */
-const MOST_PATTERN_BYTES = 50_000;
+/**
+ * Characters of a folded text that are searched. What the record itself holds may be longer; the bound keeps
+ * a search cheap, whatever was written.
+ */
+const MAX_SEARCHED_LENGTH = 10_000;
 
-/** Whether a column of folded text contains `query`, whose `%` and `_` are taken as they are. */
-export function contains(column: string, query: string): RawBuilder<boolean> {
-  const pattern = `%${folded(query).replace(/[!%_]/g, '!$&')}%`;
-  // A url is too short for it, but for letters that folding multiplies; no name repeats them so often.
-  if (Buffer.byteLength(pattern) > MOST_PATTERN_BYTES) return sql`1 = 0`;
-  return sql`${sql.ref(column)} like ${pattern} escape '!'`;
+/** At most `length` characters of `text`, none of them cut in two. */
+const beginning = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
+/** Text as it is kept for search. */
+export const searchable = (text: string) =>
+  beginning(folded(beginning(text, MAX_SEARCHED_LENGTH)), MAX_SEARCHED_LENGTH);
+
+/** Whether a column of folded text contains `query`. Not by `like`, which compares byte by byte in SQLite. */
+export function contains(db: Database, column: string, query: string): RawBuilder<boolean> {
+  const position = isSqlite(db) ? sql`instr` : sql`strpos`;
+  return sql`${position}(${sql.ref(column)}, ${folded(query)}) > 0`;
 }
 
 /** Characters of a name that go into an index: PostgreSQL takes no entry over 2,700 bytes. */
@@ -25,7 +35,7 @@ export const SORT_NAME_LENGTH = 100;
 
 /** The columns of an audience that follow its effective name; `sort_name` is its indexed beginning. */
 export function nameColumns(effectiveName: string) {
-  const name = folded(effectiveName);
+  const name = searchable(effectiveName);
   return {
     effective_name: effectiveName,
     search_name: name,
@@ -35,10 +45,13 @@ export function nameColumns(effectiveName: string) {
 
 /** What a search of topics looks through. */
 export const topicSearchText = (title: string, purpose: string | null, entries: readonly string[]) =>
-  folded([title, purpose ?? '', ...entries].join('\n'));
+  searchable([title, purpose ?? '', ...entries].join('\n'));
 
-/** What makes an email, domain or url the same as another: trimmed and folded, and short enough for an index. */
+/**
+ * What makes an email, domain or url the same as another: trimmed, in any case, and short enough for an index.
+ * Compatibility forms stay apart, unlike in search: `ａnna@x.example` is another mailbox than `anna@x.example`.
+ */
 export function matchKey(text: string): string {
-  const key = folded(text.trim());
+  const key = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
   return key.length <= 200 ? key : `sha256:${sha256(key)}`;
 }

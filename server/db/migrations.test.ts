@@ -32,7 +32,7 @@ async function fill(db: Database) {
       purpose: null,
       sort_order: 0,
       is_default: 0,
-      search_text: 'pricing\n\n',
+      search_text: `pricing\n${'x'.repeat(20_000)}`,
       ...dates,
     })
     .execute();
@@ -51,6 +51,28 @@ async function fill(db: Database) {
       ...dates,
     })
     .execute();
+  for (const [person_id, email, email_key] of [
+    ['person_1', 'Jörg@acme.example', 'jörg@acme.example'],
+    ['person_2', 'ａnna@acme.example', 'anna@acme.example'],
+  ] as const)
+    await db
+      .insertInto('persons')
+      .values({
+        ...owner,
+        person_id,
+        account_id: 'account_1',
+        name: email,
+        email,
+        email_key,
+        domain: 'acme.example',
+        domain_key: 'acme.example',
+        slug: person_id,
+        phone_number: null,
+        linkedin_profile_url: null,
+        linkedin_key: null,
+        ...dates,
+      })
+      .execute();
   await db
     .insertInto('account_logs')
     .values({
@@ -91,5 +113,20 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
       items: [{ payload: { text: 'Called' } }],
       totalCount: 1,
     });
+    expect((await get('/v0/topics/search?query=xxx')).items).toHaveLength(1);
+    const { search_text } = await db.selectFrom('topics').select('search_text').executeTakeFirstOrThrow();
+    expect(search_text).toHaveLength(10_000);
+    const log = async (email: string) => {
+      const answer = await harness?.inject({
+        method: 'POST',
+        url: '/v0/person_logs',
+        headers: { 'x-api-key': KEY },
+        payload: { source: 'test', payload: {}, email },
+      });
+      return answer?.json().personId;
+    };
+    expect(await log('JÖRG@acme.example')).toBe('person_1');
+    expect(await log('ａnna@acme.example')).toBe('person_2');
+    expect(await log('anna@acme.example')).not.toBe('person_2');
   });
 });

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
+import { limits } from './migrations/0002-limits.ts';
 
 /** Run in the order of their names. A released migration never changes, neither its name nor its content. */
-export const migrations: Record<string, Migration> = { '0001-first': first };
+export const migrations: Record<string, Migration> = { '0001-first': first, '0002-limits': limits };

@@ -26,10 +26,13 @@ export async function transact<T>(db: Database, work: (db: Transaction<Schema>) 
   }
 }
 
+/** Whether the database is SQLite; it is PostgreSQL else. */
+export const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter;
+
 /** The query with its rows locked until the transaction ends. SQLite has one writer at a time anyway. */
 export function locked<Tables extends keyof Schema, Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ): SelectQueryBuilder<Schema, Tables, Row> {
-  return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forUpdate();
+  return isSqlite(db) ? query : query.forUpdate();
 }

@@ -2,7 +2,7 @@ import type { Metadata } from '#contract/metadata.ts';
 import type { Page } from '#contract/pages.ts';
 import type { PageRow } from '#server/db/schema.ts';
 import { derivedId } from '#server/ids.ts';
-import { folded } from '#server/search-text.ts';
+import { folded, searchable } from '#server/search-text.ts';
 import type { PageContent } from './content/page-contents.ts';
 import { footer, scripts } from './content/scripts.ts';
 
@@ -86,7 +86,7 @@ export function pageRow(tenantId: string, pageId: string, content: PageContent, 
     tenant_id: tenantId,
     page_id: pageId,
     name: content.name,
-    search_name: folded(content.name),
+    search_name: searchable(content.name),
     page_context: content.context,
     brand_id: content.brand,
     page_type: content.type,

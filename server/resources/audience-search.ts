@@ -36,13 +36,13 @@ async function matchOf(db: Database, tenantId: string, query: string): Promise<M
  */
 const nameContains = (db: Database, tenantId: string, words: string) =>
   sql<boolean>`(
-    ${contains('audiences.sort_name', words)}
-    or (length(audiences.sort_name) = ${SORT_NAME_LENGTH} and ${contains('audiences.search_name', words)})
+    ${contains(db, 'audiences.sort_name', words)}
+    or (length(audiences.sort_name) = ${SORT_NAME_LENGTH} and ${contains(db, 'audiences.search_name', words)})
     or audiences.page_id in ${db
       .selectFrom('pages')
       .select('page_id')
       .where('tenant_id', '=', tenantId)
-      .where(contains('search_name', words))}
+      .where(contains(db, 'search_name', words))}
   )`;
 
 export const audienceSearchHandlers = {

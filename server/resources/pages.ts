@@ -7,7 +7,7 @@ import { locked, transact } from '#server/db/transact.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { beyond, countRows, page } from '#server/lists.ts';
 import { requireMatch } from '#server/preconditions.ts';
-import { folded } from '#server/search-text.ts';
+import { searchable } from '#server/search-text.ts';
 import { identifiedFooter, numberedActions, replacedMetadata } from './page-parts.ts';
 
 function pageReply({ time }: Service, row: PageRow): Page {
@@ -65,7 +65,7 @@ function changedColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
     ...(patch.metadata && {
       metadata: JSON.stringify(replacedMetadata(JSON.parse(row.metadata), patch.metadata)),
     }),
-    ...(patch.name !== undefined && { name: patch.name, search_name: folded(patch.name) }),
+    ...(patch.name !== undefined && { name: patch.name, search_name: searchable(patch.name) }),
     ...(patch.pageContext !== undefined && { page_context: patch.pageContext }),
     ...(patch.pageType !== undefined && { page_type: patch.pageType }),
     ...(patch.scripts && { scripts: JSON.stringify(patch.scripts) }),

@@ -53,7 +53,7 @@ export const topicHandlers = {
     const { db } = service;
     const words = (query.query ?? '').trim();
     let matching = db.selectFrom('topics').where('tenant_id', '=', tenantId);
-    if (words) matching = matching.where(contains('search_text', words));
+    if (words) matching = matching.where(contains(db, 'search_text', words));
     return page({
       cursors: service.cursors,
       scope: [tenantId, 'searchTopics', words],

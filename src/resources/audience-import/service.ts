@@ -1,8 +1,6 @@
 import { call } from '#api/client.ts';
+import { clipQuery } from '#api/search-query.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
-
-/** A longer text would not fit into the address of a request. */
-const LONGEST_QUERY = 500;
 
 /** @param key what the creation goes by, where the service honours such keys */
 export const createIn = (pageId: string, body: AudienceCreate, key: string | undefined) =>
@@ -18,7 +16,7 @@ export async function lookIn(
   name: string,
   known: ReadonlySet<string>,
 ): Promise<string | null> {
-  const query = name.slice(0, LONGEST_QUERY);
+  const query = clipQuery(name);
   const { items } = await call('searchAudiences', { query: { query, limit: 1000 } });
   const found = items.find(
     (hit) => hit.effectiveName === name && hit.pageId === pageId && !known.has(hit.audienceId),

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -76,7 +77,12 @@ export function AudiencesScreen() {
         status={whole && !list.notice ? status.progress : null}
         tools={<ListTools table="Audiences" columns={acrossColumns} />}
       >
-        <SoughtInput aria-label="Search audiences" placeholder="Name, page, or an exact id" sought={sought} />
+        <SoughtInput
+          aria-label="Search audiences"
+          placeholder="Name, page, or an exact id"
+          maxLength={MAX_QUERY_LENGTH}
+          sought={sought}
+        />
         <FilterChip
           name="Page"
           options={pages}

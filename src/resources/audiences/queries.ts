@@ -6,6 +6,7 @@ import { type Known, remember } from '#api/known.ts';
 import type { Row } from '#api/lists.ts';
 import { queryFor, renewedWhileShort, withCursor } from '#api/queries.ts';
 import { reads } from '#api/requests.ts';
+import { clipQuery } from '#api/search-query.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { type ListedVersion, versionsQuery } from '#resources/audience-versions/queries.ts';
@@ -15,11 +16,10 @@ import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
 /** An audience as the search gives it. */
 export type AudienceHit = Row<'searchAudiences'>;
 
-/** A longer text would not fit into the address of a request. */
-const LONGEST_QUERY = 500;
-
 /** The search across pages, for some words or for all. */
-export const acrossPlan = (q: string | undefined): Plan => ({ queries: [q?.trim() || undefined] });
+export const acrossPlan = (q: string | undefined): Plan => ({
+  queries: [clipQuery(q?.trim() ?? '') || undefined],
+});
 
 /**
  * How the audiences of a page are found: by its id, which our service answers exactly, else by its name, else
@@ -28,7 +28,7 @@ export const acrossPlan = (q: string | undefined): Plan => ({ queries: [q?.trim(
  * @param expected how many the page counts, null where that is not known
  */
 export function pagePlan(pageId: string, name: string | null | undefined, expected: number | null): Plan {
-  const byName = name?.trim().slice(0, LONGEST_QUERY);
+  const byName = name && clipQuery(name.trim());
   return { queries: [...new Set([pageId, ...(byName ? [byName] : []), undefined])], pageId, expected };
 }
 
@@ -52,6 +52,8 @@ function firstAsk(plan: Plan): Ask {
   return nextAsk(plan, []).ask ?? { query: undefined, limit: 100, cursor: null };
 }
 
+const hitInput = (audienceId: string) => ({ query: { query: clipQuery(audienceId), limit: 100 } });
+
 /**
  * What the search says of one audience: its name and page. Null where it does not find it: a service need not
  * search by id, so that alone does not say that there is none.
@@ -60,10 +62,10 @@ export const audienceHitQuery = (audienceId: string) =>
   queryOptions({
     queryKey: ['searchAudiences', 'hit', audienceId] as const,
     queryFn: async ({ client, signal }): Promise<AudienceHit | null> => {
-      const { items } = await call('searchAudiences', { query: { query: audienceId, limit: 100 } }, signal);
+      const { items } = await call('searchAudiences', hitInput(audienceId), signal);
       return items.find((hit) => hit.audienceId === audienceId) ?? hitIn(client, audienceId);
     },
-    meta: reads('searchAudiences', { query: { query: audienceId, limit: 100 } }),
+    meta: reads('searchAudiences', hitInput(audienceId)),
   });
 
 /** What an earlier search has told of an audience. */

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { foundQuery } from '#api/find.ts';
 import type { Row } from '#api/lists.ts';
 import { listFor } from '#api/queries.ts';
+import { clipQuery } from '#api/search-query.ts';
 
 /** A topic as the service's search gives it; its entries come with it. */
 export type Topic = Row<'searchTopics'>;
@@ -14,7 +15,7 @@ export const topicsQuery = listFor('searchTopics', listInput);
 
 /** The topics that the service finds for some words. Those found before stay until the answer has come. */
 export const topicSearchQuery = (words: string) => ({
-  ...listFor('searchTopics', words ? { query: { ...listInput.query, query: words } } : listInput),
+  ...listFor('searchTopics', words ? { query: { ...listInput.query, query: clipQuery(words) } } : listInput),
   placeholderData: keepPreviousData,
 });
 

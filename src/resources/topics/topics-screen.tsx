@@ -2,6 +2,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useList } from '#api/use-list.ts';
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -83,6 +84,7 @@ export function TopicsScreen() {
         <SoughtInput
           aria-label="Search topics"
           placeholder="Search title, purpose, entries"
+          maxLength={MAX_QUERY_LENGTH}
           sought={sought}
         />
       </FilterBar>

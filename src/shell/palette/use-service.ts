@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { explain } from '#api/explain.ts';
+import { clipQuery } from '#api/search-query.ts';
 import { useSettled } from '#util/use-settled.ts';
 import type { Source, Thing } from './thing.ts';
 
 const SHORTEST = 2;
-/** A longer text would not fit into the address of a request. */
-const LONGEST = 200;
 
 interface Answers {
   words: string;
@@ -21,7 +20,7 @@ const nothing: Answers = { words: '', things: [], open: 0, failure: null };
 /** What the service finds for what is searched, once typing pauses; each kind as soon as it has answered. */
 export function useService(sources: readonly Source[], query: string) {
   const client = useQueryClient();
-  const typed = query.trim().slice(0, LONGEST);
+  const typed = clipQuery(query.trim());
   const words = useSettled(typed);
   const [tries, setTries] = useState(0);
   const [answers, setAnswers] = useState(nothing);

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const MAX_SEARCHED_LENGTH = 10_000;
+
+/** Texts that identify, by the column of the key that is made of them. */
+const KEYS = {
+  persons: { email_key: 'email', domain_key: 'domain', linkedin_key: 'linkedin_profile_url' },
+  accounts: { domain_key: 'domain' },
+} as const;
+
+/** Case alone is folded; the first version took compatibility forms for the same, too. */
+function matchKey(text: string): string {
+  const key = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  return key.length <= 200 ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
+}
+
+async function clipSearchedText(db: Kysely<unknown>) {
+  for (const name of ['pages.search_name', 'audiences.search_name', 'topics.search_text']) {
+    const [table = '', column = ''] = name.split('.');
+    await sql`
+      update ${sql.table(table)}
+      set ${sql.ref(column)} = substr(${sql.ref(column)}, 1, ${sql.lit(MAX_SEARCHED_LENGTH)})
+      where length(${sql.ref(column)}) > ${sql.lit(MAX_SEARCHED_LENGTH)}`.execute(db);
+  }
+}
+
+/** Only a text with other characters than ASCII can have another key than before. */
+async function remakeKeys(db: Kysely<unknown>) {
+  for (const [table, keys] of Object.entries(KEYS))
+    for (const [key, text] of Object.entries(keys)) {
+      const { rows } = await sql<{ text: string }>`
+        select distinct ${sql.ref(text)} as text from ${sql.table(table)}
+        where octet_length(${sql.ref(text)}) > length(${sql.ref(text)})`.execute(db);
+      for (const row of rows)
+        await sql`
+          update ${sql.table(table)} set ${sql.ref(key)} = ${matchKey(row.text)}
+          where ${sql.ref(text)} = ${row.text}`.execute(db);
+    }
+}
+
+/** Bounds what is searched, keeps identities apart that only look alike, and finds the oldest kept replies. */
+export const limits: Migration = {
+  async up(db) {
+    await clipSearchedText(db);
+    await remakeKeys(db);
+    await db.schema
+      .createIndex('idempotency_by_created_at')
+      .on('idempotency')
+      .columns(['tenant_id', 'created_at'])
+      .execute();
+  },
+};
