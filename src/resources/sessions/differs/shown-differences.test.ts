@@ -10,18 +10,17 @@ import {
   partedDifferences,
 } from './shown-differences.ts';
 
-const difference = (ratio: number, q: number, few = false) => ({
+const difference = (ratio: number, q: number | null) => ({
   dimension: 'source' as const,
   filter: [`${ratio}`],
   here: { hits: 1, of: 2 },
   there: { hits: 1, of: 2 },
-  odds: { ratio, low: ratio / 2, high: ratio * 2, p: q },
+  odds: { ratio, low: ratio / 2, high: ratio * 2, p: q ?? 0.001 },
   q,
-  few,
 });
 
 it('parts what differs for sure from what may not, and from what there is too little of', () => {
-  const all = [difference(3, 0.001), difference(0.5, 0.05), difference(1.1, 0.4), difference(9, 0.001, true)];
+  const all = [difference(3, 0.001), difference(0.5, 0.05), difference(1.1, 0.4), difference(9, null)];
   const { sure, unsure, few } = partedDifferences(all);
   expect(sure.map(({ odds }) => odds.ratio)).toEqual([3, 0.5]);
   expect([unsure, few]).toEqual([1, 1]);

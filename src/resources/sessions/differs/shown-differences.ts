@@ -13,9 +13,9 @@ export interface ShownDifferences {
 
 /** Parts what differs from what may not. */
 export function partedDifferences(differences: readonly Difference<Kind>[]): ShownDifferences {
-  const compared = differences.filter(({ few }) => !few);
-  const sure = compared.filter(({ q }) => q <= SURE);
-  return { sure, unsure: compared.length - sure.length, few: differences.length - compared.length };
+  const sure = differences.filter(({ q }) => q !== null && q <= SURE);
+  const few = differences.filter(({ q }) => q === null).length;
+  return { sure, unsure: differences.length - sure.length - few, few };
 }
 
 /** How many sessions are chosen, and how many there are in all. */

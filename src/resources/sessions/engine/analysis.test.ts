@@ -138,7 +138,7 @@ describe('an analysis', () => {
       dimension: 'medium',
       here: { of: 300 },
       there: { of: 300 },
-      few: false,
+      q: expect.any(Number),
     });
     expect(found.find(({ dimension }) => dimension === 'conversion')).toMatchObject({
       here: { hits: 100, of: 300 },

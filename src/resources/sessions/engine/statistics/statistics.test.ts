@@ -128,7 +128,22 @@ describe('what differs', () => {
       kind('large but unsure', 20, 60),
     ]);
     expect(ranked.map(({ name }) => name)).toEqual(['clear', 'less', 'large but unsure', 'same', 'few']);
-    expect(ranked.map(({ few }) => few)).toEqual([false, false, false, false, true]);
+    expect(ranked.map(({ q }) => q === null)).toEqual([false, false, false, false, true]);
     expect(ranked.find(({ name }) => name === 'same')?.q).toBeGreaterThan(0.5);
+  });
+
+  it('adjusts over exactly the values with enough sessions', () => {
+    const share = fc.nat({ max: 60 }).map((hits) => ({ hits, of: 400 }));
+    const kinds = fc.array(fc.record({ here: share, there: share }), { maxLength: 40 });
+    fc.assert(
+      fc.property(kinds, (given) => {
+        const ranked = differences(given.map((kind, id) => ({ ...kind, id })));
+        expect(ranked).toHaveLength(given.length);
+        const enough = ranked.filter(({ here, there }) => here.hits + there.hits >= 30);
+        expect(ranked.filter(({ q }) => q !== null)).toEqual(enough);
+        const q = adjusted(enough.map(({ odds }) => odds.p));
+        expect(enough.map((kind) => kind.q)).toEqual(q);
+      }),
+    );
   });
 });
