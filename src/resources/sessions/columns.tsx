@@ -3,7 +3,7 @@ import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { shortened } from '#util/id.ts';
-import type { Measure, Session } from './engine/visit.ts';
+import { type Measure, type Session, sourceMediumOf } from './engine/visit.ts';
 import { Outcome } from './outcome.tsx';
 import type { AudienceNames } from './queries.ts';
 import { Started } from './started.tsx';
@@ -44,7 +44,7 @@ export const sessionColumns = ({ names, seen }: Given) =>
     ),
     text('source', {
       header: 'Source / medium',
-      value: ({ utmSource, utmMedium }) => [utmSource, utmMedium].filter(Boolean).join(' / '),
+      value: sourceMediumOf,
       width: 40,
     }),
     text('campaign', { header: 'Campaign', value: (session) => session.utmCampaign, width: 32, minor: true }),

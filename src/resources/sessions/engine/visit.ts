@@ -59,3 +59,14 @@ export function readVisit(session: Session): Visit {
     bounced: session.isBounce ?? null,
   };
 }
+
+/** Source and medium of a session as one text, empty for neither. */
+export const sourceMediumOf = ({ utmSource, utmMedium }: Pick<Session, 'utmSource' | 'utmMedium'>): string =>
+  [utmSource, utmMedium].filter(Boolean).join(' / ');
+
+const outcomes = ['hasConversion', 'hasFormSubmit', 'isBounce'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What came of a session, the most important first. */
+export const outcomeOf = (session: Pick<Session, Outcome>): Outcome[] =>
+  outcomes.filter((flag) => session[flag]);

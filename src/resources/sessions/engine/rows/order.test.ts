@@ -3,28 +3,26 @@ import { expect, it } from 'vitest';
 import { sharedTexts } from '#resources/sessions/engine/columns/fields.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { planOf } from '#resources/sessions/engine/counting/plan.ts';
-import { dimensions, isMeasure, isText } from '#resources/sessions/engine/dimensions.ts';
+import { isMeasure } from '#resources/sessions/engine/dimensions.ts';
 import { anySelection } from '#resources/sessions/engine/testing/any-selection.ts';
 import { anyPages } from '#resources/sessions/engine/testing/any-session.ts';
 import { chosenBut } from '#resources/sessions/engine/testing/brute-force.ts';
 import { readVisit, type Session } from '#resources/sessions/engine/visit.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { byRank } from './by-rank.ts';
-import { chosenRows, type SortKey, sorted } from './order.ts';
+import { chosenRows, type SortKey, sorted, sortKeys } from './order.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
 const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
-const keys = dimensions.filter((dimension): dimension is SortKey => dimension !== 'week');
 
 /** What a session is sorted by, null where it has none. */
 function sortedBy(session: Session, by: SortKey): string | number | null {
   const { start, values, converted, submitted, bounced } = readVisit(session);
   if (by === 'start') return start;
-  if (isMeasure(by)) return values[by];
-  if (isText(by)) return session[sharedTexts[by]] || null;
-  const flag = { conversion: converted, submit: submitted, bounce: bounced }[by];
-  return flag === null ? null : Number(flag);
+  if (by === 'source') return [session.utmSource, session.utmMedium].filter(Boolean).join(' / ') || null;
+  if (by === 'outcome') return [converted, submitted, bounced].map((flag) => (flag ? 1 : 0)).join('');
+  return isMeasure(by) ? values[by] : session[sharedTexts[by]] || null;
 }
 
 const compare = (a: string | number, b: string | number) =>
@@ -37,7 +35,7 @@ it('chooses the rows that are chosen, in the order asked for', () => {
     fc.property(
       anyPages,
       anySelection(days),
-      fc.constantFrom(...keys),
+      fc.constantFrom(...sortKeys),
       fc.boolean(),
       (pages, selection, by, descending) => {
         const store = new SessionStore(emptyParts(calendar));
@@ -63,6 +61,45 @@ it('chooses the rows that are chosen, in the order asked for', () => {
       },
     ),
   );
+});
+
+const visit = (audienceSessionId: string, more: Partial<Session>): Session => ({
+  audienceSessionId,
+  sessionStartedAt: '+1760000000000',
+  ...more,
+});
+const idsBy = (by: SortKey, sessions: readonly Session[]) => {
+  const store = new SessionStore(emptyParts(calendar));
+  store.put([...sessions]);
+  const rows = Uint32Array.from(sessions, (_, row) => row);
+  return Array.from(sorted(store, rows, { by, descending: false }), (row) => store.idOf(row));
+};
+
+it('sorts "Source / medium" by both, not by the source alone', () => {
+  const sessions = [
+    visit('1', { utmSource: 'google', utmMedium: 'organic' }),
+    visit('2', { utmSource: 'google', utmMedium: 'cpc' }),
+    visit('3', { utmSource: '', utmMedium: 'mail' }),
+    visit('4', {}),
+    visit('5', { utmSource: 'google', utmMedium: 'organic' }),
+    visit('6', { utmSource: 'google', utmMedium: null }),
+  ];
+  expect(idsBy('source', sessions)).toEqual(['6', '2', '1', '5', '3', '4']);
+});
+
+it('sorts "Outcome" by what it shows, bounced apart from none', () => {
+  const sessions = [
+    visit('bounced', { isBounce: true }),
+    visit('converted', { hasConversion: true, isBounce: false }),
+    visit('none', { hasConversion: false, isBounce: false }),
+    visit('form', { hasConversion: false, hasFormSubmit: true }),
+    visit('bounced too', { isBounce: true, hasConversion: false }),
+    visit('unknown', {}),
+    visit('converted by form', { hasConversion: true, hasFormSubmit: true }),
+  ];
+  expect(idsBy('outcome', sessions)).toEqual([
+    ...['none', 'unknown', 'bounced', 'bounced too', 'form', 'converted', 'converted by form'],
+  ]);
 });
 
 it('sorts by moments where clocks go back by half an hour, whatever hour they are counted in', () => {

@@ -1,15 +1,16 @@
-import { CHUNK } from '#resources/sessions/engine/columns/code-column.ts';
-import { type Dictionary, FIRST_VALUE } from '#resources/sessions/engine/columns/dictionary.ts';
-import { flagIndex } from '#resources/sessions/engine/columns/fields.ts';
+import { CHUNK, type CodeColumn } from '#resources/sessions/engine/columns/code-column.ts';
+import type { Dictionary } from '#resources/sessions/engine/columns/dictionary.ts';
+import { FLAG_CODES, flagsOf } from '#resources/sessions/engine/columns/fields.ts';
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { failuresOf, gatesOf } from '#resources/sessions/engine/counting/gates.ts';
 import type { Plan } from '#resources/sessions/engine/counting/plan.ts';
-import { type Dimension, isMeasure, isText, type Selection } from '#resources/sessions/engine/dimensions.ts';
-import { isUsableHour } from '#resources/sessions/engine/visit.ts';
+import { isMeasure, type Selection } from '#resources/sessions/engine/dimensions.ts';
+import { isUsableHour, measures, outcomeOf, sourceMediumOf } from '#resources/sessions/engine/visit.ts';
 import { byRank } from './by-rank.ts';
 
-/** What rows can be sorted by. */
-export type SortKey = Exclude<Dimension, 'week'>;
+/** What rows can be sorted by: the columns of the table, as they are shown. */
+export const sortKeys = ['start', 'audience', 'source', 'campaign', ...measures, 'outcome'] as const;
+export type SortKey = (typeof sortKeys)[number];
 
 export interface Order {
   by: SortKey;
@@ -42,10 +43,10 @@ export function chosenRows(plan: Plan, selection: Selection): Uint32Array<ArrayB
 export function sorted(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by, descending }: Order) {
   const newest = byStart(store, rows, true);
   if (by === 'start') return descending ? newest : byStart(store, rows, false);
-  const { codes, ranks } = rankedCodes(store, by);
-  const last = ranks.length;
+  const ranked = rankingOf(store, rows, by);
+  const last = ranked.count + 1;
   const rankOf = (row: number) => {
-    const rank = ranks[codes.get(row)] ?? 0;
+    const rank = ranked.rankOf(row);
     if (rank === 0) return last;
     return descending ? last - rank : rank;
   };
@@ -67,30 +68,59 @@ function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuff
   return byRank(rows, rankOf, last);
 }
 
-/** The rank of each code from 1; 0 for those of no value. */
-function ranksOf<T extends string | number>({ values }: Dictionary<T>, compare: (a: T, b: T) => number) {
-  const ranks = new Uint32Array(values.length + FIRST_VALUE);
-  const rising = values.map((value, index) => ({ value, index })).sort((a, b) => compare(a.value, b.value));
-  rising.forEach(({ index }, place) => {
-    ranks[index + FIRST_VALUE] = place + 1;
-  });
-  return ranks;
+/** The rank of a row's value, from 1 to `count`; 0 for none. */
+interface Ranking {
+  rankOf(row: number): number;
+  count: number;
+}
+
+function rankingOf(store: SessionStore, rows: Uint32Array, by: Exclude<SortKey, 'start'>): Ranking {
+  const { measures, texts, flags } = store.parts;
+  if (by === 'source') return sourceMediumRanking(store, rows);
+  if (by === 'outcome') {
+    const ranks = Array.from({ length: FLAG_CODES }, (_, code) => outcomeRank(flagsOf(code)));
+    return { rankOf: (row) => ranks[flags.get(row)] ?? 0, count: Math.max(...ranks) };
+  }
+  if (isMeasure(by)) return dictionaryRanking(measures[by], (a, b) => a - b);
+  return dictionaryRanking(texts[by], collator.compare);
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-function rankedCodes({ parts: { measures, texts, flags } }: SessionStore, by: Exclude<SortKey, 'start'>) {
-  if (isMeasure(by)) {
-    const { codes, dictionary } = measures[by];
-    return { codes, ranks: ranksOf(dictionary, (a, b) => a - b) };
+/** Ranks by what is shown first, then by what is shown beside it; no outcome is the lowest. */
+const outcomeRank = (flags: Parameters<typeof outcomeOf>[0]) => {
+  const shown = outcomeOf(flags);
+  const weights = { hasConversion: 4, hasFormSubmit: 2, isBounce: 1 };
+  return 1 + shown.reduce((sum, flag) => sum + weights[flag], 0);
+};
+
+function dictionaryRanking<T extends string | number>(
+  { codes, dictionary }: { codes: CodeColumn; dictionary: Dictionary<T> },
+  compare: (a: T, b: T) => number,
+): Ranking {
+  const ranks = new Uint32Array(dictionary.size);
+  // Empty is as good as none.
+  const values = dictionary.values.filter((value) => value !== '').sort(compare);
+  values.forEach((value, index) => {
+    ranks[dictionary.find(value) ?? 0] = index + 1;
+  });
+  return { rankOf: (row) => ranks[codes.get(row)] ?? 0, count: values.length };
+}
+
+/** The column shows source and medium as one text, and is sorted by that. */
+function sourceMediumRanking({ parts: { texts } }: SessionStore, rows: Uint32Array): Ranking {
+  const { source, medium } = texts;
+  const pairOf = (row: number) => source.codes.get(row) * medium.dictionary.size + medium.codes.get(row);
+  const shown = new Map<number, string>();
+  for (const row of rows) {
+    const pair = pairOf(row);
+    if (shown.has(pair)) continue;
+    const utmSource = source.dictionary.value(source.codes.get(row));
+    const utmMedium = medium.dictionary.value(medium.codes.get(row));
+    shown.set(pair, sourceMediumOf({ utmSource, utmMedium }));
   }
-  if (isText(by)) {
-    const { codes, dictionary } = texts[by];
-    const ranks = ranksOf(dictionary, collator.compare);
-    const empty = dictionary.find('');
-    // Empty is as good as none.
-    if (empty !== undefined) ranks[empty] = 0;
-    return { codes, ranks };
-  }
-  return { codes: flags, ranks: Uint32Array.from({ length: 27 }, (_, code) => flagIndex(code, by)) };
+  const values = [...new Set(shown.values())].filter(Boolean).sort(collator.compare);
+  const rankOfText = new Map(values.map((text, index) => [text, index + 1]));
+  const ranks = new Map(Array.from(shown, ([pair, text]) => [pair, rankOfText.get(text) ?? 0]));
+  return { rankOf: (row) => ranks.get(pairOf(row)) ?? 0, count: values.length };
 }
