@@ -138,7 +138,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
         const { tenant_id } = await tenantNamed(db, name);
         const file = await openLines(server.file(`${randomUUID()}.ndjson`, sessions));
         const pageId = await importedPage(db, tenant_id, page, Date.now());
-        const result = { inserted: 0, known: 0, bad: 0, faults: [] };
+        const result = { inserted: 0, known: 0, bad: 0, faults: [], implausible: 0, warnings: [] };
         await importSessions(
           db,
           tenant_id,

@@ -21,7 +21,8 @@ digits or fewer). A line may carry its interactions as an array. pageId is taken
 page already has is left as it is, so running an import again changes nothing.
 
 A line that cannot be used is reported with its number, counted and left out; the rest is imported, and
-the exit code stays 0. The exit code is 1 when nothing could be read, or the file is broken off.
+the exit code stays 0. Values that can't be right, such as a negative time or a scroll depth over 100,
+are imported with a warning. The exit code is 1 when nothing could be read, or the file is broken off.
 The last line of output is the page's id.`;
 
 function readArguments() {
@@ -49,6 +50,16 @@ function readArguments() {
 
 const number = (value: number) => value.toLocaleString('en');
 
+function reportWarnings({ warnings, implausible }: ImportResult): void {
+  for (const { line, message } of warnings) console.error(`line ${line}: ${message} (imported)`);
+  if (implausible > warnings.length)
+    console.error(`… and ${number(implausible - warnings.length)} more lines with such values`);
+  if (implausible > 0)
+    console.error(
+      `Warning: ${number(implausible)} imported ${implausible === 1 ? 'line has' : 'lines have'} values that can't be right. The dashboard leaves them out of its figures.`,
+    );
+}
+
 function reportFaults({ faults, bad }: ImportResult): void {
   for (const { line, message } of faults.toSorted((a, b) => a.line - b.line))
     console.error(`line ${line}: ${message}`);
@@ -71,7 +82,14 @@ await run(async () => {
       return pageId;
     };
 
-    const result: ImportResult = { inserted: 0, known: 0, bad: 0, faults: [] };
+    const result: ImportResult = {
+      inserted: 0,
+      known: 0,
+      bad: 0,
+      faults: [],
+      implausible: 0,
+      warnings: [],
+    };
     const bar = progressBar('Importing', file.size);
     try {
       await importSessions(db, tenantId, target, file, result, () =>
@@ -79,6 +97,7 @@ await run(async () => {
       );
     } finally {
       bar.stop();
+      reportWarnings(result);
       reportFaults(result);
       console.log(
         `${number(result.inserted)} sessions imported, ${number(result.known)} were there already, ${number(result.bad)} left out.`,

@@ -1,10 +1,16 @@
 import type { Database } from '#server/db/schema.ts';
 import { BATCH, type NewSession, writeSessions } from '#server/sessions-writer.ts';
+import { describeImplausible } from './implausible.ts';
 import type { InputFile, Line } from './lines.ts';
 import { LineFault, readSessionLine } from './session-line.ts';
 
-/** How many faults are kept with their words; the rest is only counted. */
-const SHOWN_FAULTS = 20;
+/** How many faults and warnings are kept with their words; the rest is only counted. */
+const SHOWN_LINES = 20;
+
+interface LineMessage {
+  line: number;
+  message: string;
+}
 
 export interface ImportResult {
   /** Sessions newly stored. */
@@ -14,7 +20,11 @@ export interface ImportResult {
   /** Lines that hold no usable session. */
   bad: number;
   /** The first faults, in the order of the file. */
-  faults: { line: number; message: string }[];
+  faults: LineMessage[];
+  /** Lines with values that can't be right; they are imported all the same. */
+  implausible: number;
+  /** The first of these, in the order of the file. */
+  warnings: LineMessage[];
 }
 
 interface Numbered {
@@ -29,7 +39,7 @@ function read(line: Line): NewSession {
 
 /**
  * Loads sessions from an opened file into a page, in small transactions; `pageId` is asked for when the
- * first session is to be stored. A bad line is noted and left out. `onBatch` hears about each
+ * first session is to be stored. A bad line is noted and left out, an implausible one imported with a warning. `onBatch` hears about each
  * transaction. What was stored stays stored when the file turns out to be broken (`UsageError`).
  */
 export async function importSessions(
@@ -42,7 +52,13 @@ export async function importSessions(
 ): Promise<void> {
   const note = (line: number, message: string) => {
     result.bad++;
-    if (result.faults.length < SHOWN_FAULTS) result.faults.push({ line, message });
+    if (result.faults.length < SHOWN_LINES) result.faults.push({ line, message });
+  };
+
+  const warn = (line: number, messages: readonly string[]) => {
+    if (messages.length === 0) return;
+    result.implausible++;
+    if (result.warnings.length < SHOWN_LINES) result.warnings.push({ line, message: messages.join('; ') });
   };
 
   let batch: Numbered[] = [];
@@ -63,7 +79,9 @@ export async function importSessions(
     for await (const lines of file.lines())
       for (const line of lines) {
         try {
-          batch.push({ line: line.number, session: read(line) });
+          const session = read(line);
+          batch.push({ line: line.number, session });
+          warn(line.number, describeImplausible(session));
         } catch (error) {
           if (!(error instanceof LineFault)) throw error;
           note(line.number, error.message);

@@ -33,7 +33,14 @@ describe.each(databaseKinds)('import on $name', (kind) => {
 
   const page = (name: string) => importedPage(harness.db, tenant.tenantId, name, 0);
   async function load(name: string, path: string): Promise<ImportResult> {
-    const result: ImportResult = { inserted: 0, known: 0, bad: 0, faults: [] };
+    const result: ImportResult = {
+      inserted: 0,
+      known: 0,
+      bad: 0,
+      faults: [],
+      implausible: 0,
+      warnings: [],
+    };
     const input = await openLines(path);
     await importSessions(
       harness.db,
@@ -49,7 +56,14 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     tenant.call('listAudienceSessions', { params: { page_id: await page(name) }, query: { limit: 1000 } });
 
   test('fills in what is missing', async () => {
-    expect(await load('sparse', file(line('sparse')))).toEqual({ inserted: 1, known: 0, bad: 0, faults: [] });
+    expect(await load('sparse', file(line('sparse')))).toEqual({
+      inserted: 1,
+      known: 0,
+      bad: 0,
+      faults: [],
+      implausible: 0,
+      warnings: [],
+    });
     const { items } = await listed('sparse');
     expect(items).toEqual([
       {
@@ -160,13 +174,40 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     expect((await listed('bad')).totalCount).toBe(3);
   });
 
+  test("imports values that can't be right, and warns by line", async () => {
+    const lines = [
+      line('sound', { timeSpentSeconds: 0, maxScrollDepthPercentage: 100 }),
+      line('odd-1', { timeSpentSeconds: -4, maxScrollDepthPercentage: 140 }),
+      line('odd-2', { totalClicksCount: -1 }),
+      line('odd-3', { sessionEndedAt: '2026-03-01T08:59:00Z' }),
+    ];
+    expect(await load('odd', file(lines.join('\n')))).toMatchObject({
+      inserted: 4,
+      bad: 0,
+      implausible: 3,
+      warnings: [
+        {
+          line: 2,
+          message: 'timeSpentSeconds: -4 is negative; maxScrollDepthPercentage: 140 is more than 100',
+        },
+        { line: 3, message: 'totalClicksCount: -1 is negative' },
+        { line: 4, message: 'sessionEndedAt: Is before sessionStartedAt' },
+      ],
+    });
+    const { items } = await listed('odd');
+    expect(items.find((item) => item.audienceSessionId === 'odd-1')).toMatchObject({
+      timeSpentSeconds: -4,
+      maxScrollDepthPercentage: 140,
+    });
+  });
+
   test('changes nothing the second time, and nothing of another page', async () => {
     const lines = Array.from({ length: 2345 }, (_, n) => line(`again-${n}`)).join('\n');
     const path = file(lines);
     expect(await load('again', path)).toMatchObject({ inserted: 2345, known: 0 });
     expect(await load('again', path)).toMatchObject({ inserted: 0, known: 2345, bad: 0 });
     const elsewhere = await load('elsewhere', file(`${line('fresh')}\n${line('again-7')}`));
-    expect(elsewhere).toEqual({
+    expect(elsewhere).toMatchObject({
       inserted: 1,
       known: 0,
       bad: 1,

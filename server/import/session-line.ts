@@ -127,7 +127,7 @@ export function readSessionLine(text: string): NewSession {
   const seconds = typeof given.timeSpentSeconds === 'number' ? given.timeSpentSeconds : 0;
   const endedAt =
     given.sessionEndedAt === undefined
-      ? startedAt + Math.round(seconds * 1000)
+      ? startedAt + Math.round(Math.max(0, seconds) * 1000)
       : readTime('sessionEndedAt', given.sessionEndedAt);
   const session = checked<AudienceSession>(
     audienceSession,

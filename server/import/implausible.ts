@@ -1,0 +1,29 @@
+import type { NewSession } from '#server/sessions-writer.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** The greatest value of each measure that a visit can have; the dashboard leaves greater ones out of its figures. */
+const greatest = {
+  timeSpentSeconds: 366 * DAY_SECONDS,
+  maxScrollDepthPercentage: 100,
+  totalClicksCount: 1_000_000,
+  questionsAskedCount: 1_000_000,
+} as const;
+
+/** Describes the values of a session that can't be right, though they can be stored. */
+export function describeImplausible({ row }: NewSession): string[] {
+  const values = {
+    timeSpentSeconds: row.time_spent_seconds,
+    maxScrollDepthPercentage: row.max_scroll_depth_percentage,
+    totalClicksCount: row.total_clicks_count,
+    questionsAskedCount: row.questions_asked_count,
+  };
+  const messages = (Object.keys(greatest) as (keyof typeof greatest)[]).flatMap((name) => {
+    const value = Number(values[name]);
+    if (value < 0) return [`${name}: ${value} is negative`];
+    return value > greatest[name] ? [`${name}: ${value} is more than ${greatest[name]}`] : [];
+  });
+  return row.ended_at < row.started_at
+    ? [...messages, 'sessionEndedAt: Is before sessionStartedAt']
+    : messages;
+}
