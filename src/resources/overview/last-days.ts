@@ -17,3 +17,13 @@ export function lastDays(count: number, now: number, calendar: ZonedCalendar): D
   }
   return days;
 }
+
+const WEEK = 7;
+const WEEK_MS = WEEK * 86_400_000;
+
+/** The last 7 days up to `now`, and as much of the 7 days before: up to the same time of the clock. */
+export function lastWeek(now: number, calendar: ZonedCalendar): { days: Day[]; earlier: Day } {
+  const days = lastDays(WEEK, now, calendar).map(({ start, end }) => ({ start, end: Math.min(end, now) }));
+  const weekBefore = (moment: number) => calendar.fromWall(calendar.toWall(moment) - WEEK_MS);
+  return { days, earlier: { start: weekBefore(days[0]?.start ?? now), end: weekBefore(now) } };
+}

@@ -12,7 +12,7 @@ import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { DayBars } from './day-bars.tsx';
-import { lastDays } from './last-days.ts';
+import { lastDays, lastWeek } from './last-days.ts';
 import { partRow } from './overview-part.tsx';
 
 const DAYS = 7;
@@ -31,10 +31,11 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
   // Within a day the ranges stay the same, and with them what is cached.
   const today = calendar.startOf(useNow(), 'day');
   const days = useMemo(() => lastDays(DAYS, today, calendar), [today, calendar]);
-  const start = days[0]?.start ?? today;
-  const before = useMemo(() => lastDays(DAYS, start - 1, calendar)[0]?.start ?? null, [start, calendar]);
   const { data, error, isFetching, refetch } = useQuery(
-    sessionCountsQuery(pageId, [...days, { start: before, end: start - 1 }]),
+    sessionCountsQuery(pageId, ['week', today, calendar.zone], () => {
+      const { days, earlier } = lastWeek(Date.now(), calendar);
+      return [...days, earlier];
+    }),
   );
   const counts = data?.slice(0, DAYS).filter((count) => count !== null) ?? [];
   const earlier = data?.at(-1) ?? null;
@@ -67,8 +68,11 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
           <span className="tnum w-26 flex-none text-right font-medium text-strong whitespace-nowrap max-phone:w-24">
             {plural(total, 'session')}
           </span>
-          <span className="tnum w-42 flex-none text-right text-faint max-tablet:hidden">
-            {earlier === null ? null : `${formatNumber(earlier)} the 7 days before`}
+          <span
+            title="In the 7 days before, up to the same time of day"
+            className="tnum w-42 flex-none text-right text-faint max-tablet:hidden"
+          >
+            {earlier === null ? null : `${formatNumber(earlier)} a week earlier`}
           </span>
         </>
       )}

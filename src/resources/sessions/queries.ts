@@ -58,22 +58,29 @@ export const interactionsQuery = (sessionId: string) =>
 
 const aFew = atMost(3);
 
-/** How many sessions a page has within each of some ranges; null where the service does not count them. */
-export const sessionCountsQuery = (pageId: string, ranges: readonly Range[]) => {
-  const inputs = ranges.map((range) => {
+/**
+ * Counts a page's sessions within each of some ranges, one small request each; null where the service doesn't count
+ * them. `ranges` is asked when the counts are requested, so they can end at that moment; `key` names them.
+ */
+export const sessionCountsQuery = (
+  pageId: string,
+  key: readonly unknown[],
+  ranges: () => readonly Range[],
+) => {
+  const inputOf = (range: Range) => {
     const { params, query } = sessionsInput(pageId, range);
     return { params, query: { ...query, limit: 1 } };
-  });
+  };
   return queryOptions({
-    queryKey: ['listAudienceSessions', 'counts', inputs] as const,
+    queryKey: ['listAudienceSessions', 'counts', pageId, ...key],
     queryFn: ({ signal }) =>
       Promise.all(
-        inputs.map(async (input) => {
-          const { totalCount } = await aFew(() => call('listAudienceSessions', input, signal));
+        ranges().map(async (range) => {
+          const { totalCount } = await aFew(() => call('listAudienceSessions', inputOf(range), signal));
           return totalCount ?? null;
         }),
       ),
-    ...(inputs[0] && { meta: reads('listAudienceSessions', inputs[0]) }),
+    meta: reads('listAudienceSessions', inputOf(ranges()[0] ?? { start: null, end: null })),
     staleTime: 60_000,
   });
 };
