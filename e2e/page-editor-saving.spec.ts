@@ -171,10 +171,34 @@ test('offline it waits, and goes on by itself', async ({ page, server, tenant, c
   await retype(field(page, 'Name'), 'From a train');
   await context.setOffline(true);
   await pressSave(page);
-  await expectState(page, /^Offline, kept in this browser/);
+  await expectState(page, /^Saving when you're back online/);
   await context.setOffline(false);
   await expectState(page, /^Saved /, 15_000);
   expect((await pageOf(page, pageId)).name).toBe('From a train');
+});
+
+test('what is typed after an offline save stays unsaved once that has gone through', async ({
+  page,
+  server,
+  tenant,
+  context,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  const saves = savesOf(page);
+  await openEditor(page, pageId);
+  await retype(field(page, 'Page context'), 'Context from a train');
+  await context.setOffline(true);
+  await pressSave(page);
+  await expectState(page, /^Saving when you're back online/);
+  await retype(field(page, 'Name'), 'Half a na');
+  await context.setOffline(false);
+  await expectState(page, /^1 unsaved change/, 15_000);
+  await expect(field(page, 'Name')).toHaveValue('Half a na');
+  expect(await pageOf(page, pageId)).toMatchObject({
+    name: sample.name,
+    pageContext: 'Context from a train',
+  });
+  for (const body of saves) expect(body).toEqual({ pageContext: 'Context from a train' });
 });
 
 test('signed out, one signs in over the editor, as the same tenant, and the save goes on', async ({

@@ -11,7 +11,8 @@ export function faultOf(error: unknown): Fault {
     case 'rate-limited':
       return { kind: 'again', unsure: false, retryAfter, error };
     case 'changed':
-      return { kind: 'changed', unsure: false, error };
+      // It may be our own write that changed it: browsers and proxies send a request again on a cut connection.
+      return { kind: 'changed', unsure: true, error };
     case 'unauthorized':
       return { kind: 'signed-out', unsure: false, error };
     case 'not-found':

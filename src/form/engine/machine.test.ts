@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#api/errors.ts';
 import { rowsOf } from './doc.ts';
+import { faultOf } from './fault.ts';
 import { next } from './machine.ts';
 import { overlapKey } from './merge.ts';
 import { type Group, group, items, ref, rows, value } from './shape.ts';
-import { type Command, type Event, type Fault, initial, isDirty, type Rules, type State } from './state.ts';
+import {
+  type Command,
+  type Event,
+  type Fault,
+  initial,
+  isDirty,
+  openOverlaps,
+  type Rules,
+  type State,
+} from './state.ts';
 
 interface Page {
   updatedAt: number;
@@ -54,6 +65,7 @@ const failed = (kind: Fault['kind'], facts: Partial<Fault> = {}, at = 0): Event<
   fault: { kind, unsure: false, error: new Error(kind), ...facts },
   at,
 });
+const changedElsewhere = new ApiError({ kind: 'changed', operation: 'PATCH /v0/pages' });
 const written = (record: Partial<Page>, at = 5): Event<Page> => ({
   type: 'written',
   told: told({ ...page, ...record }, at),
@@ -108,6 +120,71 @@ describe('the state machine of saving', () => {
     ]);
     expect(commands).toEqual([{ type: 'write', patch: { name: 'Newer' } }]);
     expect(run(state, [written({ name: 'Newer', updatedAt: 3 })]).state.phase.name).toBe('resting');
+  });
+
+  it('sends what stood there when Save was pressed, however often it is tried', () => {
+    const typed = (state: State<Page>) => set({ name: 'Half a na' }, state.doc);
+    for (const fault of [failed('again'), failed('again', { unsure: true }), failed('signed-out')]) {
+      const waiting = run(fresh, [set({ name: 'New' }), save, fault]).state;
+      const resumed = run(waiting, [typed(waiting), { type: 'retry' }, { type: 'signed-in' }, read({})]);
+      expect(resumed.state.phase).toMatchObject({ name: 'writing', write: { doc: { name: 'New' } } });
+      const { state } = run(resumed.state, [written({ name: 'New', updatedAt: 2 })]);
+      expect(state).toMatchObject({ phase: { name: 'resting' }, base: { name: 'New' } });
+      expect(state.doc.name).toBe('Half a na');
+      expect(isDirty(rules, state)).toBe(true);
+    }
+  });
+
+  it('sends what stood there with what others saved since, not what was typed since', () => {
+    const events = [
+      set({ name: 'New' }),
+      save,
+      failed('changed', { unsure: true }),
+      set({ name: 'Half a na' }),
+      read({ brand: 'theirs', updatedAt: 2 }),
+    ];
+    const { state, commands } = run(fresh, events);
+    expect(commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+    expect(state.doc).toMatchObject({ name: 'Half a na', brand: 'theirs' });
+  });
+
+  it('sends what stood there when Save was pressed again before it went through', () => {
+    const waiting = run(fresh, [set({ name: 'New' }), save, failed('again')]).state;
+    expect(run(waiting, [set({ name: 'Newer' }), save]).commands).toEqual([
+      { type: 'write', patch: { name: 'Newer' } },
+    ]);
+    const meanwhile = [set({ name: 'New' }), save, set({ name: 'Newer' }), save, set({ name: 'Half' })];
+    expect(run(fresh, [...meanwhile, failed('again'), { type: 'retry' }]).commands).toEqual([
+      { type: 'write', patch: { name: 'Newer' } },
+    ]);
+    expect(run(fresh, [...meanwhile, failed('refused')]).commands).toEqual([
+      { type: 'write', patch: { name: 'Newer' } },
+    ]);
+  });
+
+  it('sends nothing more of a save whose changes were discarded', () => {
+    const { state } = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      failed('again', { unsure: true }),
+      { type: 'discard', at: 0 },
+      set({ brand: 'typed' }),
+      { type: 'retry' },
+      read({}),
+    ]);
+    expect(state).toMatchObject({ phase: { name: 'resting' }, doc: { name: 'Old', brand: 'typed' } });
+  });
+
+  it('keeps what others saved where the pending save overlaps with it, but what is typed since does not', () => {
+    const { state, commands } = run(fresh, [
+      set({ name: 'New', brand: 'mine' }),
+      save,
+      failed('changed'),
+      set({ brand: 'mine' }),
+      read({ name: 'Theirs', updatedAt: 2 }),
+    ]);
+    expect(commands).toEqual([{ type: 'write', patch: { brand: 'mine' } }]);
+    expect(state.doc).toMatchObject({ name: 'Theirs', brand: 'mine' });
   });
 
   it('never has two requests under way', () => {
@@ -180,10 +257,51 @@ describe('the state machine of saving', () => {
     const { state, commands } = run(fresh, lost);
     expect(commands).toEqual([{ type: 'read' }]);
     const arrived = next(rules, state, read({ name: 'New', updatedAt: 2 }));
-    expect(arrived[0]).toMatchObject({ phase: { name: 'resting' }, savedAt: 4, sent: null });
+    expect(arrived[0]).toMatchObject({ phase: { name: 'resting' }, savedAt: 4, unconfirmed: [] });
     expect(arrived[1]).toEqual([]);
     const not = next(rules, state, read({}));
     expect(not[1]).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+  });
+
+  it('recognizes its own write where the request came twice and the second was refused as changed', () => {
+    const { state } = run(fresh, [
+      set({ name: 'Name 30' }),
+      save,
+      { type: 'failed', fault: faultOf(changedElsewhere), at: 0 },
+      set({ name: 'Name 31' }),
+      read({ name: 'Name 30', brand: 'theirs', updatedAt: 3 }),
+    ]);
+    expect(state).toMatchObject({
+      phase: { name: 'resting' },
+      base: { name: 'Name 30', brand: 'theirs' },
+      doc: { name: 'Name 31', brand: 'theirs' },
+      savedAt: 4,
+    });
+  });
+
+  it('recognizes its own write where a colleague saved over a part of it', () => {
+    const lost = run(fresh, [
+      set({ name: 'Name 30', brand: 'mine' }),
+      save,
+      failed('again', { unsure: true }),
+      set({ name: 'Name 31', brand: 'mine' }),
+      { type: 'retry' },
+    ]).state;
+    const { state } = run(lost, [read({ name: 'Name 30', brand: 'theirs', updatedAt: 3 })]);
+    expect(openOverlaps(rules, state).map(({ path }) => path)).toEqual([['brand']]);
+    expect(state.base.name).toBe('Name 30');
+  });
+
+  it('keeps what was undone undone, though its write has arrived', () => {
+    const lost = run(fresh, [set({ name: 'New' }), save, failed('again', { unsure: true })]).state;
+    const { state, commands } = run(lost, [
+      { type: 'undo' },
+      { type: 'retry' },
+      read({ name: 'New', updatedAt: 2 }),
+    ]);
+    expect(state).toMatchObject({ doc: { name: 'Old' }, base: { name: 'New' } });
+    expect(isDirty(rules, state)).toBe(true);
+    expect(commands).toEqual([]);
   });
 
   it('does not add a row twice whose answer was lost', () => {
@@ -482,5 +600,50 @@ describe('the state machine of saving', () => {
     const asked = run(theirs, [{ type: 'restore', work, at: 0 }]).state;
     expect(asked.incoming).not.toBeNull();
     expect(asked.doc.name).toBe('Kept');
+  });
+
+  describe('a save that was pending when the page went away', () => {
+    const kept = (): Event<Page> => {
+      const { base } = initial<Page>(rules, told({ ...page }));
+      const pendingSave = { ...base, name: 'Saved' };
+      const work = { told: told(page), base, pendingSave, doc: { ...pendingSave, name: 'Typed since' } };
+      return { type: 'restore', work, at: 0 };
+    };
+    const opened = (record: Partial<Page>) => initial<Page>(rules, told({ ...page, ...record }));
+
+    it('goes on, once the record was read, with what stood there when Save was pressed', () => {
+      const { state, commands } = run(opened({}), [kept()]);
+      expect(commands).toEqual([{ type: 'read' }]);
+      expect(run(state, [read({})]).commands).toEqual([{ type: 'write', patch: { name: 'Saved' } }]);
+      const theirs = run(state, [read({ brand: 'theirs', updatedAt: 2 })]);
+      expect(theirs.commands).toEqual([{ type: 'write', patch: { name: 'Saved' } }]);
+      expect(theirs.state.doc).toMatchObject({ name: 'Typed since', brand: 'theirs' });
+    });
+
+    it('is done where it has arrived, also where somebody else saved since', () => {
+      for (const record of [
+        { name: 'Saved', updatedAt: 2 },
+        { name: 'Saved', brand: 'theirs', updatedAt: 3 },
+      ])
+        for (const first of [record, {}]) {
+          const { state, commands } = run(opened(first), [kept(), read(record)]);
+          expect(commands).toEqual([]);
+          expect(state).toMatchObject({
+            phase: { name: 'resting' },
+            base: { name: 'Saved' },
+            doc: { name: 'Typed since' },
+            incoming: null,
+          });
+        }
+    });
+
+    it('asks where it would overwrite what somebody else saved', () => {
+      const record = { name: 'Theirs', updatedAt: 2 };
+      for (const first of [record, {}]) {
+        const { state, commands } = run(opened(first), [kept(), read(record)]);
+        expect(state.phase.name).toBe('settling');
+        expect(commands).toEqual([]);
+      }
+    });
   });
 });

@@ -1,9 +1,8 @@
-import { withKnown } from './doc.ts';
+import { withIds, withKnown } from './doc.ts';
 import { merge, mine } from './merge.ts';
 import { placed, stillRefused } from './placed.ts';
 import { patchOf, toDoc } from './record.ts';
 import { same } from './same.ts';
-import { arrived, everSent, sending, stillSent } from './sent.ts';
 import type { Group } from './shape.ts';
 import {
   type Command,
@@ -18,9 +17,11 @@ import {
   settling,
   stepsWith,
   type Told,
+  type Write,
 } from './state.ts';
 import { changed, discarded, restored, stepped } from './steps.ts';
 import { apart, heard, reconsidered, taken } from './taken.ts';
+import { readRemote, withArrived, withUnconfirmed, writeOf } from './writes.ts';
 
 /** The longest wait between two tries, ms. */
 const LONGEST_WAIT = 60_000;
@@ -42,10 +43,19 @@ export function next<R extends object>(
 
 /** Nothing is tried again or left refused where all of it was taken back and none of it may have arrived. */
 function eased<R extends object>(rules: Rules<R>, state: State<R>): State<R> {
-  const { phase, sent } = state;
+  const { phase, unconfirmed } = state;
   const isHeld = phase.name === 'waiting' || phase.name === 'refused';
-  return isHeld && !sent && !isSavable(rules, state) ? { ...state, phase: resting, attempt: 0 } : state;
+  return isHeld && unconfirmed.length === 0 && !isSavable(rules, state) ? idle(state) : state;
 }
+
+/** No save is pending any more. */
+const idle = <R>(state: State<R>): State<R> => ({
+  ...state,
+  phase: resting,
+  pendingSave: null,
+  unconfirmed: [],
+  attempt: 0,
+});
 
 function answered<R extends object>(
   rules: Rules<R>,
@@ -63,10 +73,7 @@ function answered<R extends object>(
     case 'discard':
       return stay(discarded(state, event.at));
     case 'save':
-      if (phase.name === 'reading') return stay(state);
-      if (phase.name === 'writing') return stay({ ...state, again: true });
-      if (phase.name === 'signed-out') return [state, [{ type: 'sign-in' }]];
-      return begin(rules, state);
+      return requestSave(rules, { ...state, pendingSave: state.doc });
     case 'retry':
       return phase.name === 'waiting' ? begin(rules, state) : stay(state);
     case 'signed-in':
@@ -74,13 +81,15 @@ function answered<R extends object>(
     case 'read':
       return phase.name === 'reading' ? reread(rules, state, event.told) : stay(state);
     case 'written':
-      return phase.name === 'writing' ? written(rules, state, event.told) : stay(state);
+      return phase.name === 'writing' ? acknowledgeSave(rules, state, phase.write, event.told) : stay(state);
     case 'failed':
       return phase.name === 'reading' || phase.name === 'writing' ? failed(rules, state, event) : stay(state);
     case 'told':
       return stay(heard(rules, state, event.told));
-    case 'restore':
-      return stay(restored(rules, state, event));
+    case 'restore': {
+      const back = restored(rules, state, event);
+      return event.work.pendingSave && back !== state ? begin(rules, back) : stay(back);
+    }
     case 'choose': {
       const choices = new Map(state.choices);
       if (event.choice) choices.set(event.key, event.choice);
@@ -90,102 +99,130 @@ function answered<R extends object>(
     case 'settled':
       return settled(rules, state, event.at);
     case 'put-off':
-      return stay(phase.name === 'settling' ? { ...state, phase: resting } : state);
+      return stay(phase.name === 'settling' ? { ...state, phase: resting, pendingSave: null } : state);
   }
 }
 
 const stay = <R>(state: State<R>): [State<R>, Command[]] => [state, []];
 
+/** Saves what stands there now; a try that is under way is followed by one of that. */
+function requestSave<R extends object>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
+  const { name } = state.phase;
+  if (name === 'reading' || name === 'writing') return stay(state);
+  if (name === 'signed-out') return [state, [{ type: 'sign-in' }]];
+  return begin(rules, state);
+}
+
 /** Begins to save: by writing where nobody can have been overwritten unseen, else by reading what is there now. */
 function begin<R extends object>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
-  if (!isSavable(rules, state) && !state.sent)
-    return stay(apart(rules, { ...state, phase: resting, attempt: 0 }));
-  const sure = !state.incoming && !state.sent?.unsure && state.conflicts === 0;
+  const isConfirmed = state.unconfirmed.length === 0;
+  if (!isSavable(rules, state) && isConfirmed) return stay(apart(rules, idle(state)));
+  const sure = !state.incoming && isConfirmed && state.conflicts === 0;
   // What came in and cannot be read again is settled as it came.
   if (!rules.readable && state.incoming) return stay({ ...state, phase: { name: 'settling' } });
   if (!rules.readable || (rules.guarded && sure)) return write(rules, state);
   return [{ ...state, phase: { name: 'reading' } }, [{ type: 'read' }]];
 }
 
+/** Sends the pending save, unless all that is unsaved was taken back meanwhile. */
 function write<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
-  const patch = patchOf(rules.shape, state.base, state.doc);
-  if (Object.keys(patch).length === 0 && !rules.isNew?.(state.told.record))
-    return stay({ ...state, phase: resting, sent: null, attempt: 0, again: false });
-  const sent = sending(rules, state, patch);
+  const { pendingSave: save, base } = state;
+  if (!save || !isSavable(rules, state)) return stay(idle(state));
+  const patch = patchOf(rules.shape, base, save);
+  if (Object.keys(patch).length === 0 && !rules.isNew?.(state.told.record)) return stay(idle(state));
   return [
-    { ...state, phase: { name: 'writing' }, sent, again: false, refusals: new Map() },
+    { ...state, phase: { name: 'writing', write: writeOf(rules, state, save, patch) }, refusals: new Map() },
     [{ type: 'write', patch }],
   ];
 }
 
-function written<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): [State<R>, Command[]] {
-  const sent = state.sent?.doc ?? state.doc;
-  const base = toDoc<Group>(rules.shape, told.record, sent, sent);
-  // What was typed meanwhile is kept and stays unsaved.
-  const merged = merge(rules.shape, { base: sent, mine: state.doc, theirs: base }, () => mine);
-  const doc = withKnown(rules.shape, merged.doc, base);
+/** What was sent is saved. What was typed since stays unsaved, unless Save was pressed again. */
+function acknowledgeSave<R extends object>(
+  rules: Rules<R>,
+  state: State<R>,
+  sent: Write,
+  told: Told<R>,
+): [State<R>, Command[]] {
+  const { shape } = rules;
+  const base = toDoc<Group>(shape, told.record, sent.doc, sent.doc);
+  const rebased = (doc: Group) =>
+    withKnown(shape, merge(shape, { base: sent.doc, mine: doc, theirs: base }, () => mine).doc, base);
+  const pendingSave = state.pendingSave && rebased(state.pendingSave);
   const saved: State<R> = {
-    ...state,
-    phase: resting,
+    ...idle(state),
     told,
     base,
-    doc,
-    sent: null,
+    doc: rebased(state.doc),
     incoming: null,
     choices: new Map(),
-    attempt: 0,
     conflicts: 0,
     savedAt: told.at,
   };
-  if (state.sent?.partial) return write(rules, saved);
-  return state.again ? begin(rules, saved) : stay(saved);
+  return pendingSave && !same(shape, base, pendingSave)
+    ? begin(rules, { ...saved, pendingSave })
+    : stay(saved);
 }
 
+/** Merges what others saved, recognizes own writes whose response was lost, and goes on with the pending save. */
 function reread<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): [State<R>, Command[]] {
   const { shape } = rules;
-  // Rows that look alike are told apart by what they would be if it had arrived.
-  const read = (like: Group, other?: Group) => toDoc<Group>(shape, told.record, like, other);
-  const late = everSent(state.sent).find((sent) => arrived(rules, sent, read));
-  const incoming = late
-    ? read(late.doc, late.base)
-    : read(state.base, state.sent?.doc ?? state.incoming?.base);
-  // What has arrived is saved; what others changed on top of it may overlap with what was typed since.
-  const now: State<R> = late
-    ? { ...state, base: late.doc, savedAt: told.at, attempt: 0, conflicts: 0, sent: null }
-    : { ...state, sent: same(shape, state.base, incoming) ? state.sent : null };
-  const took = taken(rules, now, told, incoming);
-  if (took.incoming) return stay({ ...took, sent: null, phase: { name: 'settling' } });
-  return write(rules, took);
+  const remote = readRemote(shape, told.record, { ...state, other: state.incoming?.base });
+  const base = withArrived(shape, state, remote);
+  const hasArrived = !same(shape, state.base, base);
+  const withIdsOf = (doc: Group) => (hasArrived ? withIds(shape, doc, base) : doc);
+  const now: State<R> = {
+    ...state,
+    base,
+    doc: withIdsOf(state.doc),
+    pendingSave: state.pendingSave && withIdsOf(state.pendingSave),
+    ...(hasArrived && { savedAt: told.at, attempt: 0, conflicts: 0 }),
+    // A record that was changed refuses what was made from the one before.
+    unconfirmed: same(shape, state.base, remote) ? state.unconfirmed : [],
+  };
+  const merged = taken(rules, now, told, remote);
+  if (!merged.incoming) return write(rules, merged);
+  const isSaved = !merged.pendingSave || same(shape, base, merged.pendingSave);
+  return stay(isSaved ? idle(merged) : { ...merged, phase: { name: 'settling' } });
 }
 
-function failed<R>(
+function failed<R extends object>(
   rules: Rules<R>,
   state: State<R>,
   { fault, at }: { fault: Fault; at: number },
 ): [State<R>, Command[]] {
-  const now: State<R> = { ...state, sent: stillSent(state, fault) };
-  const sent = state.sent?.doc ?? state.doc;
+  const sent = state.phase.name === 'writing' ? state.phase.write : null;
+  const now: State<R> =
+    sent && fault.unsure ? { ...state, unconfirmed: withUnconfirmed(state.unconfirmed, sent) } : state;
   switch (fault.kind) {
     case 'changed':
-      if (!rules.readable) return stay({ ...now, phase: { name: 'refused', error: fault.error } });
+      if (!rules.readable) return stay(refused(now, fault));
       if (state.conflicts + 1 >= MOST_CONFLICTS)
         return later({ ...now, conflicts: state.conflicts + 1 }, fault, at);
       return [{ ...now, conflicts: state.conflicts + 1, phase: { name: 'reading' } }, [{ type: 'read' }]];
     case 'signed-out':
       return [{ ...now, phase: { name: 'signed-out' } }, [{ type: 'sign-in' }]];
     case 'gone':
-      return stay({ ...now, phase: { name: 'gone', error: fault.error } });
-    case 'refused':
+      return stay({ ...now, pendingSave: null, phase: { name: 'gone', error: fault.error } });
+    case 'refused': {
+      // Save was pressed again since, perhaps for what was corrected.
+      if (sent && state.pendingSave !== sent.save) return begin(rules, now);
+      // It is about what was sent, wherever rows have been moved since and whatever they say by now.
+      const doc = sent?.doc ?? state.doc;
       return stay({
-        ...now,
-        phase: { name: 'refused', error: fault.error },
-        // It is about what was sent, wherever rows have been moved since and whatever they say by now.
-        refusals: stillRefused(placed(rules.shape, sent, fault), sent, state.doc),
+        ...refused(now, fault),
+        refusals: stillRefused(placed(rules.shape, doc, fault), doc, state.doc),
       });
+    }
     case 'again':
       return later(now, fault, at);
   }
 }
+
+const refused = <R>(state: State<R>, { error }: Fault): State<R> => ({
+  ...state,
+  pendingSave: null,
+  phase: { name: 'refused', error },
+});
 
 /** Tries again by itself, after twice as long each time. */
 function later<R>(state: State<R>, { retryAfter = 0, error }: Fault, at: number): [State<R>, Command[]] {
@@ -211,6 +248,7 @@ function settled<R extends object>(rules: Rules<R>, state: State<R>, at: number)
     told: incoming.told,
     base: incoming.base,
     doc,
+    pendingSave: doc,
     incoming: null,
     choices: new Map(),
     ...stepsWith(state.past, step),

@@ -4,6 +4,7 @@ import { ManualClock } from './doubles/manual-clock.ts';
 import { type Record, UnreliableService } from './doubles/unreliable-service.ts';
 import { SaveEngine } from './save-engine.ts';
 import { group, value } from './shape.ts';
+import { openOverlaps } from './state.ts';
 
 const first: Record = { updatedAt: '+1', name: 'Old', brand: 'b', actions: [], footerLinks: [] };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -46,7 +47,9 @@ describe('the save engine', () => {
     service.apply({ brand: 'theirs' });
     clock.pass(clock.due ?? 0);
     await answer('done');
-    expect(engine.state.phase.name).toBe('settling');
+    // What was typed since waits for the next Save, to be asked about then.
+    expect(engine.state).toMatchObject({ phase: { name: 'resting' }, base: { name: 'New' } });
+    expect(openOverlaps(engine.editing, engine.state).map(({ path }) => path)).toEqual([['brand']]);
     expect(saved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'New', brand: 'theirs' }));
   });
 

@@ -38,23 +38,20 @@ export interface Told<R> {
 export type Phase =
   | { name: 'resting' }
   | { name: 'reading' }
-  | { name: 'writing' }
+  | { name: 'writing'; write: Write }
   | { name: 'waiting'; attempt: number; until: number; error: unknown }
   | { name: 'signed-out' }
   | { name: 'settling' }
   | { name: 'refused'; error: unknown }
   | { name: 'gone'; error: unknown };
 
-export interface Sent {
-  /** What the record says once it has arrived, and what it said before. */
-  doc: Group;
+/** An update as it is sent. */
+export interface Write {
+  /** The pending save it was made from. */
+  save: Group;
   base: Group;
-  /** Whether it may have arrived, though there was no answer. */
-  unsure: boolean;
-  /** Whether a reference had to wait, as its row has no id yet. */
-  partial: boolean;
-  /** What was sent before without an answer, the latest first: it may arrive late. */
-  earlier: readonly Sent[];
+  /** What the record says once it has arrived: `save` without references that have to wait. */
+  doc: Group;
 }
 
 export interface State<R> {
@@ -64,8 +61,13 @@ export interface State<R> {
   base: Group;
   /** What is on the screen. */
   doc: Group;
-  /** What was sent: waiting for its answer, or never answered. */
-  sent: Sent | null;
+  /**
+   * The document as it stood when Save was pressed last, until that is saved: retries send this, not what was typed
+   * since. It has the same base as `doc`.
+   */
+  pendingSave: Group | null;
+  /** Writes whose response was lost, the latest first: they may have arrived, or may yet. */
+  unconfirmed: readonly Write[];
   /** What somebody else saved that overlaps with what is unsaved here. */
   incoming: { told: Told<R>; base: Group } | null;
   choices: ReadonlyMap<string, Choice>;
@@ -73,8 +75,6 @@ export interface State<R> {
   attempt: number;
   /** How often in a row the service said that the record is another than the one just read. */
   conflicts: number;
-  /** Saving was asked for while a write was under way that does not hold what was typed since. */
-  again: boolean;
   past: readonly Step[];
   future: readonly Step[];
   /** What the service refused, by `pathKey`. */
@@ -112,6 +112,8 @@ export interface Work<R> {
   told: Told<R>;
   base: Group;
   doc: Group;
+  /** What of it was to be saved when the page went away. */
+  pendingSave?: Group | undefined;
 }
 
 export interface Rules<R> {
@@ -136,12 +138,12 @@ export function initial<R extends object>(rules: Rules<R>, told: Told<R>): State
     told,
     base,
     doc: base,
-    sent: null,
+    pendingSave: null,
+    unconfirmed: [],
     incoming: null,
     choices: new Map(),
     attempt: 0,
     conflicts: 0,
-    again: false,
     past: [],
     future: [],
     refusals: new Map(),

@@ -1,10 +1,10 @@
 import { withIds, withKnown } from './doc.ts';
 import { merge, mine, theirs } from './merge.ts';
 import { stillRefused } from './placed.ts';
-import { toDoc } from './record.ts';
 import { counterparts, renamed } from './rename.ts';
 import { type Group, type GroupShape, type Path, pathKey } from './shape.ts';
-import { type Rules, resting, type State, type Step, stepsWith, type Work } from './state.ts';
+import { type Rules, resting, type State, type Step, stepsWith, type Work, type Write } from './state.ts';
+import { readRemote, withArrived } from './writes.ts';
 
 /** A pause in typing, ms, after which a new step begins. */
 const PAUSE = 1000;
@@ -54,6 +54,7 @@ export function discarded<R>(state: State<R>, at: number): State<R> {
     phase,
     told,
     base,
+    pendingSave: null,
     incoming: null,
     choices: new Map(),
     refusals: new Map(),
@@ -98,26 +99,50 @@ export function stepped<R>(
 
 /**
  * Brings back what was unsaved in an earlier life of the page, onto what the record is now and what has been typed
- * since. Not while a save is under way or overlaps are open.
+ * since; a save that was pending then is pending again, and may have arrived. Not while a save is under way or
+ * overlaps are open.
  */
 export function restored<R extends object>(
   { shape }: Rules<R>,
   state: State<R>,
   { work, at }: { work: Work<R>; at: number },
 ): State<R> {
-  if (state.sent || state.incoming || state.phase.name === 'reading') return state;
-  const read = toDoc<Group>(shape, state.told.record, work.base, work.doc);
-  const names = counterparts(shape, read, state.base);
-  const [base, mineThen] = [renamed(shape, work.base, names), renamed(shape, work.doc, names)];
-  const then = merge(shape, { base, mine: mineThen, theirs: state.base });
-  const { doc } = merge(shape, { base: state.base, mine: state.doc, theirs: then.doc }, () => mine);
+  const isSaving = state.phase.name === 'reading' || state.pendingSave || state.unconfirmed.length > 0;
+  if (isSaving || state.incoming) return state;
+  const { told, base: remote } = state;
+  const lost = writesOf(work);
+  const read = readRemote(shape, told.record, { base: work.base, unconfirmed: lost, other: work.doc });
+  const names = counterparts(shape, read, remote);
+  const then = {
+    base: renamed(shape, work.base, names),
+    doc: renamed(shape, work.doc, names),
+    save: work.pendingSave && renamed(shape, work.pendingSave, names),
+  };
+  const unconfirmed = writesOf({ base: then.base, pendingSave: then.save });
+  const base = withArrived(shape, { base: then.base, unconfirmed }, remote);
+  const mineThen = withIds(shape, then.doc, base);
+  const onto = merge(shape, { base, mine: mineThen, theirs: remote });
+  const { doc } = merge(shape, { base: remote, mine: state.doc, theirs: onto.doc }, () => mine);
   const step: Step = { name: 'restore unsaved work', before: state.doc, after: doc, typing: null, at };
+  const save = then.save && withIds(shape, then.save, base);
   const back: State<R> = {
     ...state,
     doc,
+    pendingSave: save ? merge(shape, { base, mine: save, theirs: remote }, () => theirs).doc : null,
+    unconfirmed,
     ...stepsWith(state.past, step),
     ...repaired(state, doc),
   };
-  if (then.overlaps.length === 0) return back;
-  return { ...back, told: work.told, base, incoming: { told: state.told, base: state.base } };
+  if (onto.overlaps.length === 0) return back;
+  return {
+    ...back,
+    told: work.told,
+    base,
+    pendingSave: save ?? null,
+    incoming: { told: state.told, base: remote },
+  };
 }
+
+/** Nobody knows whether a save arrived that was pending when the page went away. */
+const writesOf = ({ base, pendingSave: save }: { base: Group; pendingSave?: Group | undefined }): Write[] =>
+  save ? [{ save, base, doc: save }] : [];

@@ -1,5 +1,5 @@
 import { keysOf } from './doc.ts';
-import { merge, type Overlap, overlapKey } from './merge.ts';
+import { merge, type Overlap, overlapKey, theirs } from './merge.ts';
 import { toDoc } from './record.ts';
 import { same, sameJson } from './same.ts';
 import type { Group } from './shape.ts';
@@ -14,9 +14,12 @@ export function taken<R extends object>(
 ): State<R> {
   const { shape } = rules;
   if (same(shape, state.base, incoming)) return { ...state, told, incoming: null, choices: new Map() };
-  const { doc, overlaps } = merge(shape, { base: state.base, mine: state.doc, theirs: incoming });
+  const { base, pendingSave: save } = state;
+  const { doc, overlaps } = merge(shape, { base, mine: state.doc, theirs: incoming });
   if (overlaps.length > 0) return { ...state, incoming: { told, base: incoming } };
-  return { ...state, told, base: incoming, doc, incoming: null, choices: new Map() };
+  // Where only the pending save overlaps, what it was to change there was taken back since.
+  const pendingSave = save && merge(shape, { base, mine: save, theirs: incoming }, () => theirs).doc;
+  return { ...state, told, base: incoming, doc, pendingSave, incoming: null, choices: new Map() };
 }
 
 /** What came in is taken in where nothing overlaps any more. */
@@ -47,7 +50,8 @@ function isBetweenSame({ kind, shape, mine, theirs }: Overlap, other: Overlap | 
 /** Takes in what another tab saved or a query read, where that is newer and no save is under way. */
 export function heard<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): State<R> {
   const { name } = state.phase;
-  if (name === 'reading' || name === 'writing' || name === 'settling' || state.sent) return state;
+  if (name === 'reading' || name === 'writing' || name === 'settling') return state;
+  if (state.unconfirmed.length > 0) return state;
   const newest = state.incoming?.told ?? state.told;
   if (rules.compare(told.record, newest.record) <= 0) return state;
   const incoming = toDoc<Group>(rules.shape, told.record, state.base, state.incoming?.base);

@@ -63,11 +63,12 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   const formId = useId();
   const isWriting = useEdited(({ state }) => state.phase.name === 'writing');
   const isEmpty = useEdited((now) => String(now.at(['payload']) ?? '').trim() === '');
-  // What may have arrived is sent again as it was: with other contents it would be another entry.
+  // A save that is pending is sent as it was: with other contents it would be another entry.
   // What is written already takes nothing more.
   const isLocked = useEdited(
-    ({ state: { phase, sent, told } }) =>
-      (sent !== null && phase.name !== 'refused') || (told.record as R).written !== null,
+    ({ state: { phase, pendingSave, unconfirmed, told } }) =>
+      (phase.name !== 'refused' && (pendingSave !== null || unconfirmed.length > 0)) ||
+      (told.record as R).written !== null,
   );
   const attempt = useAttempt();
   const write = () => {

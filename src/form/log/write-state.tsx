@@ -17,7 +17,7 @@ interface WriteStateProps {
 export function WriteState({ kept, isShown }: WriteStateProps) {
   const { id, words } = useStatus(kept);
   const phase = useEdited(({ state }) => state.phase);
-  const isUnsure = useEdited(({ state }) => state.sent?.unsure === true);
+  const isUnsure = useEdited(({ state }) => state.unconfirmed.length > 0);
   const refusals = useEdited(({ state }) => state.refusals);
   const attempt = useAttempt();
   const once = isUnsure ? ' It may have arrived; its key keeps it from being written twice.' : '';

@@ -90,7 +90,7 @@ function Why({ status }: { status: Status }) {
       return (
         <Note tone={phase.name === 'refused' ? 'danger' : 'warning'}>
           {status.id === 'offline'
-            ? 'There is no connection. It is saved by itself when that is back.'
+            ? "You're offline. What stood here when you pressed Save is saved once you're back online."
             : `${fullStop(title)} ${detail}`}
         </Note>
       );

@@ -8,7 +8,17 @@ timeZone.set('UTC');
 const error = new ApiError({ kind: 'server', operation: 'PATCH' });
 
 const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {}) =>
-  statusOf({ phase, savedAt: null, count: 1, overlaps: 0, online: true, kept: true, now: 0, ...facts });
+  statusOf({
+    phase,
+    savedAt: null,
+    count: 1,
+    since: 0,
+    overlaps: 0,
+    online: true,
+    kept: true,
+    now: 0,
+    ...facts,
+  });
 const words = (...given: Parameters<typeof status>) => {
   const { words, aside } = status(...given);
   return aside ? `${words} · ${aside}` : words;
@@ -25,19 +35,25 @@ describe('the save indicator', () => {
     expect(words(resting, { kept: false })).toBe('1 unsaved change · not kept in this browser');
   });
 
-  it('counts down to the next try, and says where work is while there is no connection', () => {
+  it('counts down to the next try, and says that a save waits for the connection', () => {
     const waiting: Phase = { name: 'waiting', attempt: 1, until: 4000, error };
     expect(words(waiting)).toBe('Not saved. Trying again in 4 s');
     expect(words(waiting, { now: 3500 })).toBe('Not saved. Trying again in 1 s');
     expect(words(waiting, { now: 9000 })).toBe('Not saved. Trying again in 0 s');
-    expect(words(waiting, { online: false })).toBe('Offline, kept in this browser');
-    expect(words(waiting, { online: false, kept: false })).toBe('Offline, not saved');
+    const offline = { online: false };
+    expect(words(waiting, offline)).toBe("Saving when you're back online");
+    expect(words(waiting, { ...offline, since: 1 })).toBe(
+      "Saving when you're back online · 1 unsaved change",
+    );
+    expect(words(waiting, { ...offline, kept: false })).toBe(
+      "Saving when you're back online · not kept in this browser",
+    );
   });
 
   it('never calls saved what is not', () => {
     const phases: Phase[] = [
       { name: 'reading' },
-      { name: 'writing' },
+      { name: 'writing', write: { save: {}, base: {}, doc: {} } },
       { name: 'waiting', attempt: 1, until: 0, error },
       { name: 'signed-out' },
       { name: 'settling' },

@@ -42,6 +42,8 @@ interface Facts {
   savedAt: number | null;
   /** How many changes are unsaved. */
   count: number;
+  /** How many of them were made since Save was pressed; that save does not send them. */
+  since: number;
   overlaps: number;
   online: boolean;
   /** Whether the browser keeps what is unsaved. */
@@ -54,7 +56,8 @@ interface Facts {
 
 /** What the save indicator says. */
 export function statusOf(facts: Facts): Status {
-  const { phase, savedAt, count, overlaps, online, kept, isNew = false, now } = facts;
+  const { phase, savedAt, count, since, overlaps, online, kept, isNew = false, now } = facts;
+  const aside = kept ? since > 0 && plural(since, 'unsaved change') : 'not kept in this browser';
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
     case 'reading':
@@ -66,13 +69,15 @@ export function statusOf(facts: Facts): Status {
           id: 'offline',
           icon: WifiOff,
           tone: 'text-warning',
-          words: kept ? 'Offline, kept in this browser' : 'Offline, not saved',
+          words: "Saving when you're back online",
+          ...(aside && { aside }),
         };
       return {
         id: 'retrying',
         icon: RotateCcw,
         tone: 'text-warning',
         words: `Not saved. Trying again in ${Math.max(0, Math.ceil((phase.until - now) / 1000))} s`,
+        ...(aside && { aside }),
       };
     case 'signed-out':
       return { id: 'signed-out', icon: UserX, tone: 'text-danger', words: 'Signed out, not saved' };
@@ -115,6 +120,7 @@ export function statusOf(facts: Facts): Status {
 /** What a screen reader is told when the state changes; counts and seconds are not news. */
 export const newsOf = ({ id, words, aside }: Status): string => {
   if (id === 'unsaved') return 'Unsaved changes';
-  if (id === 'retrying') return 'Not saved. It is tried again by itself.';
+  if (id === 'retrying') return 'Not saved. Retrying automatically.';
+  if (id === 'offline') return words;
   return aside ? `${words}: ${aside}` : words;
 };

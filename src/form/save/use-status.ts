@@ -5,7 +5,7 @@ import { useSeconds } from '#ui/use-seconds.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { type Status, statusOf } from './status.ts';
-import { useUnsavedCount } from './use-unsaved.ts';
+import { useSinceCount, useUnsavedCount } from './use-unsaved.ts';
 
 function subscribeOnline(listener: () => void) {
   addEventListener('online', listener);
@@ -21,10 +21,11 @@ export function useStatus(kept: boolean): Status {
   useSetting(timeZone);
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const count = useUnsavedCount();
+  const since = useSinceCount();
   const overlaps = useEdited(({ editing, state }) => openOverlaps(editing, state).length);
   const phase = useEdited(({ state }) => state.phase);
   const savedAt = useEdited(({ state }) => state.savedAt);
   const isNew = useEdited((engine) => engine.isNew);
   const now = useSeconds(phase.name === 'waiting');
-  return statusOf({ phase, savedAt, count, overlaps, online, kept, isNew, now });
+  return statusOf({ phase, savedAt, count, since, overlaps, online, kept, isNew, now });
 }

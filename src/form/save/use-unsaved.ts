@@ -2,16 +2,23 @@ import { type AnyEngine, useEdited } from '#form/editor.tsx';
 import { type Change, changesBetween } from '#form/engine/changes.ts';
 import type { Group } from '#form/engine/shape.ts';
 
-const counted = new WeakMap<Group, { base: Group; changes: readonly Change[] }>();
+const counted = new WeakMap<Group, WeakMap<Group, readonly Change[]>>();
 
-/** What is changed here and not saved. The same list as long as nothing of it changes. */
-export function unsavedOf({ editing, state: { base, doc } }: AnyEngine): readonly Change[] {
-  const known = counted.get(doc);
-  if (known?.base === base) return known.changes;
-  const changes = changesBetween(editing.shape, base, doc);
-  counted.set(doc, { base, changes });
+/** What the document changes of `from`. The same list as long as nothing of it changes. */
+function changesSince(from: Group, { editing, state: { doc } }: AnyEngine): readonly Change[] {
+  const known = counted.get(from) ?? new WeakMap<Group, readonly Change[]>();
+  counted.set(from, known);
+  const changes = known.get(doc) ?? changesBetween(editing.shape, from, doc);
+  known.set(doc, changes);
   return changes;
 }
 
+/** What is changed here and not saved. */
+export const unsavedOf = (engine: AnyEngine): readonly Change[] => changesSince(engine.state.base, engine);
+
 export const useUnsaved = (): readonly Change[] => useEdited(unsavedOf);
 export const useUnsavedCount = (): number => useEdited((engine) => unsavedOf(engine).length);
+
+/** How many changes were made since Save was pressed; 0 while no save is pending. */
+export const useSinceCount = (): number =>
+  useEdited((engine) => changesSince(engine.state.pendingSave ?? engine.state.doc, engine).length);

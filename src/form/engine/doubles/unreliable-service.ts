@@ -2,13 +2,17 @@ import { ApiError } from '#api/errors.ts';
 
 export type Record = { updatedAt: string; [field: string]: unknown };
 
-/** How a request ends: `unheard` is done without an answer, `late` is done some time after it was given up. */
+/**
+ * How a request ends: `unheard` is done without an answer, `late` is done some time after it was given up, `twice` is
+ * done two times and answered as the second, as where a browser or a proxy sends a request again.
+ */
 export type Ending =
   | 'done'
   | 'failed'
   | 'unheard'
   | 'garbage'
   | 'late'
+  | 'twice'
   | 'too-many'
   | 'unauthorized'
   | 'lost';
@@ -84,6 +88,10 @@ export class UnreliableService {
         this.pending = this.pending.filter((each) => each !== request);
         settle(() => {
           if (ending === 'done') return resolve(act());
+          if (ending === 'twice') {
+            act();
+            return resolve(act());
+          }
           if (ending === 'failed') throw fault('server');
           if (ending === 'lost') throw fault('network');
           if (ending === 'too-many') throw fault('rate-limited', { retryAfter: 7 });
