@@ -44,13 +44,16 @@ test('nothing typed into the form of an entry of an account runs, leaks or break
 }) => {
   await page.goto('/accounts?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
-  await fillAll(form, ['Domain', 'Name', 'Account id', 'Source', 'Type', 'Payload', 'Idempotency key']);
+  await form.getByRole('button', { name: 'By ID' }).click();
+  await fillAll(form, ['Account ID']);
+  await form.getByRole('button', { name: 'By domain' }).click();
+  await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Payload', 'Idempotency key']);
   await form.getByRole('button', { name: 'Write entry' }).click();
   await expect(form.getByText('Use lower-case letters and digits').first()).toBeVisible();
   await expectHarmless(page, 'form of an entry of an account');
 
   const name = '<b onmouseover=window.ran=1>Depot</b>';
-  const facts = { Domain: 'typed.example', Name: name, 'Account id': '', Source: 'crm', Type: 'call' };
+  const facts = { Domain: 'typed.example', Name: name, Source: 'crm', Type: 'call' };
   for (const [field, text] of Object.entries(facts)) await form.getByLabel(field, { exact: true }).fill(text);
   const text = all.toWellFormed().replaceAll('\r', '');
   await form.getByLabel('Payload', { exact: true }).fill(text);
@@ -71,7 +74,10 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
 }) => {
   await page.goto('/persons?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
-  const names = ['Email', 'Phone', 'LinkedIn', 'Name', 'Person id', 'Source', 'Type'];
+  const names = ['Email', 'Phone', 'LinkedIn URL', 'Name', 'Source', 'Type'];
+  await form.getByRole('button', { name: 'By ID' }).click();
+  await fillAll(form, ['Person ID']);
+  await form.getByRole('button', { name: 'By contact details' }).click();
   await fillAll(form, [...names, 'Payload', 'Idempotency key']);
   await form.getByRole('button', { name: 'Write entry' }).click();
   await expect(form.getByText('Use lower-case letters and digits').first()).toBeVisible();

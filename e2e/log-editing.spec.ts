@@ -87,7 +87,7 @@ test('E edits the text, and what was saved is undone, unless it was changed sinc
   expect(await textNow()).toBe('Their words');
 });
 
-test('refuses an empty text; work that was not saved comes back, onto what a colleague saved', async ({
+test('refuses an empty text and asks about a blank one; work that was not saved comes back, onto what a colleague saved', async ({
   page,
 }) => {
   const entry = await write(page, 'First words');
@@ -95,6 +95,11 @@ test('refuses an empty text; work that was not saved comes back, onto what a col
   await text(page).fill('');
   await save(page).click();
   await expect(editor(page).getByText('Enter at least 1 character')).toBeVisible();
+  await text(page).fill('   ');
+  await save(page).click();
+  const question = page.getByRole('dialog', { name: 'Save a blank text?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await logsOf(page, entry.accountId))[0]?.payload.text).toBe('First words');
   await text(page).fill('My words');
   await page.reload();
   await editor(page).getByRole('button', { name: 'Look at it' }).click();

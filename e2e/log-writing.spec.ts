@@ -91,6 +91,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await page.goto('/accounts');
   await page.getByRole('link', { name: 'Log entry' }).click();
   await expect(field(page, 'Domain')).toBeFocused();
+  await expect(dialog(page).getByText('Enter a domain')).toHaveCount(0);
   await field(page, 'Payload').fill('First of a new account');
   await dialog(page).getByLabel('Keep open for another').check();
   const sent: string[] = [];
@@ -98,10 +99,13 @@ test('finds the account by its domain or makes one, and says which; keeps open f
     if (request.method() === 'POST' && request.url().includes('/v0/')) sent.push(request.url());
   });
   await writeButton(page).click();
-  await expect(dialog(page).getByText('Give an account id or a domain')).toBeVisible();
-  await expect(field(page, 'Account id')).toBeFocused();
+  await expect(dialog(page).getByText('Enter a domain')).toBeVisible();
+  await expect(field(page, 'Domain')).toBeFocused();
   expect(sent).toEqual([]);
+  await field(page, 'Domain').fill('not a domain');
+  await expect(dialog(page).getByText('Doesn’t look like a domain')).toBeVisible();
   await field(page, 'Domain').fill('New.example');
+  await expect(dialog(page).getByText('No account has this domain. Creates a new account.')).toBeVisible();
   await field(page, 'Name').fill('New & Co');
   const first = await field(page, 'Idempotency key').inputValue();
   await writeButton(page).click();
@@ -114,14 +118,16 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(field(page, 'Idempotency key')).not.toHaveValue(first);
   const [made] = await accountsOf(page);
   await expect(field(page, 'Domain')).toHaveValue('New.example');
+  await expect(dialog(page).getByText('Goes to New & Co')).toBeVisible();
   await field(page, 'Payload').fill('By its domain again');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(
     dialog(page).getByText('Entry written to New & Co. The account was there already.'),
   ).toBeVisible();
-  await field(page, 'Domain').fill('');
-  await field(page, 'Account id').fill(made?.accountId ?? '');
-  await page.keyboard.press('Shift+Tab');
+  await dialog(page).getByRole('button', { name: 'By ID' }).click();
+  await expect(field(page, 'Domain')).toHaveCount(0);
+  await field(page, 'Account ID').fill(made?.accountId ?? '');
+  await expect(dialog(page).getByText('Goes to New & Co')).toBeVisible();
   await field(page, 'Payload').fill('By its id');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog(page).getByText(/Entry written to New & Co\. *Open entry/)).toBeVisible();
@@ -160,6 +166,34 @@ test('writes to a person by any of what is known of them, and says whether one w
   await page.keyboard.type('Called back');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Entry written to Jo Ito')).toBeVisible();
+});
+
+test('asks before a person without contact details is created, and warns of an odd email', async ({
+  page,
+}) => {
+  await page.goto('/persons?write=true');
+  await field(page, 'Payload').fill('Met at the fair');
+  await writeButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Write this entry?' });
+  await expect(question).toContainText('This creates a new person without contact details.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await field(page, 'Email').fill('not-an-email');
+  await expect(dialog(page).getByText('Doesn’t look like an email address')).toBeVisible();
+  await field(page, 'Email').fill('');
+  await writeButton(page).click();
+  await question.getByRole('button', { name: 'Write entry' }).click();
+  await expect(page.getByText('A new person was made for it.')).toBeVisible();
+});
+
+test('asks before a blank text is written', async ({ page }) => {
+  const { accountId } = await account(page);
+  await page.goto(`/accounts/${accountId}?write=true`);
+  await field(page, 'Payload').fill('   ');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const question = page.getByRole('dialog', { name: 'Write this entry?' });
+  await expect(question).toContainText('Its text has only spaces or line breaks.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await logsOf(page, accountId)).toHaveLength(1);
 });
 
 test('a form that was left or reloaded comes back with its key, and writes once', async ({

@@ -76,7 +76,8 @@ function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
 function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
   const fields = fieldsOf(engine, path);
   let seen: unknown;
-  let refused: unknown;
+  // A form that nobody has changed greets without an error.
+  let refused = engine.dirty ? undefined : engine.state.refusals;
   const look = () => {
     const values = engine.at(path);
     if (values !== seen) {

@@ -47,3 +47,6 @@ export function clipped(text: string, most = 300): string {
 /** A text that another may follow: with the full stop it may lack. */
 export const fullStop = (text: string): string =>
   /[.!?…:;。！？]$/u.test(text.trimEnd()) ? text : `${text}.`;
+
+/** Whether a text is there but only of white space. */
+export const isBlank = (text: string | null): boolean => text !== null && text !== '' && text.trim() === '';

@@ -22,12 +22,21 @@ import {
 } from './state.ts';
 import { stepName } from './words.ts';
 
+/** A question whose answer is to go on, or not. */
+interface Question {
+  title: string;
+  detail: string;
+  action: string;
+}
+
 /** How records of one kind are edited: what the engine has to know of them, and all that it knows. */
 export interface Editing<R extends object> extends Rules<R> {
   /** What the service takes as an update. */
   schema: z.ZodMiniType;
   /** What is wrong with the document as a whole, by field, where that is no one field's doing. */
   check?(doc: Group): Record<string, string>;
+  /** What to ask somebody who saves this document; null where nothing is in doubt. */
+  question?(doc: Group): Question | null;
   /** Reads the record anew, or what of it can be read; `told` is what was told last. */
   read(signal: AbortSignal, told: R): Promise<R>;
   /**

@@ -7,6 +7,12 @@ import { Textarea } from '#ui/textarea.tsx';
 import { directionOf } from '#util/direction.ts';
 import { useField } from './use-field.ts';
 
+/** A text to choose, with a name that finds it, too. */
+export interface Suggestion {
+  value: string;
+  label: string;
+}
+
 interface TextFieldProps {
   part: Part;
   name: string;
@@ -21,7 +27,7 @@ interface TextFieldProps {
   /** For urls, ids and colours. */
   mono?: boolean;
   /** Texts to choose from; any other may be written, too. */
-  suggestions?: readonly string[];
+  suggestions?: readonly (string | Suggestion)[];
   /** Several lines. */
   long?: boolean;
   inputMode?: ComponentProps<'input'>['inputMode'];
@@ -65,9 +71,13 @@ export function TextField({
             <Input {...links} {...rest} {...field} dir={dir} list={suggestions && listId} />
             {suggestions ? (
               <datalist id={listId}>
-                {suggestions.map((each) => (
-                  <option key={each} value={each} />
-                ))}
+                {suggestions.map((each) =>
+                  typeof each === 'string' ? (
+                    <option key={each} value={each} />
+                  ) : (
+                    <option key={each.value} value={each.value} label={each.label} />
+                  ),
+                )}
               </datalist>
             ) : null}
           </>

@@ -22,7 +22,7 @@ import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { keyMap } from '#ui/key-map.ts';
 import { LogFoot } from './log-foot.tsx';
-import { logFields, type NewLog, newIdempotencyKey, type Written } from './new-log.ts';
+import { type NewLog, newIdempotencyKey, type Written } from './new-log.ts';
 import { PayloadField, type PayloadView } from './payload-field.tsx';
 import { PutBack } from './put-back.tsx';
 import { WriteState } from './write-state.tsx';
@@ -147,7 +147,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
           </div>
         </form>
         <div className="mt-4 empty:mt-0">
-          <WriteState kept={kept} isShown={(name) => owner !== undefined || name in logFields} />
+          <WriteState kept={kept} isShown={(name) => part.shown.has(name)} />
         </div>
         <LeaveGuard kept={kept} />
         <Announcer />

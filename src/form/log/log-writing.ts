@@ -5,14 +5,21 @@ import { sessionQuery } from '#api/session.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
 import type { Group, GroupShape } from '#form/engine/shape.ts';
 import { signInAgain } from '#shell/notify.ts';
+import { isBlank } from '#util/text.ts';
+import { type LogTargets, targetErrors, targetValues } from './log-target.ts';
 import { lastSource, lastType, type NewLog, type Written } from './new-log.ts';
+import { wordsIn } from './payload-text.ts';
 
 interface Facts<R extends object> {
   client: QueryClient;
   shape: GroupShape;
-  /** The request, its payload as text. */
+  /** The request without the fields of `targets`, its payload as text. */
   schema: z.ZodMiniType;
-  check?: Editing<R>['check'];
+  targets: LogTargets;
+  /** What is missing to know whose log it is, by field. */
+  missing(values: Record<string, string>, target: unknown): Record<string, string>;
+  /** What to ask about before the entry is written: sentences. */
+  doubts?(values: Record<string, string>, target: unknown): string[];
   /** The field that names whose log it is, and what to say where nothing has that id. */
   owner: { field: string; unknown: string };
   /** The operation that writes it. */
@@ -27,11 +34,20 @@ interface Facts<R extends object> {
  * kept with whatever is unsaved, so that a try after a reload is a try of the same entry.
  */
 export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
-  const { client, shape, schema, check, owner, operation, send, onSaved } = facts;
+  const { client, shape, schema, targets, owner, operation, send, onSaved } = facts;
   return {
     shape,
     schema,
-    ...(check && { check }),
+    check: (doc) => ({
+      ...targetErrors(targets, doc),
+      ...facts.missing(targetValues(targets, doc), doc.target),
+    }),
+    question(doc) {
+      const doubts = facts.doubts?.(targetValues(targets, doc), doc.target) ?? [];
+      if (isBlank(wordsIn(String(doc.payload)))) doubts.push('Its text has only spaces or line breaks.');
+      if (doubts.length === 0) return null;
+      return { title: 'Write this entry?', detail: doubts.join(' '), action: 'Write entry' };
+    },
     isNew: ({ written }) => written === null,
     // Nobody else can have changed what is not there.
     guarded: true,
@@ -41,14 +57,14 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
     async write(patch, told) {
       const record = { ...told, ...patch };
       try {
-        return { ...record, written: await send(requestOf(shape, record)) };
+        return { ...record, written: await send(requestOf(targets, record)) };
       } catch (error) {
         throw inWords(error, owner);
       }
     },
     request(patch, told) {
       try {
-        return { operation, input: { body: requestOf(shape, { ...told, ...patch }) } };
+        return { operation, input: { body: requestOf(targets, { ...told, ...patch }) } };
       } catch {
         // The payload is no JSON yet.
         return null;
@@ -66,9 +82,10 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
 }
 
 /** The request for an entry: what is filled in, its payload as JSON. */
-export function requestOf(shape: GroupShape, record: { payload: string }): Group {
-  const filled = Object.entries(record).filter(([field, value]) => field in shape.fields && value !== '');
-  return { ...Object.fromEntries(filled), payload: JSON.parse(record.payload) };
+function requestOf(targets: LogTargets, record: NewLog): Group {
+  const { source, type, idempotencyKey, payload } = record;
+  const target = targetValues(targets, { ...record });
+  return { ...target, source, type, idempotencyKey, payload: JSON.parse(payload) };
 }
 
 /** What the service refused, on the field it is about. */

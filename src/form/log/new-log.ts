@@ -13,6 +13,8 @@ export interface Written {
 
 /** A log entry that is still to be written, as its form has it; `''` is nothing. */
 export interface NewLog {
+  /** How the form says whose log it is: a key of its `LogTargets`. */
+  target: string;
   source: string;
   type: string;
   /** The text of a JSON object. */

@@ -21,7 +21,8 @@ export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphan
   const [latest] = drafts;
   const found = useRef(false);
   const take = (draft: Draft) => {
-    engine.changeAll(draft.doc, 'put back what was not written');
+    // A draft of an earlier release may lack a field.
+    engine.changeAll({ ...engine.state.doc, ...draft.doc }, 'put back what was not written');
     remove(draft);
     setShown(draft);
   };

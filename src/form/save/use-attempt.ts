@@ -2,6 +2,7 @@ import { type AnyEngine, useEdited, useEngine, useReveal } from '#form/editor.ts
 import { changesBetween } from '#form/engine/changes.ts';
 import type { Path } from '#form/engine/shape.ts';
 import { openOverlaps } from '#form/engine/state.ts';
+import { confirm } from '#shell/notify.ts';
 import { plural } from '#util/text.ts';
 import { announce } from './announcer.tsx';
 
@@ -14,8 +15,8 @@ export function problemPaths({ state, problems }: AnyEngine): Path[] {
 export const useSettling = (): boolean => useEdited(({ state }) => state.phase.name === 'settling');
 
 /**
- * Saves, or says what is to settle first, or leads to the first field that keeps it from being saved; answers whether
- * it began.
+ * Saves, or says what is to settle first, or leads to the first field that keeps it from being saved, or asks about
+ * what is in doubt and then saves; answers whether it began.
  */
 export function useAttempt(): () => boolean {
   const engine = useEngine();
@@ -26,6 +27,11 @@ export function useAttempt(): () => boolean {
       if (open > 0) announce(`Not saved: ${plural(open, 'overlap')} to settle.`);
       else engine.settle();
       return open === 0;
+    }
+    const question = engine.problems.size === 0 && engine.editing.question?.(engine.state.doc);
+    if (question) {
+      void confirm(question).then((isSure) => isSure && engine.save());
+      return false;
     }
     if (engine.save()) return true;
     const paths = problemPaths(engine);

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Walked } from '#api/lists.ts';
-import { TextField } from '#form/fields/text-field.tsx';
 import { LogRounds, type Outcome } from '#form/log/log-rounds.tsx';
 import { madeWords } from '#form/log/made-words.ts';
 import type { Written } from '#form/log/new-log.ts';
-import type { Part } from '#form/use-part.ts';
 import { shortened } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
+import { accountFields } from './account-fields.tsx';
 import { seen, sourceOf, typeOf } from './filter.ts';
 import { accountLogWriting, blankAccountLog, type NewAccountLog } from './new-log.ts';
 import { accountLogsQuery } from './queries.ts';
@@ -42,13 +41,14 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
       const words = madeWords('account', null);
       return { name: 'an account that the service does not name', link, made: words, next: null };
     }
-    const account = await accountWrittenTo(client, written, record.domain, signal);
+    const domain = record.target === 'domain' ? record.domain : '';
+    const account = await accountWrittenTo(client, written, domain, signal);
     const isNew = made.has(ownerId) ? false : account.created;
     made.add(ownerId);
     return {
       name: account.name || name || shortened(ownerId),
       link: linkOptions({ to: '/accounts/$accountId', params: { accountId: ownerId } }),
-      made: record.accountId ? null : madeWords('account', isNew),
+      made: record.target === 'domain' ? madeWords('account', isNew) : null,
       next: {
         label: 'Open entry',
         link: linkOptions({
@@ -68,34 +68,10 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
       operation="listAccountLogs"
       editing={editing}
       blank={blank}
-      {...(accountId ? { first: 'payload' } : { owner: ownerFields, first: 'domain' })}
+      {...(accountId ? { first: 'payload' } : { owner: accountFields, first: 'domain' })}
       {...known}
       outcome={outcome}
       onClose={onClose}
     />
   );
 }
-
-const ownerFields = (part: Part) => (
-  <>
-    <TextField
-      part={part}
-      name="domain"
-      label="Domain"
-      mono
-      placeholder="brightway.example"
-      hint="The account of this domain; a new one is made where there is none"
-    />
-    <TextField part={part} name="name" label="Name" hint="Only for a new account" />
-    <div className="col-span-full">
-      <TextField
-        part={part}
-        name="accountId"
-        label="Account id"
-        mono
-        placeholder="account_…"
-        hint="Instead of the domain, for an account that is there"
-      />
-    </div>
-  </>
-);

@@ -5,15 +5,16 @@ import { perform } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
+import type { LogTargets } from '#form/log/log-target.ts';
 import { logWriting } from '#form/log/log-writing.ts';
 import { blankLog, logFields, type NewLog } from '#form/log/new-log.ts';
-import { orEmpty } from '#form/log/or-empty.ts';
 import { payloadText, wordsIn } from '#form/log/payload-text.ts';
 import { accountsQuery } from '#resources/accounts/queries.ts';
 import { accountLogsQuery } from './queries.ts';
 
-/** An entry for an account, given by its id or else by its domain. */
+/** An entry for an account, given by its ID or else by its domain. */
 export interface NewAccountLog extends NewLog {
+  target: keyof typeof targets;
   accountId: string;
   domain: string;
   /** What the account is called where the entry makes it. */
@@ -21,24 +22,26 @@ export interface NewAccountLog extends NewLog {
 }
 
 const shape = group('Log entry', {
-  accountId: value('Account id'),
+  target: value('Account by'),
+  accountId: value('Account ID'),
   domain: value('Domain'),
   name: value('Name'),
   ...logFields,
 });
 
-// Not z.extend, which would come with the first visit.
-const schema = z.strictObject({
-  ...accountLogCreate.shape,
-  accountId: orEmpty(accountLogCreate.shape.accountId),
-  domain: orEmpty(accountLogCreate.shape.domain),
-  name: orEmpty(accountLogCreate.shape.name),
-  payload: payloadText,
-});
+const { source, type, idempotencyKey, accountId, domain, name } = accountLogCreate.shape;
+const schema = z.strictObject({ source, type, idempotencyKey, payload: payloadText });
+const targets = {
+  domain: { domain, name },
+  id: { accountId },
+  // The account that the screen is of, whatever a service's IDs look like.
+  given: { accountId: z.string() },
+} satisfies LogTargets;
 
-export const blankAccountLog = (accountId = ''): NewAccountLog => ({
+export const blankAccountLog = (id = ''): NewAccountLog => ({
   ...blankLog(),
-  accountId,
+  target: id ? 'given' : 'domain',
+  accountId: id,
   domain: '',
   name: '',
 });
@@ -49,10 +52,13 @@ export const accountLogWriting = (client: QueryClient) =>
     client,
     shape,
     schema,
-    check: ({ accountId = '', domain = '' }): Record<string, string> =>
-      accountId === '' && String(domain).trim() === '' ? { accountId: 'Give an account id or a domain' } : {},
+    targets,
+    missing(values, target): Record<string, string> {
+      if (values.domain || values.accountId) return {};
+      return target === 'domain' ? { domain: 'Enter a domain' } : { accountId: 'Enter an account ID' };
+    },
     operation: 'createAccountLog',
-    owner: { field: 'accountId', unknown: 'No account has this id' },
+    owner: { field: 'accountId', unknown: 'No account has this ID' },
     async send(body) {
       const answer = await perform(client, 'createAccountLog', { body: body as AccountLogCreate });
       const { accountLogId: id, accountId, createdAt = null } = answer;

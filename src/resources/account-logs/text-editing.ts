@@ -10,6 +10,7 @@ import { accountLogPatch } from '#contract/log-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
 import { group, value } from '#form/engine/shape.ts';
 import { signInAgain } from '#shell/notify.ts';
+import { isBlank } from '#util/text.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { type AccountLog, accountLogQuery, accountLogsQuery } from './queries.ts';
 
@@ -40,6 +41,10 @@ export function textEditing(
   return {
     shape: group('Log entry', { text: value('Text') }),
     schema: accountLogPatch,
+    question: ({ text }) =>
+      isBlank(String(text ?? ''))
+        ? { title: 'Save a blank text?', detail: 'It has only spaces or line breaks.', action: 'Save text' }
+        : null,
     guarded: false,
     readable: true,
     compare: (a, b) => changedAt(a) - changedAt(b),

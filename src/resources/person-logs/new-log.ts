@@ -4,13 +4,14 @@ import { perform } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
+import type { LogTargets } from '#form/log/log-target.ts';
 import { logWriting } from '#form/log/log-writing.ts';
 import { blankLog, logFields, type NewLog } from '#form/log/new-log.ts';
-import { orEmpty } from '#form/log/or-empty.ts';
 import { payloadText, wordsIn } from '#form/log/payload-text.ts';
 
 /** An entry for a person, given by their id, else found by what is known of them, else made. */
 export interface NewPersonLog extends NewLog {
+  target: keyof typeof targets;
   personId: string;
   email: string;
   phoneNumber: string;
@@ -20,28 +21,26 @@ export interface NewPersonLog extends NewLog {
 }
 
 const shape = group('Log entry', {
-  personId: value('Person id'),
+  target: value('Person by'),
+  personId: value('Person ID'),
   email: value('Email'),
   phoneNumber: value('Phone'),
-  linkedinProfileUrl: value('LinkedIn'),
+  linkedinProfileUrl: value('LinkedIn URL'),
   name: value('Name'),
   ...logFields,
 });
 
-const { personId, email, phoneNumber, linkedinProfileUrl, name } = personLogCreate.shape;
-// Not z.extend, which would come with the first visit.
-const schema = z.strictObject({
-  ...personLogCreate.shape,
-  personId: orEmpty(personId),
-  email: orEmpty(email),
-  phoneNumber: orEmpty(phoneNumber),
-  linkedinProfileUrl: orEmpty(linkedinProfileUrl),
-  name: orEmpty(name),
-  payload: payloadText,
-});
+const { source, type, idempotencyKey, ...given } = personLogCreate.shape;
+const { personId, email, phoneNumber, linkedinProfileUrl, name } = given;
+const schema = z.strictObject({ source, type, idempotencyKey, payload: payloadText });
+const targets = {
+  contact: { email, phoneNumber, linkedinProfileUrl, name },
+  id: { personId },
+} satisfies LogTargets;
 
 export const blankPersonLog = (id = ''): NewPersonLog => ({
   ...blankLog(),
+  target: id ? 'id' : 'contact',
   personId: id,
   email: '',
   phoneNumber: '',
@@ -55,8 +54,15 @@ export const personLogWriting = (client: QueryClient) =>
     client,
     shape,
     schema,
+    targets,
+    missing: (values, target): Record<string, string> =>
+      target === 'id' && !values.personId ? { personId: 'Enter a person ID' } : {},
+    doubts({ email, phoneNumber, linkedinProfileUrl }, target) {
+      if (target === 'id' || email || phoneNumber || linkedinProfileUrl) return [];
+      return ['This creates a new person without contact details. Later entries can only reach them by ID.'];
+    },
     operation: 'createPersonLog',
-    owner: { field: 'personId', unknown: 'No person has this id' },
+    owner: { field: 'personId', unknown: 'No person has this ID' },
     async send(body) {
       const answer = await perform(client, 'createPersonLog', { body: body as PersonLogCreate });
       const { personLogId: id, personId: found, createdAt = null, createdPerson: created = null } = answer;

@@ -5,6 +5,8 @@ import { TextField } from '#form/fields/text-field.tsx';
 import { LogRounds, type Outcome } from '#form/log/log-rounds.tsx';
 import { madeWords } from '#form/log/made-words.ts';
 import type { Written } from '#form/log/new-log.ts';
+import { TargetChoice } from '#form/log/target-choice.tsx';
+import { emailWarning, linkedinWarning } from '#form/log/target-warnings.ts';
 import type { Part } from '#form/use-part.ts';
 import { personQuery } from '#resources/persons/queries.ts';
 import { shortened } from '#util/id.ts';
@@ -28,13 +30,14 @@ export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLo
     { ownerId, created }: Written,
     signal: AbortSignal,
   ): Promise<Outcome> => {
-    const made = record.personId ? null : madeWords('person', created);
+    const made = record.target === 'id' ? null : madeWords('person', created);
     if (ownerId === null) {
       const link = linkOptions({ to: '/persons' });
       return { name: 'a person that the service does not name', link, made, next: null };
     }
     const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
-    const given = record.email || record.phoneNumber || record.linkedinProfileUrl;
+    const { email, phoneNumber, linkedinProfileUrl } = record;
+    const given = record.target === 'contact' && (email || phoneNumber || linkedinProfileUrl);
     const called = name || (await nameOf(client, ownerId, signal)) || given || shortened(ownerId);
     return { name: called, link, made, next: { label: 'Open person', link } };
   };
@@ -48,7 +51,7 @@ export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLo
       operation="getPerson"
       editing={editing}
       blank={blank}
-      {...(personId ? { first: 'payload' } : { owner: ownerFields, first: 'email' })}
+      {...(personId ? { first: 'payload' } : { owner: personFields, first: 'email' })}
       outcome={outcome}
       onClose={onClose}
     />
@@ -63,25 +66,46 @@ async function nameOf(client: QueryClient, personId: string, signal: AbortSignal
   return ((await Promise.race([read, late])) ?? client.getQueryData(query.queryKey))?.name ?? null;
 }
 
-const ownerFields = (part: Part) => (
+const ways = [
+  { value: 'contact', label: 'By contact details' },
+  { value: 'id', label: 'By ID' },
+] as const;
+
+const personFields = (part: Part) => (
+  <TargetChoice label="Person" ways={ways}>
+    {(way) => (way === 'id' ? <IdField part={part} /> : <ContactFields part={part} />)}
+  </TargetChoice>
+);
+
+const ContactFields = ({ part }: { part: Part }) => (
   <>
     <p className="col-span-full -mb-1 text-muted text-xs">
-      The entry goes to the person with this email, else phone, else LinkedIn profile. Where there is none,
-      one is made.
+      Goes to the person with this email, else phone, else LinkedIn URL. If nobody matches, a new person is
+      created.
     </p>
-    <TextField part={part} name="email" label="Email" inputMode="email" />
+    <TextField part={part} name="email" label="Email" inputMode="email" warn={emailWarning} />
     <TextField part={part} name="phoneNumber" label="Phone" mono placeholder="+49305550142" inputMode="tel" />
-    <TextField part={part} name="linkedinProfileUrl" label="LinkedIn" mono inputMode="url" />
+    <TextField
+      part={part}
+      name="linkedinProfileUrl"
+      label="LinkedIn URL"
+      mono
+      inputMode="url"
+      warn={linkedinWarning}
+    />
     <TextField part={part} name="name" label="Name" hint="Only for a new person" />
-    <div className="col-span-full">
-      <TextField
-        part={part}
-        name="personId"
-        label="Person id"
-        mono
-        placeholder="person_…"
-        hint="Instead of all the above, for a person that is there"
-      />
-    </div>
   </>
+);
+
+const IdField = ({ part }: { part: Part }) => (
+  <div className="col-span-full">
+    <TextField
+      part={part}
+      name="personId"
+      label="Person ID"
+      mono
+      placeholder="person_…"
+      hint="Of a person that exists"
+    />
+  </div>
 );

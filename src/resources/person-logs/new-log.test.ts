@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { SaveEngine } from '#form/engine/save-engine.ts';
+import { blankPersonLog, personLogWriting } from './new-log.ts';
+
+const form = (personId?: string) => {
+  const record = { ...blankPersonLog(personId), payload: '{"text":"Called"}' };
+  return new SaveEngine(personLogWriting(new QueryClient()), { record, at: 0 });
+};
+
+const questionOf = ({ editing, state }: ReturnType<typeof form>) =>
+  editing.question?.(state.doc)?.detail ?? null;
+
+test('asks before an entry creates a person without contact details', () => {
+  const engine = form();
+  engine.change(['name'], 'Ada');
+  engine.change(['email'], '  ');
+  expect(questionOf(engine)).toMatch(/^This creates a new person without contact details\./);
+  engine.change(['email'], 'ada@depot.example');
+  expect(questionOf(engine)).toBe(null);
+  expect(questionOf(form('person_1'))).toBe(null);
+});
+
+test('sends the person by ID or by contact details, never both', () => {
+  const engine = form();
+  engine.change(['email'], 'ada@depot.example');
+  engine.change(['target'], 'id');
+  expect([...engine.problems]).toEqual([['personId', 'Enter a person ID']]);
+  engine.change(['personId'], 'person_1');
+  expect(engine.request?.input.body).toMatchObject({ personId: 'person_1' });
+  expect(engine.request?.input.body).not.toHaveProperty('email');
+});
+
+test('refuses a phone number that breaks the contract, and takes any email', () => {
+  const engine = form();
+  engine.change(['phoneNumber'], '030 555');
+  engine.change(['email'], 'not-an-email');
+  expect([...engine.problems.keys()]).toEqual(['phoneNumber']);
+});
