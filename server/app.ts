@@ -23,8 +23,10 @@ import { securityHeaders } from './security-headers.ts';
 import { makeService } from './service.ts';
 import type { Demo } from './sign-in/backend.ts';
 import { gatewayBackend } from './sign-in/behind-gateway.ts';
+import { databaseSignIns } from './sign-in/database-sign-ins.ts';
 import { embeddedBackend } from './sign-in/embedded.ts';
 import { keyFingerprints, tenantFingerprints } from './sign-in/fingerprint.ts';
+import { gatewaySignIns } from './sign-in/gateway-sign-ins.ts';
 import { sessionCookie } from './sign-in/session-cookie.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { dashboard, readableUrl } from './static.ts';
@@ -39,7 +41,7 @@ declare module 'fastify' {
 export interface AppOptions {
   config: Pick<
     Config,
-    'timestamps' | 'publishStepMs' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'trustProxy'
+    'timestamps' | 'publishStepMs' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'trustProxy' | 'dataDir'
   >;
   /** The migrated database of the service that runs inside. The caller opened it and closes it. */
   db?: Database | undefined;
@@ -93,11 +95,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = bareServer(options);
   const service = db ? makeService({ db, config, secret: sessionSecret, now }) : null;
   app.decorate('service', service);
-  const cookie = sessionCookie({ secret: sessionSecret, publicUrl, now });
   reportHealth(app, db, () => demo?.loaded ?? true);
   serveOpenApi(app, { timestamps, publicUrl, extensions: service !== null });
 
   if (service) {
+    const signIns = databaseSignIns(service.db, service.now);
+    const cookie = sessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
     const fingerprintOf = tenantFingerprints(service.db);
     await app.register(async (scope) => {
       authenticate(scope, service.db, cookie, fingerprintOf);
@@ -109,6 +112,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } else if (serviceUrl) {
     const upstream = makeUpstream(serviceUrl);
     const keys = recentKeys(now);
+    const signIns = gatewaySignIns(config.dataDir, now);
+    const cookie = sessionCookie({
+      secret: sessionSecret,
+      signIns,
+      serviceUrl: upstream.url,
+      publicUrl,
+      now,
+    });
     const fingerprintOf = keyFingerprints(sessionSecret, upstream.url);
     await app.register(gateway, { upstream, cookie, keys, fingerprintOf });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);

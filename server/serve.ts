@@ -52,6 +52,7 @@ async function embedded(config: Config): Promise<Running> {
 }
 
 async function inFront(config: Config, serviceUrl: string): Promise<Running> {
+  prepareFolder(config.dataDir);
   const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
   const app = await buildApp({ config, serviceUrl, sessionSecret, staticFolder: builtDashboard() });
   return {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareFolder } from './db/connect.ts';
 import { errorCode } from './error-code.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,10 +17,9 @@ function makeSecret(file: string): void {
 
 /**
  * The secret of a gateway without a database: kept in a file of the data folder, readable by this user
- * alone, so that sessions survive a restart. Throws a `UsageError` where the folder or file cannot be used.
+ * alone, so that sessions survive a restart. Throws a `UsageError` where the file cannot be used.
  */
 export function keptSecret(folder: string): string {
-  prepareFolder(folder);
   const file = join(folder, 'session-secret');
   try {
     makeSecret(file);

@@ -60,12 +60,19 @@ export async function rotateKey(
   const { tenant_id } = await tenantNamed(db, name);
   await transact(db, async (trx) => {
     await trx.deleteFrom('api_keys').where('tenant_id', '=', tenant_id).execute();
+    await trx.deleteFrom('sign_ins').where('tenant_id', '=', tenant_id).execute();
     await trx
       .insertInto('api_keys')
       .values({ key_hash: hashKey(key), tenant_id, created_at: now })
       .execute();
   });
   return key;
+}
+
+/** Ends every session of a tenant, keys stay. Throws a `UsageError` for an unknown name. */
+export async function signOutTenant(db: Database, name: string): Promise<void> {
+  const { tenant_id } = await tenantNamed(db, name);
+  await db.deleteFrom('sign_ins').where('tenant_id', '=', tenant_id).execute();
 }
 
 /** The tenant a key belongs to, undefined for an unknown key. */

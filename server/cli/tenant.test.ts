@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqlite } from '#server/db/open.ts';
+import { hashKey } from '#server/tenants.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 
@@ -41,16 +42,30 @@ describe('npm run tenant, beside a running server', () => {
   const status = async (key: string) =>
     (await harness.inject({ url: '/v0/pages', headers: { 'x-api-key': key } })).statusCode;
 
-  test('creates, lists and rotates', async () => {
+  test('creates, lists, rotates and signs out', async () => {
     expect((await tenant('list')).out).toContain('There are no tenants yet.');
     const created = await tenant('create', 'Acme & Söhne');
-    expect([created.code, created.err]).toEqual([0, '']);
+    expect(created.code).toBe(0);
     const key = lastWord(created.out);
+    expect(JSON.parse(created.err)).toMatchObject({
+      logger: 'security',
+      event: 'key_created',
+      tenantName: 'Acme & Söhne',
+      key: hashKey(key).slice(0, 8),
+    });
+    expect(created.err).not.toContain(key);
     expect(key).toMatch(/^[A-Za-z0-9_-]{20,}$/);
     expect(await status(key)).toBe(200);
 
     const rotated = lastWord((await tenant('rotate', 'Acme & Söhne')).out);
     expect([await status(key), await status(rotated)]).toEqual([401, 200]);
+
+    const signedOut = await tenant('sign-out', 'Acme & Söhne');
+    expect([signedOut.code, signedOut.out]).toEqual([
+      0,
+      'All sessions of "Acme & Söhne" have ended. Its API key still works.\n',
+    ]);
+    expect(await status(rotated)).toBe(200);
 
     const listed = await tenant('list');
     expect(listed.out).toMatch(/^\d{4}-\d\d-\d\d {2}tenant_\S+ {2}Acme & Söhne\n$/);
@@ -60,6 +75,7 @@ describe('npm run tenant, beside a running server', () => {
   test.each([
     [['create', 'Acme & Söhne'], 'There is a tenant named "Acme & Söhne" already.'],
     [['rotate', 'Nobody'], 'There is no tenant named "Nobody".'],
+    [['sign-out', 'Nobody'], 'There is no tenant named "Nobody".'],
     [['create', ''], 'A tenant name has 1 to 200 characters'],
     [['create', ' x'], 'A tenant name has 1 to 200 characters'],
     [['create', 'a\tb'], 'A tenant name has 1 to 200 characters'],

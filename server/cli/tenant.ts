@@ -1,15 +1,22 @@
+import pino from 'pino';
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
-import { createTenant, listTenants, rotateKey } from '#server/tenants.ts';
+import { keyMark, logSecurityEvent, type SecurityEvent } from '#server/http/security-log.ts';
+import { createTenant, listTenants, rotateKey, signOutTenant } from '#server/tenants.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 
 const usage = `Usage:
   npm run tenant -- create NAME    make a tenant and print its API key, this once
   npm run tenant -- list           list the tenants
   npm run tenant -- rotate NAME    replace the API key of a tenant and print the new one; the old one ends at once
+  npm run tenant -- sign-out NAME  end all sessions of a tenant in the dashboard; its key stays
 
 Works on the database of DATA_DIR (default ./data) or DATABASE_URL, beside a running server too.`;
+
+/** On standard error, so that standard output holds only the answer. */
+const logger = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
+const log = (event: SecurityEvent, fields: object) => logSecurityEvent(logger, event, fields);
 
 function checkName(name: string): string {
   if (name.trim() === name && /^[^\p{C}]{1,200}$/u.test(name)) return name;
@@ -23,6 +30,7 @@ const commands: Record<string, { named: boolean; run(db: Database, name: string)
     named: true,
     async run(db, name) {
       const { key } = await createTenant(db, checkName(name));
+      log('key_created', { tenantName: name, key: keyMark(key) });
       return `Created the tenant "${name}". Keep its API key, it is not shown again: ${key}`;
     },
   },
@@ -41,7 +49,17 @@ const commands: Record<string, { named: boolean; run(db: Database, name: string)
   rotate: {
     named: true,
     async run(db, name) {
-      return `The old API key of "${name}" is void. Keep the new one, it is not shown again: ${await rotateKey(db, name)}`;
+      const key = await rotateKey(db, name);
+      log('key_rotated', { tenantName: name, key: keyMark(key) });
+      return `The old API key of "${name}" is void. Keep the new one, it is not shown again: ${key}`;
+    },
+  },
+  'sign-out': {
+    named: true,
+    async run(db, name) {
+      await signOutTenant(db, name);
+      log('tenant_signed_out', { tenantName: name });
+      return `All sessions of "${name}" have ended. Its API key still works.`;
     },
   },
 };

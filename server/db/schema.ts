@@ -20,6 +20,13 @@ interface ApiKeyRow extends Owned {
   key_hash: string;
   created_at: Millis;
 }
+interface SignInRow extends Owned {
+  /** SHA-256 of the ID that the session cookie carries, hex. */
+  id_hash: string;
+  created_at: Millis;
+  /** Within a minute of when it was last used. */
+  seen_at: Millis;
+}
 /** Facts of the installation itself, such as its secret. */
 interface SettingRow {
   name: string;
@@ -212,6 +219,7 @@ interface IdempotencyRow extends Owned {
 export interface Schema {
   tenants: TenantRow;
   api_keys: ApiKeyRow;
+  sign_ins: SignInRow;
   settings: SettingRow;
   pages: PageRow;
   audiences: AudienceRow;

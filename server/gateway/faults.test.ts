@@ -1,12 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerProblems } from '#server/http/problems.ts';
 import { gatewayBackend } from '#server/sign-in/behind-gateway.ts';
 import { keyFingerprints } from '#server/sign-in/fingerprint.ts';
+import { gatewaySignIns } from '#server/sign-in/gateway-sign-ins.ts';
 import { sessionCookie } from '#server/sign-in/session-cookie.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 import { type FaultyUpstream, faultyUpstream } from '#server/testing/faulty-upstream.ts';
+import { dataFolder } from '#server/testing/process.ts';
 import { gateway } from './gateway.ts';
 import { recentKeys } from './recent-keys.ts';
 import { makeUpstream, type Timeouts } from './upstream.ts';
@@ -18,12 +20,14 @@ describe('the gateway in front of a faulty service', () => {
   let app: FastifyInstance;
   let url: string;
   let clock = 0;
+  const folder = dataFolder();
+  afterAll(() => folder.remove());
 
   async function start(serviceUrl: string, timeouts: Timeouts = {}) {
     app = Fastify();
     answerProblems(app);
     const upstream = makeUpstream(serviceUrl, timeouts);
-    const cookie = sessionCookie({ secret: 'secret' });
+    const cookie = sessionCookie({ secret: 'secret', signIns: gatewaySignIns(folder.path) });
     const keys = recentKeys(() => clock);
     const fingerprintOf = keyFingerprints('secret', upstream.url);
     await app.register(gateway, { upstream, cookie, keys, fingerprintOf });

@@ -9,8 +9,11 @@ import { urlOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { dataFolder } from '#server/testing/process.ts';
 
+const folder = dataFolder();
 const config = {
+  dataDir: folder.path,
   timestamps: 'epoch',
   publishStepMs: 0,
   rateLimit: 0,
@@ -37,6 +40,7 @@ describe('the gateway in front of a service of ours', () => {
   afterAll(async () => {
     await app.close();
     await service.close();
+    folder.remove();
   });
 
   it('signs in with a key of the service and says what it is', async () => {
@@ -76,6 +80,32 @@ describe('the gateway in front of a service of ours', () => {
   it('refuses writes from another site', async () => {
     const headers = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await browser.send('POST', '/v0/person_logs', { headers, payload: {} })).statusCode).toBe(403);
+  });
+
+  it('ends the session at sign-out, also after a restart', async () => {
+    const before = cookieOf(await browser.signIn(tenant.key));
+    expect((await browser.session(before)).tenant).not.toBeNull();
+    await browser.send('DELETE', '/session', { headers: { cookie: before } });
+    expect((await browser.session(before)).tenant).toBeNull();
+    const restarted = await buildApp({ config, serviceUrl, sessionSecret: 'the gateway has its own' });
+    const again = browsing(restarted);
+    expect((await again.session(before)).tenant).toBeNull();
+    const read = await again.send('GET', '/v0/pages', { headers: { cookie: before } });
+    expect(read.statusCode).toBe(401);
+    expect((await again.session(cookie)).tenant).not.toBeNull();
+    await restarted.close();
+  });
+
+  it("takes no cookie of another service, and so never sends it that service's key", async () => {
+    const elsewhere = `${serviceUrl.replace('127.0.0.1', 'localhost')}`;
+    const moved = await buildApp({ config, serviceUrl: elsewhere, sessionSecret: 'the gateway has its own' });
+    const there = browsing(moved);
+    const theirs = cookieOf(await there.signIn(tenant.key));
+    const [name] = theirs.split('=');
+    for (const sent of [cookie, cookie.replace(/^[^=]+/, String(name))])
+      expect((await there.session(sent)).tenant).toBeNull();
+    expect((await there.session(theirs)).tenant).not.toBeNull();
+    await moved.close();
   });
 
   it('refuses requests of a page that shows another tenant, and keeps the header to itself', async () => {
@@ -161,6 +191,8 @@ describe('the gateway in front of a service of ours', () => {
     await service.db.deleteFrom('api_keys').where('tenant_id', '=', other.tenantId).execute();
     const refused = await browser.send('GET', '/v0/pages', { headers: { cookie: theirs } });
     expect(refused.statusCode).toBe(401);
-    expect((await browser.session(theirs)).tenant).toBeNull();
+    const response = await browser.send('GET', '/session', { headers: { cookie: theirs } });
+    expect(response.json().tenant).toBeNull();
+    expect(response.headers['set-cookie']).toMatch(/Max-Age=0/);
   });
 });

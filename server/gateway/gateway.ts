@@ -73,9 +73,9 @@ export async function gateway(
       request.log.warn({ code: error.code }, (error.cause instanceof Error ? error.cause : error).message);
   });
 
-  function apiKeyOf(request: FastifyRequest): string {
+  async function apiKeyOf(request: FastifyRequest): Promise<string> {
     const header = request.headers['x-api-key'];
-    const key = header === undefined ? cookie.keyOf(request) : String(header);
+    const key = header === undefined ? await cookie.keyOf(request) : String(header);
     if (key) return key;
     throw new ServiceError(
       401,
@@ -90,13 +90,13 @@ export async function gateway(
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       async onRequest(request) {
-        const apiKey = apiKeyOf(request);
+        const apiKey = await apiKeyOf(request);
         if (request.headers['x-api-key'] === undefined) refuseOtherTenant(request, fingerprintOf(apiKey));
         if (request.headers.via?.includes(upstream.via))
           throw badGateway('gateway_loop', 'SERVICE_URL leads back to this server. Set it to the service.');
       },
       async handler(request, reply) {
-        const apiKey = apiKeyOf(request);
+        const apiKey = await apiKeyOf(request);
         const answer = await upstream.send({
           method: endpoint.method,
           path: pathOf(endpoint, request),

@@ -31,7 +31,7 @@ export function authenticate(
   app.decorateRequest('keyHash', '');
   app.addHook('onRequest', async (request) => {
     const header = request.headers['x-api-key'];
-    const key = header === undefined ? cookie.keyOf(request) : String(header);
+    const key = header === undefined ? await cookie.keyOf(request) : String(header);
     const tenant = key === undefined ? undefined : await tenantOfKey(db, key);
     if (key === undefined || !tenant) throw unauthenticated();
     request.tenantId = tenant.tenantId;

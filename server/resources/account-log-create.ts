@@ -1,6 +1,4 @@
-import type { WithSource } from '#contract/json-source.ts';
 import type { AccountLogCreate } from '#contract/log-requests.ts';
-import { JsonSource } from '#server/canonical.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { invalid } from '#server/errors.ts';
@@ -42,7 +40,7 @@ async function accountFor(
   db: Database,
   service: Service,
   tenantId: string,
-  body: WithSource<AccountLogCreate>,
+  body: AccountLogCreate,
 ): Promise<string> {
   if (body.accountId !== undefined) return (await findAccount(db, tenantId, body.accountId)).account_id;
   const domain = body.domain?.trim().toLowerCase();
@@ -61,12 +59,7 @@ export const accountLogCreateHandlers = {
     const { idempotencyKey: key, source, type } = body;
     return idempotently(
       service,
-      {
-        tenantId,
-        operation: 'createAccountLog',
-        key,
-        request: { ...body, payload: new JsonSource(body.payload) },
-      },
+      { tenantId, operation: 'createAccountLog', key, request: body },
       async (db) => {
         const accountId = await accountFor(db, service, tenantId, body);
         const now = service.now();
@@ -79,7 +72,7 @@ export const accountLogCreateHandlers = {
             account_id: accountId,
             source,
             type,
-            payload: body.payload,
+            payload: JSON.stringify(body.payload),
             idempotency_key: key ?? null,
             created_at: now,
             updated_at: null,

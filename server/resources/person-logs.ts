@@ -1,6 +1,4 @@
-import type { WithSource } from '#contract/json-source.ts';
 import type { PersonLogCreate } from '#contract/log-requests.ts';
-import { JsonSource } from '#server/canonical.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
 import { idempotently } from '#server/idempotency.ts';
@@ -19,7 +17,7 @@ const filled = (text: string | undefined) => text?.trim() || null;
 const keyOf = (text: string | null) => (text === null ? null : matchKey(text));
 
 /** What a request says of who the person is. An email may be any string; its domain follows the last `@`. */
-function identityOf(body: WithSource<PersonLogCreate>): Identity {
+function identityOf(body: PersonLogCreate): Identity {
   const email = filled(body.email);
   const at = email?.lastIndexOf('@') ?? -1;
   const domain = at >= 0 ? filled(email?.slice(at + 1).toLowerCase()) : null;
@@ -95,12 +93,7 @@ export const personLogHandlers = {
     const { idempotencyKey: key, source, type } = body;
     return idempotently(
       service,
-      {
-        tenantId,
-        operation: 'createPersonLog',
-        key,
-        request: { ...body, payload: new JsonSource(body.payload) },
-      },
+      { tenantId, operation: 'createPersonLog', key, request: body },
       async (db) => {
         const identity = identityOf(body);
         const known =
@@ -118,7 +111,7 @@ export const personLogHandlers = {
             person_id: personId,
             source,
             type,
-            payload: body.payload,
+            payload: JSON.stringify(body.payload),
             idempotency_key: key ?? null,
             created_at: now,
           })

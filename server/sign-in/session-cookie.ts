@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseCrossSite } from './cross-site.ts';
 import { sealedBox } from './sealed-box.ts';
-
-const LIFETIME_SECONDS = 30 * 24 * 3600;
+import { LIFETIME_MS, type SignIn, type SignIns } from './sign-ins.ts';
 
 /** The dashboard's session: the API key, sealed in a cookie that no script can read. */
 export interface SessionCookie {
@@ -12,46 +11,70 @@ export interface SessionCookie {
    * The API key of whoever is signed in; undefined when nobody is. Throws 403 `cross_site` where the
    * request would write on behalf of another site.
    */
-  keyOf(request: FastifyRequest): string | undefined;
-  set(request: FastifyRequest, reply: FastifyReply, apiKey: string): void;
-  clear(request: FastifyRequest, reply: FastifyReply): void;
+  keyOf(request: FastifyRequest): Promise<string | undefined>;
+  /** Signs in, and ends the browser's sign-in before that. */
+  start(request: FastifyRequest, reply: FastifyReply, apiKey: string): Promise<void>;
+  /** Signs out. Returns the key of whoever was signed in. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined>;
 }
 
 interface Options {
   secret: string;
+  signIns: SignIns;
+  /** The service behind a gateway; its keys must never be sent to another one. */
+  serviceUrl?: string | undefined;
   /** The origin browsers use, where it is known; https makes the cookie `Secure`. */
   publicUrl?: string | undefined;
   now?: (() => number) | undefined;
 }
 
-export function sessionCookie({ secret, publicUrl, now = Date.now }: Options): SessionCookie {
-  const box = sealedBox(secret, 'audience-console session cookie');
-  const https = publicUrl?.startsWith('https:') ?? false;
+export function sessionCookie(options: Options): SessionCookie {
+  const { secret, signIns, serviceUrl = 'embedded', publicUrl, now = Date.now } = options;
+  const box = sealedBox(secret, `audience-console session cookie\n${serviceUrl}`);
   // Cookies do not tell ports apart: two servers of one machine must not sign each other's users out.
-  const mark = createHash('sha256').update(`cookie name\n${secret}`).digest('hex').slice(0, 8);
-  const name = `${https ? '__Host-' : ''}audience-console-${mark}`;
+  const mark = Buffer.from(hkdfSync('sha256', secret, '', `audience-console cookie name\n${serviceUrl}`, 4));
+  const name = `audience-console-${mark.toString('hex')}`;
+  const isSecure = (request: FastifyRequest) =>
+    publicUrl?.startsWith('https:') || request.protocol === 'https';
+  // A sibling domain can't set a cookie with this prefix.
+  const nameFor = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name);
 
-  const write = (request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number) => {
-    const secure = https || request.protocol === 'https';
-    const cookie = { name, value, path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge } as const;
-    reply.header('set-cookie', stringifySetCookie(cookie));
-  };
+  function write(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number) {
+    const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const;
+    reply.header('set-cookie', stringifySetCookie({ name: nameFor(request), value, maxAge, ...attributes }));
+  }
+
+  /** What the cookie says, whether it has ended or not. */
+  function read(request: FastifyRequest): SignIn | undefined {
+    const { cookie } = request.headers;
+    const sealed = cookie && parseCookie(cookie)[nameFor(request)];
+    const [, createdAt, id, apiKey] = (sealed && box.open(sealed)?.match(/^(\d+) (\S+) (.+)$/)) || [];
+    if (!createdAt || !id || !apiKey || Number(createdAt) + LIFETIME_MS < now()) return undefined;
+    return { id, apiKey, createdAt: Number(createdAt) };
+  }
+
+  async function endCurrent(request: FastifyRequest) {
+    const signIn = read(request);
+    if (signIn) await signIns.end(signIn);
+    return signIn?.apiKey;
+  }
 
   return {
-    keyOf(request) {
-      const header = request.headers.cookie;
-      const sealed = header && parseCookie(header)[name];
-      const opened = sealed && box.open(sealed);
-      if (!opened) return undefined;
-      const space = opened.indexOf(' ');
-      if (Number(opened.slice(0, space)) < now()) return undefined;
+    async keyOf(request) {
+      const signIn = read(request);
+      if (!signIn) return undefined;
       refuseCrossSite(request, publicUrl);
-      return opened.slice(space + 1);
+      return (await signIns.resume(signIn)) ? signIn.apiKey : undefined;
     },
-    set(request, reply, apiKey) {
-      const until = now() + LIFETIME_SECONDS * 1000;
-      write(request, reply, box.seal(`${until} ${apiKey}`), LIFETIME_SECONDS);
+    async start(request, reply, apiKey) {
+      await endCurrent(request);
+      const signIn = { id: randomBytes(16).toString('base64url'), apiKey, createdAt: now() };
+      await signIns.start(signIn);
+      write(request, reply, box.seal(`${signIn.createdAt} ${signIn.id} ${apiKey}`), LIFETIME_MS / 1000);
     },
-    clear: (request, reply) => write(request, reply, '', 0),
+    async end(request, reply) {
+      write(request, reply, '', 0);
+      return endCurrent(request);
+    },
   };
 }

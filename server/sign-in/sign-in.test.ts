@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rotateKey } from '#server/tenants.ts';
+import { rotateKey, signOutTenant } from '#server/tenants.ts';
 import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
@@ -40,10 +40,41 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect((await browser.send('GET', '/v0/pages')).statusCode).toBe(401);
   });
 
-  it('signs out', async () => {
-    const response = await browser.send('DELETE', '/session');
+  const statusOf = async (cookie: string) =>
+    (await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode;
+
+  it('ends the session at sign-out, for every copy of its cookie', async () => {
+    const { key } = await harness.tenant('Acme');
+    const cookie = cookieOf(await browser.signIn(key));
+    const elsewhere = cookieOf(await browser.signIn(key));
+    const response = await browser.send('DELETE', '/session', { headers: { cookie } });
     expect(response.statusCode).toBe(204);
     expect(response.headers['set-cookie']).toMatch(/=; Max-Age=0/);
+    expect(await statusOf(cookie)).toBe(401);
+    expect((await browser.session(cookie)).tenant).toBeNull();
+    expect(await statusOf(elsewhere)).toBe(200);
+    expect((await browser.send('DELETE', '/session')).statusCode).toBe(204);
+  });
+
+  it("ends the browser's session when it signs in again", async () => {
+    const [acme, bolt] = [await harness.tenant('Acme'), await harness.tenant('Bolt')];
+    const before = cookieOf(await browser.signIn(acme.key));
+    const response = await browser.send('POST', '/session', {
+      headers: { cookie: before },
+      payload: { apiKey: bolt.key },
+    });
+    expect(response.json().tenant.name).toBe('Bolt');
+    expect(await statusOf(before)).toBe(401);
+    expect(await statusOf(cookieOf(response))).toBe(200);
+  });
+
+  it('ends all sessions of a tenant on request, and keeps its key', async () => {
+    const [acme, bolt] = [await harness.tenant('Acme'), await harness.tenant('Bolt')];
+    const cookies = [];
+    for (const { key } of [acme, acme, bolt]) cookies.push(cookieOf(await browser.signIn(key)));
+    await signOutTenant(harness.db, 'Acme');
+    expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401, 200]);
+    await acme.call('listPages');
   });
 
   it('ends the session when the key is rotated', async () => {
@@ -52,15 +83,44 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     await rotateKey(harness.db, 'Acme');
     const response = await browser.send('GET', '/session', { headers: { cookie } });
     expect(response.json().tenant).toBeNull();
-    expect(response.headers['set-cookie']).toMatch(/Max-Age=0/);
     expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(401);
   });
 
-  it('ends the session after 30 days', async () => {
+  it('ends the session after 24 hours without use, and after 7 days in any case', async () => {
+    const { key } = await harness.tenant('Acme');
+    const hour = 3_600_000;
+    const cookie = cookieOf(await browser.signIn(key));
+    const unused = cookieOf(await browser.signIn(key));
+    for (let hours = 0; hours < 168; hours += 24) {
+      expect(await statusOf(cookie)).toBe(200);
+      harness.clock.now += 24 * hour;
+    }
+    expect(await statusOf(unused)).toBe(401);
+    expect(await statusOf(cookie)).toBe(200);
+    harness.clock.now += 1;
+    expect(await statusOf(cookie)).toBe(401);
+    await browser.signIn(key);
+    harness.clock.now += 24 * hour + 1;
+    await browser.signIn(key);
+    expect(await harness.db.selectFrom('sign_ins').select('created_at').execute()).toEqual([
+      { created_at: harness.clock.now },
+    ]);
+  });
+
+  it('notes the use of a session at most once a minute', async () => {
     const { key } = await harness.tenant('Acme');
     const cookie = cookieOf(await browser.signIn(key));
-    harness.clock.now += 30 * 24 * 3_600_000 + 1;
-    expect((await browser.session(cookie)).tenant).toBeNull();
+    const seenAt = async () => {
+      const [row] = await harness.db.selectFrom('sign_ins').select('seen_at').execute();
+      return row?.seen_at;
+    };
+    const start = harness.clock.now;
+    harness.clock.now += 59_000;
+    await statusOf(cookie);
+    expect(await seenAt()).toBe(start);
+    harness.clock.now += 1000;
+    await statusOf(cookie);
+    expect(await seenAt()).toBe(start + 60_000);
   });
 
   it('refuses requests of a page that shows another tenant, before anything is done', async () => {

@@ -51,10 +51,10 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   });
 
   app.get('/session', async (request, reply) => {
-    const key = cookie.keyOf(request);
+    const key = await cookie.keyOf(request);
     const tenant = key === undefined ? undefined : await backend.resume(key);
     // A key that was rotated ends the session.
-    if (key !== undefined && !tenant) cookie.clear(request, reply);
+    if (key !== undefined && !tenant) await cookie.end(request, reply);
     return info(tenant ?? null);
   });
 
@@ -68,7 +68,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
         errors: [{ path: 'apiKey', message: 'The service does not know this key' }],
       });
     attempts.takeBack(request.ip);
-    cookie.set(request, reply, key);
+    await cookie.start(request, reply, key);
     logSecurityEvent(request.log, 'signed_in', {
       ...caller(request),
       tenantName: tenant.name,
@@ -78,8 +78,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   });
 
   app.delete('/session', async (request, reply) => {
-    const key = cookie.keyOf(request);
-    cookie.clear(request, reply);
+    const key = await cookie.end(request, reply);
     if (key !== undefined)
       logSecurityEvent(request.log, 'signed_out', { ...caller(request), key: keyMark(key) });
     return reply.status(204).send();

@@ -42,6 +42,7 @@ export async function startHarness(
       logLevel: 'silent',
       publicUrl: undefined,
       trustProxy: false,
+      dataDir: 'unused by the embedded service',
       ...config,
     },
   });

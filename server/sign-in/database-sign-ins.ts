@@ -1,0 +1,59 @@
+import type { Database } from '#server/db/schema.ts';
+import { sha256 } from '#server/ids.ts';
+import { hashKey, tenantOfKey } from '#server/tenants.ts';
+import { IDLE_MS, type SignIns } from './sign-ins.ts';
+
+const SEEN_EVERY_MS = 60_000;
+
+/** Sign-ins as rows of our own database, which all server processes share. */
+export function databaseSignIns(db: Database, now: () => number): SignIns {
+  return {
+    async start({ id, apiKey, createdAt }) {
+      const tenant = await tenantOfKey(db, apiKey);
+      // Rotated this moment: without a row the sign-in doesn't hold.
+      if (!tenant) return;
+      const { tenantId: tenant_id } = tenant;
+      await db
+        .deleteFrom('sign_ins')
+        .where('tenant_id', '=', tenant_id)
+        .where('seen_at', '<', now() - IDLE_MS)
+        .execute();
+      await db
+        .insertInto('sign_ins')
+        .values({ tenant_id, id_hash: sha256(id), created_at: createdAt, seen_at: now() })
+        .execute();
+    },
+
+    async resume({ id, apiKey }) {
+      const row = await db
+        .selectFrom('sign_ins')
+        .innerJoin('api_keys', 'api_keys.tenant_id', 'sign_ins.tenant_id')
+        .select(['sign_ins.tenant_id', 'id_hash', 'seen_at'])
+        .where('key_hash', '=', hashKey(apiKey))
+        .where('id_hash', '=', sha256(id))
+        .executeTakeFirst();
+      const idleMs = row ? now() - row.seen_at : Number.POSITIVE_INFINITY;
+      if (!row || idleMs > IDLE_MS) return false;
+      if (idleMs >= SEEN_EVERY_MS)
+        await db
+          .updateTable('sign_ins')
+          .set({ seen_at: now() })
+          .where('tenant_id', '=', row.tenant_id)
+          .where('id_hash', '=', row.id_hash)
+          .execute()
+          // A read must not fail because the disk is full; the next one tries again.
+          .catch(() => {});
+      return true;
+    },
+
+    async end({ id, apiKey }) {
+      await db
+        .deleteFrom('sign_ins')
+        .where('tenant_id', '=', (query) =>
+          query.selectFrom('api_keys').select('tenant_id').where('key_hash', '=', hashKey(apiKey)),
+        )
+        .where('id_hash', '=', sha256(id))
+        .execute();
+    },
+  };
+}
