@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Paged } from '#contract/envelope.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, makeTopic } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { walk } from '#server/testing/walk.ts';
 
 /** Milliseconds of processor time that `work` takes in this process. */
 async function cpuTime(work: () => Promise<unknown>): Promise<number> {
@@ -39,5 +41,70 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     });
     expect(spent).toBeLessThan(1_000);
     expect((await tenant.call('searchTopics', { query: { query: 'a'.repeat(200) } })).items).toHaveLength(1);
+  });
+
+  test('every list answers at most 8 MiB of text, and the rest on further pages', async () => {
+    const { tenantId, call } = await harness.tenant('Large records');
+    const { db } = harness;
+    const large = 'x'.repeat(5 * 1024 * 1024);
+    const three = [1, 2, 3];
+    for (const n of three) {
+      const domain = `acme-${n}.example`;
+      await call('createAccountLog', { body: { source: 'test', payload: {}, domain } });
+      await makeTopic(db, tenantId, `Topic ${n}`, n);
+      await makePage(db, tenantId, `Page ${n}`);
+    }
+    const [account] = (await call('listAccounts')).items;
+    const [page] = (await call('listPages')).items;
+    if (!account || !page) throw new Error('Nothing was made');
+    const { accountId: account_id } = account;
+    const { pageId: page_id } = page;
+    for (const n of three.slice(1))
+      await call('createAccountLog', { body: { source: 'test', payload: { n }, accountId: account_id } });
+    const { audienceId: audience_id } = await call('createAudience', { params: { page_id }, body: {} });
+    for (const supplementaryContext of ['second', 'third'])
+      await call('updateAudience', { params: { page_id, audience_id }, body: { supplementaryContext } });
+
+    await db.updateTable('accounts').set({ name: large }).where('tenant_id', '=', tenantId).execute();
+    await db.updateTable('pages').set({ page_context: large }).where('tenant_id', '=', tenantId).execute();
+    await db.updateTable('topics').set({ title: large }).where('tenant_id', '=', tenantId).execute();
+    await db
+      .updateTable('account_logs')
+      .set({ payload: JSON.stringify({ large }) })
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    await db
+      .updateTable('audience_versions')
+      .set({ supplementary_context: large })
+      .where('tenant_id', '=', tenantId)
+      .execute();
+
+    const lists: Record<string, (query: object) => Promise<Paged<unknown>>> = {
+      accounts: (query) => call('listAccounts', { query }),
+      pages: (query) => call('listPages', { query }),
+      topics: (query) => call('searchTopics', { query }),
+      logs: (query) => call('listAccountLogs', { params: { account_id }, query }),
+      versions: (query) => call('listAudienceVersions', { params: { page_id, audience_id }, query }),
+    };
+    for (const [name, list] of Object.entries(lists)) {
+      const first = await list({ limit: 1000 });
+      expect([name, first.items.length, first.hasMore]).toEqual([name, 1, true]);
+      const walked = await walk(list, 1000);
+      expect([name, walked.items.length, walked.totalCount]).toEqual([name, 3, 3]);
+    }
+  });
+
+  test('a search of audiences with large names answers fewer, and says that there are more', async () => {
+    const { tenantId, call } = await harness.tenant('Large names');
+    const page_id = await makePage(harness.db, tenantId, 'Landing');
+    for (const customName of ['One', 'Two', 'Three'])
+      await call('createAudience', { params: { page_id }, body: { customName } });
+    await harness.db
+      .updateTable('audiences')
+      .set({ effective_name: 'x'.repeat(5 * 1024 * 1024) })
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    const { items, ...rest } = await call('searchAudiences', { query: { limit: 10_000 } });
+    expect([items.length, rest]).toEqual([1, { hasMore: true, nextCursor: null, totalCount: 3 }]);
   });
 });

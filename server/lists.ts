@@ -27,6 +27,33 @@ export async function countRows<Table extends keyof Schema>(
   return Number(total);
 }
 
+/** Text in the rows of one page, however many were asked for; a single row may be larger. */
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+
+/** How much text the first rows of an ordered query hold, without reading it. */
+export async function rowBytes<Table extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Table, object>,
+  columns: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  const lengths = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
+  const rows = await query
+    .select(sql<number>`${sql.join(lengths, sql` + `)}`.as('bytes'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ bytes }) => bytes);
+}
+
+/** How many rows one answer may hold: those that fit the limit of bytes, but at least one. */
+export function fittingRows(bytes: readonly number[], limit: number): number {
+  let sum = 0;
+  const tooMany = bytes.findIndex((each) => {
+    sum += each;
+    return sum > MAX_PAGE_BYTES;
+  });
+  return tooMany === -1 ? limit : Math.max(1, tooMany);
+}
+
 export interface List<Row, Item> {
   cursors: Cursors;
   /** Tenant, operation and filters: what a cursor belongs to. */
@@ -36,22 +63,29 @@ export interface List<Row, Item> {
   count(): Promise<number>;
   /** At most `limit` rows in order, after the given sort keys. */
   rows(after: Position['after'] | undefined, limit: number): Promise<Row[]>;
+  /** How much text each of those rows holds; left out where rows are small whatever is written. */
+  bytes?(after: Position['after'] | undefined, limit: number): Promise<number[]>;
   /** The sort keys of a row. */
   keys(row: Row): Position['after'];
   item(row: Row): Item;
 }
 
-/** One page of a keyset-paged list: one row more than asked tells whether there is another page. */
+/**
+ * One page of a keyset-paged list: at most `limit` rows and 8 MiB. One row more than it holds tells whether
+ * there is another page.
+ */
 export async function page<Row, Item>(list: List<Row, Item>): Promise<Paged<Item>> {
   const limit = list.query.limit ?? DEFAULT_LIMIT;
   const scope = JSON.stringify(list.scope);
   const position = list.query.cursor === undefined ? undefined : list.cursors.open(scope, list.query.cursor);
+  const bytes = (await list.bytes?.(position?.after, limit)) ?? [];
+  const size = fittingRows(bytes, limit);
   const [totalCount, found] = await Promise.all([
     position ? position.total : list.count(),
-    list.rows(position?.after, limit + 1),
+    list.rows(position?.after, size + 1),
   ]);
-  const hasMore = found.length > limit;
-  const rows = hasMore ? found.slice(0, limit) : found;
+  const hasMore = found.length > size;
+  const rows = hasMore ? found.slice(0, size) : found;
   const last = rows.at(-1);
   return {
     items: rows.map(list.item),

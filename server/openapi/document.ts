@@ -55,7 +55,7 @@ const description = (timestamps: DocumentOptions['timestamps']) =>
   [
     'The service inside Audience Console: pages, audiences, sessions, topics, persons, accounts.',
     'Every call carries the key of a tenant in the header `x-api-key`, and sees the records of that tenant only.',
-    'A list answers `items`, and `nextCursor` where there are more: sent as `cursor`, with the other parameters as they were, it gives the next items. `limit` is 50 unless given.',
+    'A list answers `items`, and `nextCursor` where there are more: sent as `cursor`, with the other parameters as they were, it gives the next items. `limit` is 50 unless given; a page holds fewer items where they would pass 8 MiB.',
     timestamps === 'iso'
       ? 'Times are ISO 8601.'
       : 'Times in answers are `+` and milliseconds since 1970 (`+1763690000000`); times in requests are ISO 8601.',

@@ -1,9 +1,10 @@
 import type { AccountLog } from '#contract/accounts.ts';
 import type { Handlers, Service } from '#server/context.ts';
+import type { Position } from '#server/cursor.ts';
 import type { AccountLogRow, Database } from '#server/db/schema.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { beyond, page } from '#server/lists.ts';
+import { beyond, page, rowBytes } from '#server/lists.ts';
 import { findAccount } from './accounts.ts';
 
 const logReply = ({ time }: Service, row: AccountLogRow): AccountLog => ({
@@ -33,22 +34,21 @@ export const accountLogHandlers = {
     const withDeleted = query.includeDeleted === 'true';
     let matching = db
       .selectFrom('account_logs')
-      .selectAll()
       .where('tenant_id', '=', tenantId)
       .where('account_id', '=', account.account_id);
     if (!withDeleted) matching = matching.where('deleted_at', 'is', null);
+    const ordered = (after: Position['after'] | undefined) =>
+      matching
+        .where(beyond('<', ['created_at', 'account_log_id'], after))
+        .orderBy('created_at', 'desc')
+        .orderBy('account_log_id', 'desc');
     return page({
       cursors: service.cursors,
       scope: [tenantId, 'listAccountLogs', account.account_id, String(withDeleted)],
       query,
       count: async () => account.logs_count - (withDeleted ? 0 : account.deleted_logs_count),
-      rows: (after, limit) =>
-        matching
-          .where(beyond('<', ['created_at', 'account_log_id'], after))
-          .orderBy('created_at', 'desc')
-          .orderBy('account_log_id', 'desc')
-          .limit(limit)
-          .execute(),
+      rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+      bytes: (after, limit) => rowBytes(ordered(after), ['payload', 'idempotency_key'], limit),
       keys: (row) => [row.created_at, row.account_log_id],
       item: (row) => logReply(service, row),
     });

@@ -1,8 +1,9 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Handlers, Service } from '#server/context.ts';
+import type { Position } from '#server/cursor.ts';
 import type { AccountRow, Database } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, countRows, page } from '#server/lists.ts';
+import { beyond, countRows, page, rowBytes } from '#server/lists.ts';
 
 /** Throws 404 where the tenant has no such account. */
 export async function findAccount(db: Database, tenantId: string, accountId: string): Promise<AccountRow> {
@@ -32,19 +33,18 @@ export const accountHandlers = {
     const emptyOnly = query.includeEmptyOnly === 'true';
     let matching = service.db.selectFrom('accounts').where('tenant_id', '=', tenantId);
     if (emptyOnly) matching = matching.where('linked_persons_count', '=', 0);
+    const ordered = (after: Position['after'] | undefined) =>
+      matching
+        .where(beyond('<', ['created_at', 'account_id'], after))
+        .orderBy('created_at', 'desc')
+        .orderBy('account_id', 'desc');
     return page({
       cursors: service.cursors,
       scope: [tenantId, 'listAccounts', String(emptyOnly)],
       query,
       count: () => countRows(matching),
-      rows: (after, limit) =>
-        matching
-          .selectAll()
-          .where(beyond('<', ['created_at', 'account_id'], after))
-          .orderBy('created_at', 'desc')
-          .orderBy('account_id', 'desc')
-          .limit(limit)
-          .execute(),
+      rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+      bytes: (after, limit) => rowBytes(ordered(after), ['name', 'domain'], limit),
       keys: (row) => [row.created_at, row.account_id],
       item: (row) => accountReply(service, row),
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handlers } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
-import { DEFAULT_LIMIT } from '#server/lists.ts';
+import { DEFAULT_LIMIT, fittingRows, rowBytes } from '#server/lists.ts';
 import { contains, SORT_NAME_LENGTH } from '#server/search-text.ts';
 
 /** What the query turned out to name, and how many audiences that is where it is known without a scan. */
@@ -47,7 +47,8 @@ const nameContains = (db: Database, tenantId: string, words: string) =>
 
 export const audienceSearchHandlers = {
   /**
-   * By name, without a cursor. Where names were searched and there are more than asked for, the total stays
+   * By name, without a cursor: long names that would make the answer too large are cut off with `hasMore`.
+   * Where names were searched and there are more than asked for, the total stays
    * unknown: counting them would cost a look at every audience.
    */
   async searchAudiences({ service: { db }, tenantId, query }) {
@@ -61,23 +62,24 @@ export const audienceSearchHandlers = {
           .onRef('pages.tenant_id', '=', 'audiences.tenant_id')
           .onRef('pages.page_id', '=', 'audiences.page_id'),
       )
+      .where('audiences.tenant_id', '=', tenantId);
+    if (match.by === 'page') hits = hits.where('audiences.page_id', '=', words);
+    if (match.by === 'audience') hits = hits.where('audiences.audience_id', '=', words);
+    if (match.by === 'name') hits = hits.where(nameContains(db, tenantId, words));
+    const ordered = hits.orderBy('audiences.sort_name').orderBy('audiences.audience_id');
+    const bytes = await rowBytes(ordered, ['audiences.effective_name', 'pages.name'], limit);
+    const size = fittingRows(bytes, limit);
+    const found = await ordered
       .select([
         'audiences.audience_id as audienceId',
         'audiences.effective_name as effectiveName',
         'audiences.page_id as pageId',
         'pages.name as pageName',
       ])
-      .where('audiences.tenant_id', '=', tenantId);
-    if (match.by === 'page') hits = hits.where('audiences.page_id', '=', words);
-    if (match.by === 'audience') hits = hits.where('audiences.audience_id', '=', words);
-    if (match.by === 'name') hits = hits.where(nameContains(db, tenantId, words));
-    const found = await hits
-      .orderBy('audiences.sort_name')
-      .orderBy('audiences.audience_id')
-      .limit(limit + 1)
+      .limit(size + 1)
       .execute();
-    const hasMore = found.length > limit;
-    const items = found.slice(0, limit);
+    const hasMore = found.length > size;
+    const items = found.slice(0, size);
     return { items, hasMore, nextCursor: null, totalCount: match.total ?? (hasMore ? null : items.length) };
   },
 } satisfies Handlers<'searchAudiences'>;

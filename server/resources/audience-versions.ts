@@ -1,7 +1,8 @@
 import type { Handlers } from '#server/context.ts';
+import type { Position } from '#server/cursor.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, page } from '#server/lists.ts';
+import { beyond, page, rowBytes } from '#server/lists.ts';
 import { nudgePublisher } from '#server/publisher.ts';
 import { findAudience, selectAudience, versionReply } from './audience-records.ts';
 import { addVersion } from './new-version.ts';
@@ -13,21 +14,20 @@ export const audienceVersionHandlers = {
     const audience = await findAudience(db, { tenantId, pageId: params.page_id, audienceId });
     const included = (query.include ?? '').split(',').map((name) => name.trim());
     const withMessage = included.includes('messageSnapshot');
+    const ordered = (after: Position['after'] | undefined) =>
+      db
+        .selectFrom('audience_versions')
+        .where('tenant_id', '=', tenantId)
+        .where('audience_id', '=', audienceId)
+        .where(beyond('<', ['version_number'], after))
+        .orderBy('version_number', 'desc');
     return page({
       cursors: service.cursors,
       scope: [tenantId, 'listAudienceVersions', audienceId],
       query,
       count: async () => audience.versions_count,
-      rows: (after, limit) =>
-        db
-          .selectFrom('audience_versions')
-          .selectAll()
-          .where('tenant_id', '=', tenantId)
-          .where('audience_id', '=', audienceId)
-          .where(beyond('<', ['version_number'], after))
-          .orderBy('version_number', 'desc')
-          .limit(limit)
-          .execute(),
+      rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+      bytes: (after, limit) => rowBytes(ordered(after), ['supplementary_context'], limit),
       keys: (row) => [row.version_number],
       item: (row) => ({
         ...versionReply(service, row),

@@ -2,10 +2,11 @@ import type { Metadata } from '#contract/metadata.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Handlers, Service } from '#server/context.ts';
+import type { Position } from '#server/cursor.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { beyond, countRows, page } from '#server/lists.ts';
+import { beyond, countRows, page, rowBytes } from '#server/lists.ts';
 import { requireMatch } from '#server/preconditions.ts';
 import { searchable } from '#server/search-text.ts';
 import { identifiedFooter, numberedActions, replacedMetadata } from './page-parts.ts';
@@ -33,6 +34,18 @@ function pageReply({ time }: Service, row: PageRow): Page {
     ...(row.header_action_id !== null && { headerActionId: row.header_action_id }),
   };
 }
+
+/** The columns of a page that grow with what is written. */
+const TEXTS = [
+  'name',
+  'page_context',
+  'brand_id',
+  'actions',
+  'action_card_widgets',
+  'footer_links',
+  'scripts',
+  'metadata',
+] as const;
 
 const entityTag = ({ time }: Service, row: PageRow) => `"${time(row.updated_at)}"`;
 
@@ -89,19 +102,18 @@ async function writePage(db: Database, service: Service, row: PageRow, columns: 
 export const pageHandlers = {
   listPages({ service, tenantId, query }) {
     const owned = service.db.selectFrom('pages').where('tenant_id', '=', tenantId);
+    const ordered = (after: Position['after'] | undefined) =>
+      owned
+        .where(beyond('<', ['created_at', 'page_id'], after))
+        .orderBy('created_at', 'desc')
+        .orderBy('page_id', 'desc');
     return page({
       cursors: service.cursors,
       scope: [tenantId, 'listPages'],
       query,
       count: () => countRows(owned),
-      rows: (after, limit) =>
-        owned
-          .selectAll()
-          .where(beyond('<', ['created_at', 'page_id'], after))
-          .orderBy('created_at', 'desc')
-          .orderBy('page_id', 'desc')
-          .limit(limit)
-          .execute(),
+      rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+      bytes: (after, limit) => rowBytes(ordered(after), TEXTS, limit),
       keys: (row) => [row.created_at, row.page_id],
       item: (row) => pageReply(service, row),
     });

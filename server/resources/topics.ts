@@ -1,9 +1,10 @@
 import type { Topic } from '#contract/topics.ts';
 import type { Handlers, Service } from '#server/context.ts';
+import type { Position } from '#server/cursor.ts';
 import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, countRows, page } from '#server/lists.ts';
+import { beyond, countRows, page, rowBytes } from '#server/lists.ts';
 import { contains, topicSearchText } from '#server/search-text.ts';
 
 interface WholeTopic {
@@ -54,21 +55,21 @@ export const topicHandlers = {
     const words = (query.query ?? '').trim();
     let matching = db.selectFrom('topics').where('tenant_id', '=', tenantId);
     if (words) matching = matching.where(contains(db, 'search_text', words));
+    const ordered = (after: Position['after'] | undefined) =>
+      matching
+        .where(beyond('>', ['sort_order', 'topic_id'], after))
+        .orderBy('sort_order')
+        .orderBy('topic_id');
     return page({
       cursors: service.cursors,
       scope: [tenantId, 'searchTopics', words],
       query,
       count: () => countRows(matching),
       async rows(after, limit) {
-        const rows = await matching
-          .selectAll()
-          .where(beyond('>', ['sort_order', 'topic_id'], after))
-          .orderBy('sort_order')
-          .orderBy('topic_id')
-          .limit(limit)
-          .execute();
-        return withEntries(db, tenantId, rows);
+        return withEntries(db, tenantId, await ordered(after).selectAll().limit(limit).execute());
       },
+      // No operation writes entries, so they stay as small as they were made.
+      bytes: (after, limit) => rowBytes(ordered(after), ['title', 'purpose'], limit),
       keys: ({ row }) => [row.sort_order, row.topic_id],
       item: (topic) => topicReply(service, topic),
     });

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { SQLITE_FILE } from '#server/db/open.ts';
+import { createTenant } from '#server/tenants.ts';
+import { dataFolder, startServer } from '#server/testing/process.ts';
+
+const MIB = 1024 * 1024;
+const PAYLOADS = 400;
+
+let folder: ReturnType<typeof dataFolder>;
+beforeEach(() => {
+  folder = dataFolder();
+});
+afterEach(() => folder.remove());
+
+/** Log entries with payloads of 1 MiB, whose many empty lists take far more memory once parsed. */
+function writePayloads(tenantId: string) {
+  const file = new SqliteFile(join(folder.path, SQLITE_FILE));
+  file.pragma('journal_mode = OFF');
+  file.pragma('synchronous = OFF');
+  const payload = `{"p":[${'[],'.repeat(MIB / 3)}[]]}`;
+  file
+    .prepare(
+      `insert into accounts values (@tenantId, 'account_1', 'acme.example', 'acme.example', 'Acme', 0, @count, 0, 1, 1, 1)`,
+    )
+    .run({ tenantId, count: PAYLOADS });
+  const insert = file.prepare(
+    `insert into account_logs values (?, ?, 'account_1', 'crm', 'note', ?, null, 1000000, null, null)`,
+  );
+  file.transaction(() => {
+    for (let n = 0; n < PAYLOADS; n++) insert.run(tenantId, `alog_${n}`, payload);
+  })();
+  file.close();
+}
+
+test('a page of more payloads than fit the heap is a shorter one', async () => {
+  const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
+  const { tenantId, key } = await createTenant(db, 'Acme');
+  await db.destroy();
+  writePayloads(tenantId);
+
+  const server = await startServer({ DATA_DIR: folder.path, NODE_OPTIONS: '--max-old-space-size=256' });
+  const seen = new Set<string>();
+  let cursor = '';
+  for (let pages = 0; pages < 2; pages++) {
+    const url = `${server.url}/v0/accounts/account_1/logs?limit=1000${cursor}`;
+    const response = await fetch(url, { headers: { 'x-api-key': key } });
+    const { items, hasMore, nextCursor, totalCount } = await response.json();
+    expect([response.status, hasMore, totalCount]).toEqual([200, true, PAYLOADS]);
+    for (const { accountLogId } of items) seen.add(accountLogId);
+    cursor = `&cursor=${nextCursor}`;
+  }
+  expect(seen.size).toBe(2 * 7);
+  server.child.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+});
