@@ -1,15 +1,39 @@
+import { type Node, parseTree } from 'jsonc-parser';
+
+/** JSON text among parsed data, for numbers that parsing would round. */
+export class JsonSource {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /**
  * JSON with the keys of every object sorted: the same text for the same data, however it was written. Built
- * by hand, so that a key such as `__proto__` counts like any other.
+ * by hand, so that a key such as `__proto__` counts like any other. Numbers of a `JsonSource` stay as written.
  */
 export function canonical(value: unknown): string {
+  if (value instanceof JsonSource) {
+    const root = parseTree(value.text);
+    return root ? canonicalNode(root, value.text) : '';
+  }
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`);
-    return `{${members.join(',')}}`;
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return object(members.map(([key, member]) => [key, canonical(member)]));
   }
   return JSON.stringify(value ?? null);
+}
+
+function canonicalNode({ type, offset, length, value, children = [] }: Node, text: string): string {
+  const write = (node: Node | undefined) => (node ? canonicalNode(node, text) : '');
+  if (type === 'array') return `[${children.map(write).join(',')}]`;
+  if (type === 'object')
+    return object(children.map((member) => [member.children?.[0]?.value, write(member.children?.[1])]));
+  return type === 'number' ? text.slice(offset, offset + length) : JSON.stringify(value);
+}
+
+function object(members: [key: string, json: string][]): string {
+  const sorted = members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`;
 }

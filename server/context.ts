@@ -1,4 +1,5 @@
 import type { Body, Endpoints, Params, Query } from '#contract/endpoints.ts';
+import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
 import type { Cursors } from './cursor.ts';
 import type { Database } from './db/schema.ts';
@@ -22,12 +23,12 @@ interface Call<O extends Operation> {
   tenantId: string;
   params: Params<O>;
   query: Query<O>;
-  body: Body<O>;
+  body: WithSource<Body<O>>;
   /** The `If-Match` or `Idempotency-Key` header, where the operation knows one. */
   header: string | undefined;
   /** Sets a response header. */
   setHeader(name: 'etag', value: string): void;
 }
 
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>>;
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<WithSource<Reply<O>>>;
 export type Handlers<O extends Operation = keyof Endpoints> = { [K in O]: Handler<K> };

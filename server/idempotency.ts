@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
 import { canonical } from './canonical.ts';
 import type { Service } from './context.ts';
@@ -24,8 +25,8 @@ export interface KeyedWrite<O extends Operation> {
 export async function idempotently<O extends Operation>(
   service: Service,
   { tenantId, operation, key, request }: KeyedWrite<O>,
-  work: (db: Transaction<Schema>) => Promise<Reply<O>>,
-): Promise<Reply<O>> {
+  work: (db: Transaction<Schema>) => Promise<WithSource<Reply<O>>>,
+): Promise<WithSource<Reply<O>>> {
   if (key === undefined) return transact(service.db, work);
   const requestHash = sha256(canonical(request));
   return transact(service.db, async (db) => {

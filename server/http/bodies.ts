@@ -1,7 +1,41 @@
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '#server/errors.ts';
+import { type JSONPath, type JSONVisitor, visit } from 'jsonc-parser';
+import { invalid, ServiceError } from '#server/errors.ts';
+
+/** Levels of objects and lists inside a body. */
+const MAX_DEPTH = 64;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON text that `body` was parsed from. */
+    bodySource: string;
+  }
+}
 
 const invalidJson = (detail: string) => new ServiceError(400, 'invalid_json', detail);
+
+/** Throws 400 for a key given twice, as parsing drops all but its last value, and for a body nested too deeply. */
+function checkStructure(source: string): void {
+  const open: Set<string>[] = [];
+  const onBegin: JSONVisitor['onObjectBegin'] = (_offset, _length, _line, _column, path) => {
+    if (open.length > MAX_DEPTH) throw invalidAt(path(), `Nested deeper than ${MAX_DEPTH} levels`);
+    open.push(new Set());
+  };
+  const onEnd = () => void open.pop();
+  visit(source, {
+    onObjectBegin: onBegin,
+    onArrayBegin: onBegin,
+    onObjectEnd: onEnd,
+    onArrayEnd: onEnd,
+    onObjectProperty(key, _offset, _length, _line, _column, parent) {
+      const keys = open.at(-1);
+      if (keys?.has(key)) throw invalidAt([...parent(), key], 'This key is given twice');
+      keys?.add(key);
+    },
+  });
+}
+
+const invalidAt = (path: JSONPath, message: string) => invalid([{ path: path.join('.'), message }]);
 
 /**
  * JSON is the only kind of body. Parsed plainly: a key such as `__proto__` becomes data like any other
@@ -9,14 +43,20 @@ const invalidJson = (detail: string) => new ServiceError(400, 'invalid_json', de
  */
 export function readJsonBodies(app: FastifyInstance) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  app.decorateRequest('bodySource', '');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')
       return done(new ServiceError(415, 'unsupported_media_type', 'Send the body without content encoding.'));
     try {
-      return done(null, JSON.parse(decoder.decode(body)));
+      const source = decoder.decode(body);
+      const value = JSON.parse(source);
+      checkStructure(source);
+      request.bodySource = source;
+      return done(null, value);
     } catch (error) {
+      if (error instanceof ServiceError) return done(error);
       const why = error instanceof SyntaxError ? 'it breaks JSON syntax' : 'it is not UTF-8';
       return done(invalidJson(body.length > 0 ? `The body cannot be read: ${why}.` : 'The body is empty.'));
     }

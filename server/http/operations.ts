@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Handler, Service } from '#server/context.ts';
 import { handlers } from '#server/routes.ts';
-import { replySchema } from './reply-schema.ts';
+import { replySchema, sendReply } from './reply-schema.ts';
 import { readRequest } from './validate.ts';
 
 /** Binds the contract's operations to their handlers, behind whatever hooks `app` has by now. */
@@ -24,8 +24,7 @@ export function bindOperations(app: FastifyInstance, service: Service) {
           header: Array.isArray(header) ? header.join(', ') : header,
           setHeader: (name, value) => reply.header(name, value),
         });
-        reply.code(endpoint.status);
-        return answer;
+        return sendReply(reply, endpoint.status, answer);
       },
     });
   }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { accountLog } from '#contract/accounts.ts';
-import { replySchema } from './reply-schema.ts';
+import { asWritten, replySchema, sendReply } from './reply-schema.ts';
 
 const app = Fastify();
 const log = {
@@ -15,23 +15,34 @@ const log = {
   updatedAt: null,
   deletedAt: '+2',
 };
-let reply: object = log;
-app.get('/', { schema: { response: { 200: replySchema(accountLog) } } }, async () => reply);
+const kept = (payload: object) => asWritten(JSON.stringify(payload));
+let answer: object = log;
+app.get('/', { schema: { response: { 200: replySchema(accountLog) } } }, async (_request, reply) =>
+  sendReply(reply, 200, answer),
+);
 afterAll(() => app.close());
 
 test('a reply is written as the contract says, null included', async () => {
-  reply = log;
+  answer = { ...log, payload: kept(log.payload) };
   expect((await app.inject('/')).json()).toEqual(log);
 });
 
 test('what the contract does not name is never written, what is the caller’s is', async () => {
-  reply = { ...log, tenant_id: 'secret', payload: { tenant_id: 'data' } };
+  answer = { ...log, tenant_id: 'secret', payload: kept({ tenant_id: 'data' }) };
   expect((await app.inject('/')).json()).toEqual({ ...log, payload: { tenant_id: 'data' } });
+});
+
+test('a payload is written as it was, beside text that looks like its marks', async () => {
+  const source = '{ "n": 9007199254740993, "e": 1e400, "d": 0.10, "t": "\\u0000\\"" }';
+  answer = { ...log, source: '\0', type: '"\0"', payload: asWritten(source) };
+  const { body } = await app.inject('/');
+  expect(body).toContain(`"payload":${source},`);
+  expect(JSON.parse(body)).toMatchObject({ source: '\0', type: '"\0"' });
 });
 
 test('a reply that lacks a key is an error of ours', async () => {
   const { accountLogId, ...rest } = log;
-  reply = rest;
+  answer = rest;
   expect((await app.inject('/')).statusCode).toBe(500);
 });
 

@@ -1,9 +1,8 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoints.ts';
 import { type FieldError, invalid } from '#server/errors.ts';
 
-/** Levels of objects and lists inside a body. */
-const MAX_DEPTH = 64;
 /** Enough to mend a request by; a body of 1 MiB could hold a hundred thousand. */
 const MAX_ERRORS = 100;
 
@@ -24,10 +23,7 @@ function freeKeys(schema: z.core.$ZodType): string[] {
 /** What a database could not give back as it came: PostgreSQL keeps no NUL, neither keeps half a character. */
 const unstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
-/**
- * What no schema says: nesting has an end, and text can be stored. Inside `free` keys any text can, because
- * their content is kept as JSON, escaped.
- */
+/** What no schema says: text can be stored. Inside `free` keys any text can, as it is kept as JSON, escaped. */
 function inspect(root: unknown, free: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
   const path: string[] = [];
@@ -36,10 +32,6 @@ function inspect(root: unknown, free: readonly string[]): FieldError[] {
     if (typeof value === 'string' && unstorable(value) && !free.includes(path[0] ?? ''))
       errors.push(fieldError(path, 'Contains a character that cannot be stored'));
     if (typeof value !== 'object' || value === null) return;
-    if (path.length > MAX_DEPTH) {
-      errors.push(fieldError(path, `Nested deeper than ${MAX_DEPTH} levels`));
-      return;
-    }
     for (const key of Object.keys(value)) {
       path.push(key);
       visit(value[key as never]);
@@ -62,6 +54,15 @@ interface Raw {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** The JSON text of `body`. */
+  bodySource: string;
+}
+
+/** The JSON text of a member of an object. */
+function memberSource(source: string, key: string): string {
+  const tree = parseTree(source);
+  const node = tree && findNodeAtLocation(tree, [key]);
+  return node ? source.slice(node.offset, node.offset + node.length) : '';
 }
 
 /**
@@ -80,9 +81,9 @@ export function readRequest(endpoint: Endpoint, raw: Raw) {
       errors.push(...flatten(result.error.issues));
       return undefined;
     }
-    // zod leaves a key named __proto__ out of records; what is the caller's is kept as it came.
-    if (free.length > 0)
-      for (const key of free) Object.assign(result.data as object, { [key]: (value as never)[key] });
+    // What is the caller's is kept as it was written: parsing rounds numbers, zod drops a key named __proto__.
+    for (const key of free)
+      Object.assign(result.data as object, { [key]: memberSource(raw.bodySource, key) });
     return result.data;
   }
   const parts = {

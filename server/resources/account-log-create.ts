@@ -1,4 +1,6 @@
+import type { WithSource } from '#contract/json-source.ts';
 import type { AccountLogCreate } from '#contract/log-requests.ts';
+import { JsonSource } from '#server/canonical.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { invalid } from '#server/errors.ts';
@@ -40,7 +42,7 @@ async function accountFor(
   db: Database,
   service: Service,
   tenantId: string,
-  body: AccountLogCreate,
+  body: WithSource<AccountLogCreate>,
 ): Promise<string> {
   if (body.accountId !== undefined) return (await findAccount(db, tenantId, body.accountId)).account_id;
   const domain = body.domain?.trim().toLowerCase();
@@ -59,7 +61,12 @@ export const accountLogCreateHandlers = {
     const { idempotencyKey: key, source, type } = body;
     return idempotently(
       service,
-      { tenantId, operation: 'createAccountLog', key, request: body },
+      {
+        tenantId,
+        operation: 'createAccountLog',
+        key,
+        request: { ...body, payload: new JsonSource(body.payload) },
+      },
       async (db) => {
         const accountId = await accountFor(db, service, tenantId, body);
         const now = service.now();
@@ -72,7 +79,7 @@ export const accountLogCreateHandlers = {
             account_id: accountId,
             source,
             type,
-            payload: JSON.stringify(body.payload),
+            payload: body.payload,
             idempotency_key: key ?? null,
             created_at: now,
             updated_at: null,

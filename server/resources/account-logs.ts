@@ -1,18 +1,21 @@
+import { applyEdits, modify } from 'jsonc-parser';
 import type { AccountLog } from '#contract/accounts.ts';
+import type { WithSource } from '#contract/json-source.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Position } from '#server/cursor.ts';
 import type { AccountLogRow, Database } from '#server/db/schema.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { conflict, notFound } from '#server/errors.ts';
+import { asWritten } from '#server/http/reply-schema.ts';
 import { beyond, page, rowBytes } from '#server/lists.ts';
 import { findAccount } from './accounts.ts';
 
-const logReply = ({ time }: Service, row: AccountLogRow): AccountLog => ({
+const logReply = ({ time }: Service, row: AccountLogRow): WithSource<AccountLog> => ({
   accountLogId: row.account_log_id,
   accountId: row.account_id,
   source: row.source,
   type: row.type,
-  payload: JSON.parse(row.payload),
+  payload: asWritten(row.payload),
   idempotencyKey: row.idempotency_key,
   createdAt: time(row.created_at),
   updatedAt: time(row.updated_at),
@@ -76,7 +79,7 @@ export const accountLogHandlers = {
       await db
         .updateTable('account_logs')
         .set({
-          payload: JSON.stringify({ ...JSON.parse(row.payload), text: body.text }),
+          payload: applyEdits(row.payload, modify(row.payload, ['text'], body.text, {})),
           updated_at: Math.max(service.now(), (row.updated_at ?? row.created_at) + 1),
         })
         .where('tenant_id', '=', tenantId)

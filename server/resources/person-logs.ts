@@ -1,4 +1,6 @@
+import type { WithSource } from '#contract/json-source.ts';
 import type { PersonLogCreate } from '#contract/log-requests.ts';
+import { JsonSource } from '#server/canonical.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
 import { idempotently } from '#server/idempotency.ts';
@@ -17,7 +19,7 @@ const filled = (text: string | undefined) => text?.trim() || null;
 const keyOf = (text: string | null) => (text === null ? null : matchKey(text));
 
 /** What a request says of who the person is. An email may be any string; its domain follows the last `@`. */
-function identityOf(body: PersonLogCreate): Identity {
+function identityOf(body: WithSource<PersonLogCreate>): Identity {
   const email = filled(body.email);
   const at = email?.lastIndexOf('@') ?? -1;
   const domain = at >= 0 ? filled(email?.slice(at + 1).toLowerCase()) : null;
@@ -93,7 +95,12 @@ export const personLogHandlers = {
     const { idempotencyKey: key, source, type } = body;
     return idempotently(
       service,
-      { tenantId, operation: 'createPersonLog', key, request: body },
+      {
+        tenantId,
+        operation: 'createPersonLog',
+        key,
+        request: { ...body, payload: new JsonSource(body.payload) },
+      },
       async (db) => {
         const identity = identityOf(body);
         const known =
@@ -111,7 +118,7 @@ export const personLogHandlers = {
             person_id: personId,
             source,
             type,
-            payload: JSON.stringify(body.payload),
+            payload: body.payload,
             idempotency_key: key ?? null,
             created_at: now,
           })

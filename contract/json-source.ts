@@ -1,0 +1,11 @@
+/**
+ * `T` as our code carries it: an object whose content is the caller's, such as a log's payload, is its JSON source
+ * text. Parsing would round numbers.
+ */
+export type WithSource<T> = T extends readonly (infer U)[]
+  ? WithSource<U>[]
+  : T extends object
+    ? string extends keyof T
+      ? string
+      : { [K in keyof T]: WithSource<T[K]> }
+    : T;
