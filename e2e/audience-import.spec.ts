@@ -25,6 +25,14 @@ const giveFile = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 const createButton = (page: Page) => page.getByRole('button', { name: /^Create [\d,]+ audiences?$/ });
+/** Creates the audiences, having been asked; answers what the question said. */
+async function create(page: Page): Promise<string> {
+  await createButton(page).click();
+  const question = page.getByRole('dialog', { name: /^Create [\d,]+ audiences?\?$/ });
+  const detail = await question.getByRole('paragraph').innerText();
+  await question.getByRole('button', { name: /^Create/ }).click();
+  return detail;
+}
 const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress' });
 const rowsDone = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar', { name: 'Rows done' }).getAttribute('value'));
@@ -66,7 +74,7 @@ test('500 audiences come of 500 rows, though every tenth request fails and the p
   faults.breakEvery(10, CREATE, ['error', 'cut late', 'garbage', 'cut late', 'busy', 'cut']);
   await page.goto(faults.url + pathOf(pageId));
   await giveFile(page, 'companies.csv', csvOf(500));
-  await createButton(page).click();
+  await create(page);
   await expect(page).toHaveURL(/\?run=/);
   await expect.poll(() => rowsDone(page), { timeout: 120_000 }).toBeGreaterThan(120);
   await page.reload();
@@ -93,7 +101,7 @@ test('goes on where it was when the service is killed in the middle and started 
     await route.fallback();
   });
   await giveFile(page, 'companies.csv', csvOf(600));
-  await createButton(page).click();
+  await create(page);
   const tryNow = progress(page).getByRole('button', { name: 'Try now' });
 
   await expect.poll(() => rowsDone(page)).toBeGreaterThan(50);
@@ -144,17 +152,17 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   await expect(page.getByLabel('Nr becomes')).toHaveValue('left out');
   const rows = tableNamed(page, 'Rows of the file');
   await expect(page.getByRole('main')).toContainText(
-    '1 row in order, 2 rows with problems, 1 repeated, 1 blank',
+    '1 row ready, 2 rows with problems, 1 repeated, 1 blank. 1 stays a draft.',
   );
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('switch', { name: 'Only rows with problems' }).check();
+  await page.getByRole('switch', { name: 'Only problems and warnings' }).check();
   await expect(rows.getByRole('row')).toHaveCount(3);
   await expect(rows.getByRole('row').nth(1)).toContainText('Action URL');
   await expect(rows.getByRole('row').nth(1)).toContainText('Enter a full URI');
   await expect(rows.getByRole('row').nth(2)).toContainText('7 cells');
   expect(sent).toEqual([]);
   await page.getByRole('checkbox', { name: 'Leave out 2 with problems' }).check();
-  await createButton(page).click();
+  await create(page);
   await expect(progress(page)).toContainText('1 of 1 audience created');
   expect(sent.map((body) => JSON.parse(body))).toEqual([
     {
@@ -196,7 +204,7 @@ test('pasted rows, a column given another meaning that is remembered, and drafts
   await paste();
   await expect(page.getByLabel('Firma becomes')).toHaveValue('customName');
   await page.getByRole('button', { name: 'Keep as drafts' }).click();
-  await createButton(page).click();
+  await create(page);
   await expect(progress(page)).toContainText('2 of 2 audiences created');
   await page.getByRole('link', { name: 'See audiences' }).click();
   const list = tableNamed(page, 'Audiences of this page');
@@ -222,7 +230,7 @@ test('is paused, gone on with in another tab, stopped and begun again', async ({
     if (route.request().postData()?.includes('Company 10"')) await held;
     await route.continue();
   });
-  await createButton(page).click();
+  await create(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   open();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
@@ -250,7 +258,7 @@ test('what the service refuses stays to be tried again', async ({ page, server, 
   await page.goto(faults.url + pathOf(pageId));
   faults.refuse(CREATE, { path: 'customName', message: 'Not a name of ours' }, 1);
   await giveFile(page, 'companies.csv', csvOf(3));
-  await createButton(page).click();
+  await create(page);
   await expect(progress(page)).toContainText('2 of 3 audiences created');
   await expect(progress(page)).toContainText('1 not created');
   await page.getByRole('button', { name: 'Not created' }).click();
@@ -276,6 +284,53 @@ test('what is no CSV is told', async ({ page, server, tenant }) => {
   await expect(createButton(page)).toHaveText('Create 2 audiences');
 });
 
+test('says before creating what is odd about rows, what goes live, and where an unfinished run is', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(faults.url + pathOf(pageId));
+  await giveFile(page, 'first.csv', 'customName\nMüller & Söhne\n');
+  expect(await create(page)).toBe('1 goes live. Audiences can’t be deleted.');
+  await expect(progress(page)).toContainText('1 of 1 audience created');
+  await page.goto(faults.url + pathOf(pageId));
+  const text =
+    'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
+    `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
+  await giveFile(page, 'second.csv', text);
+  await expect(page.getByRole('main')).toContainText('1 row ready, 6 rows with warnings. 1 stays a draft.');
+  await expect(page.getByText('Rows where “status” is empty')).toBeVisible();
+  await expect(tableNamed(page, 'Rows of the file').getByRole('row')).toContainText([
+    /Check/,
+    /Ready/,
+    /Warning.*No name: it will be computed/,
+    /Warning.*The same name as row 2.*Stays a draft/,
+    /Warning.*An audience of this page has this name/,
+    /Warning.*This row has 1 cell of 4/,
+    /Warning.*Visitors cannot open this/,
+    /Warning.*10,001 characters/,
+  ]);
+  // Nothing gets through until the end.
+  faults.breakEvery(1, CREATE, ['busy']);
+  expect(await create(page)).toBe(
+    '6 go live, 1 stays a draft. Drafts can’t be published later. 6 rows with warnings. Audiences can’t be deleted.',
+  );
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.goto(`${faults.url}/`);
+  const unfinished = page.getByRole('region', { name: 'Unfinished CSV runs' });
+  await expect(unfinished).toContainText('7 of 7 rows left');
+  await expect(unfinished.getByRole('link', { name: 'second.csv' })).toBeVisible();
+  await page.goto(`${faults.url}/pages/${pageId}/audiences`);
+  await expect(unfinished).toContainText('7 of 7 rows left');
+  await expectAccessible(page);
+  faults.mend();
+  await unfinished.getByRole('link', { name: 'Open run' }).click();
+  await page.getByRole('button', { name: /Start|Resume/ }).click();
+  await expect(progress(page)).toContainText('7 of 7 audiences created');
+});
+
 test('the template has every column and is in order itself', async ({ page, server, tenant }) => {
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));
@@ -296,11 +351,14 @@ test('is accessible with rows and with results, by keyboard too', async ({ page,
   await page.keyboard.insertText('customName;actionUrlOverride\nAcme;https://a.example/\nWrong;nowhere\n');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toContainText('1 row in order, 1 row with problems');
+  await expect(page.getByRole('main')).toContainText('1 row ready, 1 row with problems');
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'Leave out 1 with problems' }).focus();
   await page.keyboard.press('Space');
   await createButton(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create 1 audience' }).focus();
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(progress(page)).toContainText('1 of 1 audience created');
   await expectAccessible(page);

@@ -90,7 +90,7 @@ test('says what is the same, and that a version to compare with does not exist',
   await expect(page.getByLabel('Version on side B')).toBeEnabled();
 });
 
-test('folds versions that only changed status, and unfolds them by the url', async ({
+test('folds versions with the same context, and unfolds them by the url', async ({
   page,
   server,
   tenant,
@@ -105,6 +105,7 @@ test('folds versions that only changed status, and unfolds them by the url', asy
     /Version 2/,
     /Version 1/,
   ]);
+  await expect(page.getByText('3 versions with the same context')).toBeVisible();
   await expect(page.getByText('7 versions', { exact: true })).toBeVisible();
   await rows(page).nth(1).getByRole('link').click();
   await expect(rows(page)).toHaveCount(8);

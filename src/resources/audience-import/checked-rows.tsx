@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Copy, Info, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, Copy, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
@@ -32,7 +32,7 @@ interface CheckedRowsProps {
   reader: Preparation['reader'];
 }
 
-/** All rows with what is wrong with each, or only those with which something is. */
+/** All rows with what is wrong or odd about each, or only those with problems or warnings. */
 export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
   const { source, plan, verdicts } = prepared;
   const [only, setOnly] = useState(false);
@@ -41,14 +41,14 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
     [reader, source, plan],
   );
   const rows = useMemo(() => handles(verdicts, only), [verdicts, only]);
-  const wrong = verdicts.counts.problem;
+  const marked = verdicts.counts.problem + verdicts.counts.noted;
   return (
     <PreparedContext value={prepared}>
       <RowBlocksContext value={blocks}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3 text-muted text-sm">
-          <Summary {...verdicts.counts} />
+          <Summary {...verdicts.counts} drafts={verdicts.drafts} />
           <Switch checked={only} onChange={setOnly} className="ml-auto max-phone:ml-0">
-            Only rows with problems
+            Only problems and warnings
           </Switch>
         </div>
         <DataTable
@@ -56,10 +56,10 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
           columns={columns}
           rows={rows}
           rowId={rowId}
-          empty={<p className="px-gutter py-6 text-muted text-sm">No row has a problem.</p>}
+          empty={<p className="px-gutter py-6 text-muted text-sm">No problems or warnings.</p>}
           foot={
             <TableFoot opens={false}>
-              {only ? `${formatNumber(wrong)} of ${plural(source.rows, 'row')}` : plural(rows.length, 'row')}
+              {only ? `${formatNumber(marked)} of ${plural(source.rows, 'row')}` : plural(rows.length, 'row')}
             </TableFoot>
           }
         />
@@ -71,27 +71,33 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
 function handles({ of }: Verdicts, only: boolean): Handle[] {
   const rows: Handle[] = [];
   for (const [row, verdict] of of.entries())
-    if (only ? verdict === kinds.problem : verdict !== kinds.blank) rows.push({ row });
+    if (only ? verdict === kinds.problem || verdict === kinds.noted : verdict !== kinds.blank)
+      rows.push({ row });
   return rows;
 }
 
-function Summary({ ready, noted, repeated, problem, blank }: Verdicts['counts']) {
+type Counts = Verdicts['counts'];
+
+function Summary({ ready, noted, repeated, problem, blank, drafts }: Counts & { drafts: Counts }) {
+  const draft = drafts.ready + drafts.noted;
   const parts = [
+    noted > 0 ? `${plural(noted, 'row')} with warnings` : null,
     problem > 0 ? `${plural(problem, 'row')} with problems` : null,
     repeated > 0 ? `${formatNumber(repeated)} repeated` : null,
     blank > 0 ? `${formatNumber(blank)} blank` : null,
   ].filter((part) => part !== null);
   return (
     <p role="status" className="tnum">
-      <b className="font-medium text-strong">{plural(ready + noted, 'row')} in order</b>
+      <b className="font-medium text-strong">{plural(ready, 'row')} ready</b>
       {parts.map((part) => `, ${part}`).join('')}
+      {draft > 0 ? `. ${formatNumber(draft)} ${draft === 1 ? 'stays a draft' : 'stay drafts'}.` : null}
     </p>
   );
 }
 
 const looks: Record<number, { icon: LucideIcon; look: string; word: string }> = {
-  [kinds.ready]: { icon: CircleCheck, look: 'text-success', word: 'In order' },
-  [kinds.noted]: { icon: Info, look: 'text-muted', word: 'In order' },
+  [kinds.ready]: { icon: CircleCheck, look: 'text-success', word: 'Ready' },
+  [kinds.noted]: { icon: TriangleAlert, look: 'text-warning', word: 'Warning' },
   [kinds.repeated]: { icon: Copy, look: 'text-warning', word: 'Repeated' },
   [kinds.problem]: { icon: CircleAlert, look: 'text-danger', word: 'Problem' },
 };
@@ -109,16 +115,23 @@ function Verdict({ row }: Handle) {
 
 /** What there is to say of a row: its problems, else what is odd about it. */
 function useWords(row: number): Problem[] | undefined {
-  const { source, verdicts } = usePrepared();
+  const { source, plan, verdicts } = usePrepared();
   const shown = useShownRow(row);
   if (!shown) return undefined;
   if (shown.problems.length > 0) return shown.problems;
   const like = verdicts.like.get(row);
-  if (like === undefined) return shown.notes;
-  const number = source.firstNumber + like;
-  const message =
-    verdicts.of[row] === kinds.repeated ? `The same as row ${number}` : `The same name as row ${number}`;
-  return [{ column: null, message }, ...shown.notes];
+  const named = plan.mapping.indexOf('customName');
+  const notes: Problem[] = [];
+  if (like !== undefined) {
+    const number = source.firstNumber + like;
+    const message =
+      verdicts.of[row] === kinds.repeated ? `The same as row ${number}` : `The same name as row ${number}`;
+    notes.push({ column: verdicts.of[row] === kinds.repeated ? null : named, message });
+  }
+  if (verdicts.taken.has(row))
+    notes.push({ column: named, message: 'An audience of this page has this name' });
+  const draft = shown.isDraft ? [{ column: null, message: 'Stays a draft' }] : [];
+  return [...notes, ...shown.notes, ...draft];
 }
 
 function Where({ row }: Handle) {

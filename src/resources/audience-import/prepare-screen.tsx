@@ -2,15 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFault } from '#api/errors.ts';
+import { pageAudienceNames } from '#resources/audiences/queries.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { toast } from '#shell/notify.ts';
+import { confirm, toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { Note } from '#ui/note.tsx';
 import { OfferedButton } from '#ui/offered-button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { plural } from '#util/text.ts';
+import { clipped, formatNumber, plural } from '#util/text.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { ColumnMap } from './column-map.tsx';
 import { importCrumbs } from './crumbs.ts';
@@ -45,13 +46,14 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const page = useQuery(pageQuery(pageId));
-  const preparation = usePreparation(tenant);
+  const preparation = usePreparation(tenant, () => pageAudienceNames(client, pageId));
   const { prepared, busy, error, kept } = preparation;
   const [leaveOut, setLeaveOut] = useState<LeftOut>(sendable);
   const rows = prepared?.verdicts ? chosenRows(prepared.verdicts, leaveOut.repeated) : null;
   const start = async () => {
     if (!prepared?.verdicts || !rows) return;
     const { source, plan, verdicts } = prepared;
+    if (!(await confirm(creationFacts(verdicts, rows.length, leaveOut.repeated)))) return;
     const host = await makeRun(
       { tenant, pageId, source, plan, verdicts: verdicts.of, rows, keyed },
       { client, reader: preparation.handOver() },
@@ -104,6 +106,11 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
                   reloaded.
                 </Note>
               )}
+              {prepared.verdicts && !prepared.existing ? (
+                <Note tone="warning">
+                  Couldn’t check the names against the audiences of this page. Some may exist already.
+                </Note>
+              ) : null}
               {keyed ? null : (
                 <Note>
                   This service may create an audience twice where an answer is lost. Such rows are looked for
@@ -115,10 +122,10 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
             <ColumnMap source={prepared.source} mapping={prepared.plan.mapping} onMap={preparation.map} />
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-gutter pt-6 pb-3">
               <h2 className="font-semibold text-lg text-strong">Rows</h2>
-              <span className="flex items-center gap-2 text-muted text-xs">
-                New audiences
+              <span className="flex flex-wrap items-center gap-2 text-muted text-xs">
+                {publishLabel(prepared)}
                 <Segmented
-                  label="New audiences"
+                  label={publishLabel(prepared)}
                   segments={behaviours}
                   value={prepared.plan.publishBehavior}
                   onChange={preparation.publish}
@@ -152,6 +159,30 @@ function Working({ what, share }: Busy) {
       <Progress label={label} value={share} of={1} className="w-24" />
     </div>
   );
+}
+
+/** Says which rows the switch speaks for: a cell of the mapped column wins. */
+function publishLabel({ source, plan }: Prepared) {
+  const column = plan.mapping.indexOf('publishBehavior');
+  if (column === -1) return 'New audiences';
+  return `Rows where “${clipped(source.heads[column] || `Column ${column + 1}`, 60)}” is empty`;
+}
+
+/** What is asked before audiences are created. */
+function creationFacts({ counts, drafts }: Verdicts, all: number, withoutRepeated: boolean) {
+  const draft = drafts.ready + drafts.noted + (withoutRepeated ? 0 : drafts.repeated);
+  const live = all - draft;
+  const fate = [
+    live > 0 ? `${formatNumber(live)} ${live === 1 ? 'goes' : 'go'} live` : null,
+    draft > 0 ? `${formatNumber(draft)} ${draft === 1 ? 'stays a draft' : 'stay drafts'}` : null,
+  ].filter((part) => part !== null);
+  const warned = counts.noted > 0 ? ` ${plural(counts.noted, 'row')} with warnings.` : '';
+  const forGood = draft > 0 ? ' Drafts can’t be published later.' : '';
+  return {
+    title: `Create ${plural(all, 'audience')}?`,
+    detail: `${fate.join(', ')}.${forGood}${warned} Audiences can’t be deleted.`,
+    action: `Create ${plural(all, 'audience')}`,
+  };
 }
 
 /** The rows to be sent, in order. */

@@ -6,7 +6,7 @@ import type { Verdicts } from './engine/verdict.ts';
 interface Checked {
   source: Source;
   plan: Plan;
-  verdicts: Pick<Verdicts, 'of' | 'like'>;
+  verdicts: Pick<Verdicts, 'of' | 'like' | 'taken'>;
 }
 
 export const PreparedContext = createContext<Checked | null>(null);

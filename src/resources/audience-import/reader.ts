@@ -19,6 +19,7 @@ export interface ShownRow {
   cells: string[];
   problems: Problem[];
   notes: Problem[];
+  isDraft: boolean;
 }
 
 /** What the result file says of a row. */
@@ -64,9 +65,16 @@ export const reader = {
     }
   },
 
-  /** Checks every row. */
-  async check({ source, plan }: { source: Source; plan: Plan }, told: Told): Promise<Verdicts> {
-    const judge = new Judge(plan, { columns: source.heads.length, rows: source.rows });
+  /**
+   * Checks every row.
+   *
+   * @param task.existing the names of the page's audiences; null where they couldn't be loaded
+   */
+  async check(
+    { source, plan, existing }: { source: Source; plan: Plan; existing: readonly string[] | null },
+    told: Told,
+  ): Promise<Verdicts> {
+    const judge = new Judge(plan, { columns: source.heads.length, rows: source.rows, existing });
     let done = 0;
     for await (const rows of blocksOf(source)) {
       judge.take(rows);
@@ -80,9 +88,9 @@ export const reader = {
   async shown({ source, plan, block }: { source: Source; plan: Plan; block: number }): Promise<ShownRow[]> {
     const { rows, broken } = await blockOf(source, block);
     return rows.map((cells, index) => {
-      if (cells.length === 0) return { cells, problems: [], notes: [] };
-      const { problems, notes } = checkRow(cells, plan, source.heads.length, broken.includes(index));
-      return { cells, problems, notes };
+      if (cells.length === 0) return { cells, problems: [], notes: [], isDraft: false };
+      const { body, problems, notes } = checkRow(cells, plan, source.heads.length, broken.includes(index));
+      return { cells, problems, notes, isDraft: body.publishBehavior === 'draft' };
     });
   },
 

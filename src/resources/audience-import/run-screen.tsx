@@ -83,7 +83,11 @@ const known = new WeakMap<object, NonNullable<React.ContextType<typeof PreparedC
 /** The same facts for the same run, as rows are drawn anew where they change. */
 function preparedOf({ run }: Runner) {
   const { source, plan } = run;
-  const found = known.get(run) ?? { source, plan, verdicts: { of: run.verdicts, like: new Map() } };
+  const found = known.get(run) ?? {
+    source,
+    plan,
+    verdicts: { of: run.verdicts, like: new Map(), taken: new Set() },
+  };
   known.set(run, found);
   return found;
 }

@@ -1,10 +1,21 @@
 import { under } from '#api/database.ts';
 import { open, type Told } from './database.ts';
-import type { Result } from './engine/results.ts';
+import { type Result, Results } from './engine/results.ts';
 import type { Run } from './engine/run.ts';
 
 /** As many runs of a page as are kept; an unfinished one is never among those forgotten. */
 const KEPT = 5;
+
+/** A run that has rows left. */
+export interface UnfinishedRun {
+  id: string;
+  pageId: string;
+  /** The file's name; null for pasted text. */
+  name: string | null;
+  createdAt: number;
+  rows: number;
+  left: number;
+}
 
 /** Runs and what came of their rows, kept in this browser. Each throws where storage is refused. */
 export const runStore = {
@@ -24,6 +35,20 @@ export const runStore = {
   async of(tenant: string, pageId: string): Promise<Run[]> {
     const runs = await (await open()).getAllFromIndex('runs', 'page', [tenant, pageId]);
     return runs.sort((a, b) => b.createdAt - a.createdAt);
+  },
+
+  /** The runs of a tenant, or of one page, that have rows left, the latest first. */
+  async unfinished(tenant: string, pageId?: string): Promise<UnfinishedRun[]> {
+    const of = pageId === undefined ? under(tenant) : under(tenant, pageId);
+    const runs = await (await open()).getAllFromIndex('runs', 'page', of);
+    const found: UnfinishedRun[] = [];
+    for (const { id, pageId, source, createdAt, rows, state } of runs) {
+      if (state !== 'going' && state !== 'paused') continue;
+      const { created, refused, doubtful } = new Results(await runStore.results(id)).counts;
+      const left = rows.length - created - refused - doubtful;
+      found.push({ id, pageId, name: source.name, createdAt, rows: rows.length, left });
+    }
+    return found.sort((a, b) => b.createdAt - a.createdAt);
   },
 
   put: async (run: Run) => void (await (await open()).put('runs', run)),

@@ -19,6 +19,8 @@ export interface Prepared {
   plan: Plan;
   /** Null until the rows are checked for this plan. */
   verdicts: Verdicts | null;
+  /** The names of the page's audiences that rows were checked against; null where they couldn't be loaded. */
+  existing: readonly string[] | null;
 }
 
 /** What is being done with the file, and how far it is, from 0 to 1. */
@@ -27,12 +29,17 @@ export interface Busy {
   share: number;
 }
 
-/** Reads a file, suggests what its columns become, and checks its rows whenever that changes. */
-export function usePreparation(tenant: string) {
+/**
+ * Reads a file, suggests what its columns become, and checks its rows whenever that changes.
+ *
+ * @param loadNames the names of the page's audiences; null where they can't be loaded
+ */
+export function usePreparation(tenant: string, loadNames: () => Promise<string[] | null>) {
   const worker = useRef<WorkerReader>(null);
   const given = useRef<Given>(null);
   /** Counts what is asked, so that a late answer to something else is known. */
   const asked = useRef(0);
+  const names = useRef<Promise<string[] | null>>(null);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [kept, setKept] = useState(true);
   const [busy, setBusy] = useState<Busy | null>(null);
@@ -66,11 +73,14 @@ export function usePreparation(tenant: string) {
   };
 
   const check = (source: Source, plan: Plan) => {
-    setPrepared({ source, plan, verdicts: null });
+    setPrepared({ source, plan, verdicts: null, existing: null });
+    names.current ??= loadNames();
+    const loading = names.current;
     return work('checking', async (progress) => {
       const ask = asked.current;
-      const verdicts = await reader().ask('check', { source, plan }, progress);
-      if (ask === asked.current) setPrepared({ source, plan, verdicts });
+      const existing = await loading;
+      const verdicts = await reader().ask('check', { source, plan, existing }, progress);
+      if (ask === asked.current) setPrepared({ source, plan, verdicts, existing });
     });
   };
 
@@ -116,6 +126,7 @@ export function usePreparation(tenant: string) {
       asked.current += 1;
       if (prepared) void reader().ask('remove', prepared.source);
       given.current = null;
+      names.current = null;
       setPrepared(null);
       setBusy(null);
       setError(null);

@@ -55,8 +55,8 @@ export const columns = [
   ),
   custom('story', { header: 'What happened', value: () => undefined, phone: 'kind' }, (line) =>
     isFold(line) ? (
-      <span className="text-muted" title="Their context and agent are as in the version before">
-        {plural(line.rows.length, 'version')} that only changed status
+      <span className="text-muted" title="Other fields may have changed: versions only tell their context">
+        {plural(line.rows.length, 'version')} with the same context
       </span>
     ) : (
       <Story {...line} className="text-muted" />

@@ -17,7 +17,7 @@ const told = (lines: readonly VersionLine[]) =>
   lines.map((line) => (isFold(line) ? foldName(line) : line.version.versionNumber));
 
 describe('withFolds', () => {
-  it('folds versions that only changed status, two or more in a row', () => {
+  it('folds versions with the same context, two or more in a row', () => {
     expect(told(withFolds(history('dccccbaa'), undefined))).toEqual([8, 'Versions 5 to 7', 4, 3, 2, 1]);
   });
 

@@ -3,7 +3,7 @@ import { isStuck, versionTimes } from '#shell/version-times.ts';
 import { joined, values } from '#util/url-search.ts';
 import type { VersionRow } from './rows.ts';
 
-/** Versions in a row of which nothing is to be seen but that their status changed. */
+/** Versions in a row with the context of the version before them. */
 export interface Fold {
   /** Names it: the id of its newest version. */
   id: string;
@@ -19,10 +19,10 @@ export const isFold = (line: VersionLine): line is Fold => 'rows' in line;
 const FEWEST = 2;
 
 /**
- * Whether a version differs from the one before it in nothing but its status and its times. One that is newest,
- * live, on its way or was stuck is worth seeing all the same.
+ * Whether a version has the context and the agent of the one before it. Its name, URL, form and metadata may differ:
+ * versions don't tell them. One that is newest, live, in flight or was stuck is worth seeing all the same.
  */
-export function isStatusOnly({ version, older, newer }: VersionRow): boolean {
+function hasSameContext({ version, older, newer }: VersionRow): boolean {
   if (!older || !newer || version.status === 'published' || isInFlight(version.status)) return false;
   const { supplementaryContext: context, isNewPageAgent: agent } = version;
   return (
@@ -34,7 +34,7 @@ export function isStatusOnly({ version, older, newer }: VersionRow): boolean {
 }
 
 /**
- * The rows with each run of versions that only changed status folded into one line, which stays above them where
+ * The rows with each run of versions with the same context folded into one line, which stays above them where
  * the run is unfolded.
  *
  * @param open what the url says of unfolded runs
@@ -57,7 +57,7 @@ export function withFolds(
     run = [];
   };
   for (const row of rows) {
-    if (isStatusOnly(row)) run.push(row);
+    if (hasSameContext(row)) run.push(row);
     else {
       close();
       lines.push(row);

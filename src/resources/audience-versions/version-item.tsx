@@ -46,7 +46,7 @@ export const VersionItem = ({ row, link, current, side }: VersionItemProps) => (
   </li>
 );
 
-/** A run of versions that only changed status, in the same list. */
+/** A run of versions with the same context, in the same list. */
 export const FoldItem = ({ fold }: { fold: Fold }) => (
   <li>
     <Link
@@ -57,7 +57,7 @@ export const FoldItem = ({ fold }: { fold: Fold }) => (
       className="flex items-center gap-2 rounded-md p-2 text-muted text-sm -outline-offset-2 hover:bg-hover"
     >
       <Icon of={ChevronRight} size="sm" className={fold.open ? 'rotate-90' : undefined} />
-      <span className="truncate">{foldName(fold)}, status only</span>
+      <span className="truncate">{foldName(fold)}, same context</span>
       <span className="sr-only">{fold.open ? 'fold' : 'unfold'}</span>
     </Link>
   </li>

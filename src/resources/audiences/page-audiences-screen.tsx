@@ -26,6 +26,7 @@ import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-searc
 import { pageColumns } from './columns.tsx';
 import { pagePlan } from './queries.ts';
 import { rowId, rowLink } from './rows.ts';
+import { UnfinishedRuns } from './unfinished-runs.tsx';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 
@@ -79,6 +80,7 @@ export function PageAudiencesScreen() {
       }
       bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
     >
+      <UnfinishedRuns pageId={pageId} />
       <FilterBar
         status={list.notice ? null : status.progress}
         tools={<ListTools table="Audiences of this page" columns={pageColumns} />}

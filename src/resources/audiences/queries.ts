@@ -10,6 +10,7 @@ import { clipQuery } from '#api/search-query.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { type ListedVersion, versionsQuery } from '#resources/audience-versions/queries.ts';
+import { pageQuery } from '#resources/pages/queries.ts';
 import { atMost } from '#util/at-most.ts';
 import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
 
@@ -50,6 +51,26 @@ export const searchQuery = (plan: Plan) =>
 
 function firstAsk(plan: Plan): Ask {
   return nextAsk(plan, []).ask ?? { query: undefined, limit: 100, cursor: null };
+}
+
+const MAX_ASKS = 1000;
+
+/** The names of a page's audiences, as they are now; null where not all of them could be loaded. */
+export async function pageAudienceNames(client: QueryClient, pageId: string): Promise<string[] | null> {
+  try {
+    const page = await client.fetchQuery(pageQuery(pageId));
+    const plan = pagePlan(pageId, page?.name, page?.audiencesCount ?? null);
+    const { pages } = await client.fetchInfiniteQuery({
+      ...searchQuery(plan),
+      pages: MAX_ASKS,
+      staleTime: 0,
+    });
+    if (nextAsk(plan, pages).notice !== null) return null;
+    const hits = pages.flatMap(({ items }) => items).filter((hit) => hit.pageId === pageId);
+    return hits.flatMap(({ effectiveName }) => effectiveName ?? []);
+  } catch {
+    return null;
+  }
 }
 
 const hitInput = (audienceId: string) => ({ query: { query: clipQuery(audienceId), limit: 100 } });

@@ -17,6 +17,7 @@ import { LatelyChanged } from './lately-changed.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { RecentThings } from './recent-things.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { UnfinishedRuns } from './unfinished-runs.tsx';
 import { Unsaved } from './unsaved.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 
@@ -61,6 +62,7 @@ export function OverviewScreen() {
               <Unsaved drafts={drafts} />
             </OverviewPart>
           ) : null}
+          <UnfinishedRuns tenant={session.tenant?.fingerprint ?? ''} />
           <InFlight />
           {views.length > 0 ? (
             <OverviewPart id="views" title="Saved views">

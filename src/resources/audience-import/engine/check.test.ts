@@ -39,11 +39,13 @@ describe('columns', () => {
     expect(looksLikeHeads(['Firma', 'Ort'])).toBe(true);
     expect(looksLikeHeads(['Acme', 'https://a.example'])).toBe(false);
   });
-  test('the template has every field, and its own heads and row are in order', () => {
+  test('the template has every field, and its example row is published without a warning', () => {
     const [heads = [], row = []] = template;
     const mapping = suggest(heads, none);
     expect(mapping).toEqual(fields.map(({ id }) => id));
-    expect(checkRow(row, plan(mapping), heads.length, false).problems).toEqual([]);
+    const { body, problems, notes } = checkRow(row, plan(mapping), heads.length, false);
+    expect({ problems, notes }).toEqual({ problems: [], notes: [] });
+    expect(body.publishBehavior).toBe('publish');
   });
 });
 
@@ -69,6 +71,25 @@ describe('a row', () => {
     expect(check(['Acme', '', '', '', '', '']).problems).toEqual([]);
     expect(check(['Acme']).notes).toMatchObject([{ column: null }]);
   });
+  test('is warned of an action URL that visitors cannot open', () => {
+    const { problems, notes } = check(['Acme', '', 'javascript:alert(1)', '', '']);
+    expect(problems).toEqual([]);
+    expect(notes).toEqual([{ column: 2, message: expect.stringMatching(/^Visitors cannot open this/) }]);
+  });
+  test('is warned of a blank name', () => {
+    const { body, notes } = check(['   ', '', 'https://a.example/', '', '']);
+    expect(body).not.toHaveProperty('customName');
+    expect(notes).toEqual([{ column: 0, message: 'No name: it will be computed' }]);
+  });
+  test('is warned of a text that is longer than anybody means', () => {
+    const context = (length: number) =>
+      checkRow(['A', 'x'.repeat(length)], plan(['customName', 'supplementaryContext']), 2, false).notes;
+    expect(context(10_000)).toEqual([]);
+    expect(context(10_001)).toEqual([
+      { column: 1, message: '10,001 characters: a quotation mark may be missing' },
+    ]);
+    expect(check(['x'.repeat(201), '', '', '', '']).notes).toMatchObject([{ column: 0 }]);
+  });
   test('with quotation marks not in pairs cannot be sent', () => {
     expect(check(['"Acme', '', '', '', ''], true).problems).toHaveLength(1);
   });
@@ -88,4 +109,21 @@ test('rows that say the same are found, and those of the same name', () => {
     [4, 0],
   ]);
   expect(counts).toEqual({ ready: 2, noted: 1, repeated: 1, problem: 1, blank: 1 });
+});
+
+test('rows named as an audience of the page are found, and drafts are counted', () => {
+  const mapping: Mapping = ['customName', 'publishBehavior'];
+  const judge = new Judge(plan(mapping), { columns: 2, rows: 3, existing: [' Acme GmbH'] });
+  judge.take({
+    rows: [
+      ['ACME GmbH', ''],
+      ['B', 'draft'],
+      ['C', 'publish'],
+    ],
+    broken: [],
+  });
+  const { of, taken, drafts } = judge.end();
+  expect([...of]).toEqual([1, 0, 0]);
+  expect([...taken]).toEqual([0]);
+  expect(drafts).toEqual({ ready: 1, noted: 0, repeated: 0, problem: 0, blank: 0 });
 });

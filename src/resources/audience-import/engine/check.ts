@@ -1,5 +1,7 @@
 import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
-import { type FieldId, isList } from './fields.ts';
+import { urlWarning } from '#form/preview/url-warning.ts';
+import { formatNumber, plural } from '#util/text.ts';
+import { type FieldId, isList, isUrl } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
 /** How rows become audiences. */
@@ -22,6 +24,13 @@ export interface CheckedRow {
   /** What is odd, but may be meant. */
   notes: Problem[];
 }
+
+/**
+ * Longer texts are warned of: nobody writes 1,500 words for one company, so most likely a quotation mark is missing
+ * and several rows have become one.
+ */
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 200;
 
 /** The service takes no longer request, in bytes. */
 const LONGEST_BODY = 1 << 20;
@@ -72,7 +81,7 @@ export function checkRow(cells: readonly string[], plan: Plan, width: number, br
   if (cells.length < width && !broken)
     notes.push({
       column: null,
-      message: `This row has ${cells.length} cells of ${width}: the rest is empty`,
+      message: `This row has ${plural(cells.length, 'cell')} of ${width}: the rest is empty`,
     });
   const checked = audienceCreate.safeParse(body);
   for (const { path, message } of checked.error?.issues ?? []) {
@@ -80,11 +89,28 @@ export function checkRow(cells: readonly string[], plan: Plan, width: number, br
     problems.push({ column: columnOf(plan.mapping, name), message });
   }
   if (Object.keys(body).length === 1)
-    notes.push({ column: null, message: 'Nothing is set: it gets a name from the service' });
+    notes.push({ column: null, message: 'Nothing is set: the name will be computed' });
+  else notes.push(...oddCells(cells, plan.mapping));
   if (isTooLong(cells, body))
     problems.push({ column: null, message: 'This row is more than the service takes at once (1 MiB)' });
   problems.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return { body: (checked.data ?? body) as AudienceCreate, problems, notes };
+}
+
+/** What the service takes, though it is hardly meant. */
+function oddCells(cells: readonly string[], mapping: Mapping): Problem[] {
+  return mapping.flatMap((field, column): Problem[] => {
+    const text = cells[column]?.trim() ?? '';
+    const message = field && oddity(field, text);
+    return message ? [{ column, message }] : [];
+  });
+}
+
+function oddity(field: FieldId, text: string): string | null {
+  if (field === 'customName' && text === '') return 'No name: it will be computed';
+  const most = field === 'customName' ? MAX_NAME_LENGTH : MAX_TEXT_LENGTH;
+  if (text.length > most) return `${formatNumber(text.length)} characters: a quotation mark may be missing`;
+  return isUrl(field) ? urlWarning(text) : null;
 }
 
 function columnOf(mapping: Mapping, field: string): number | null {

@@ -8,6 +8,8 @@ interface Field {
   also?: readonly string[];
   /** Holds several values, which a cell has apart by line breaks, pipes, semicolons or commas. */
   list?: boolean;
+  /** Visitors open it. */
+  url?: boolean;
   /** What the template shows for it. */
   sample?: string;
 }
@@ -24,7 +26,7 @@ export const fields = [
     id: 'publishBehavior',
     label: 'Publish or draft',
     also: ['publish', 'behavior', 'behaviour', 'publishbehaviour', 'status'],
-    sample: 'draft',
+    sample: 'publish',
   },
   {
     id: 'supplementaryContext',
@@ -36,6 +38,7 @@ export const fields = [
     id: 'actionUrlOverride',
     label: 'Action URL',
     also: ['actionurl', 'url', 'link'],
+    url: true,
     sample: 'https://example.com/demo?for=norddepot',
   },
   { id: 'actionFormIdOverride', label: 'Action form id', also: ['actionformid', 'form', 'formid'] },
@@ -49,7 +52,7 @@ export const fields = [
   { id: 'metadata.keywords', label: 'Metadata: keywords', list: true, sample: 'electric vans; depots' },
   { id: 'metadata.author', label: 'Metadata: author' },
   { id: 'metadata.robots', label: 'Metadata: robots', list: true },
-  { id: 'metadata.canonicalUrl', label: 'Metadata: canonical URL' },
+  { id: 'metadata.canonicalUrl', label: 'Metadata: canonical URL', url: true },
   {
     id: 'metadata.themeColor',
     label: 'Metadata: theme colour',
@@ -59,7 +62,7 @@ export const fields = [
   { id: 'metadata.ogDescription', label: 'Open Graph: description' },
   { id: 'metadata.ogImageAlt', label: 'Open Graph: image alt text', also: ['opengraphimagealt'] },
   { id: 'metadata.ogSiteName', label: 'Open Graph: site name' },
-  { id: 'metadata.ogUrl', label: 'Open Graph: URL' },
+  { id: 'metadata.ogUrl', label: 'Open Graph: URL', url: true },
   { id: 'metadata.twitterTitle', label: 'X: title' },
   { id: 'metadata.twitterDescription', label: 'X: description' },
   { id: 'metadata.twitterImageAlt', label: 'X: image alt text' },
@@ -71,6 +74,7 @@ const byId = new Map<string, Field>(fields.map((field) => [field.id, field]));
 
 export const isFieldId = (id: string | null | undefined): id is FieldId => byId.has(id ?? '');
 export const labelOf = (id: FieldId): string => byId.get(id)?.label ?? id;
+export const isUrl = (id: FieldId): boolean => byId.get(id)?.url ?? false;
 export const isList = (id: FieldId): boolean => byId.get(id)?.list ?? false;
 
 /** The file that shows every column: the heads, and one audience. */

@@ -1,8 +1,8 @@
-import { checkRow, type Plan } from './check.ts';
+import { type CheckedRow, checkRow, type Plan } from './check.ts';
 import type { Rows } from './csv/rows.ts';
 import { Repeats } from './repeats.ts';
 
-/** What is to be done with a row: a byte of it is kept for each. */
+/** What is to be done with a row, `noted` of one with warnings: a byte of it is kept for each. */
 export const verdicts = { ready: 0, noted: 1, repeated: 2, problem: 3, blank: 4 } as const;
 
 /** What came of checking all rows. */
@@ -11,7 +11,11 @@ export interface Verdicts {
   of: Uint8Array<ArrayBuffer>;
   /** By row, the index of the row that says exactly the same, or else of one with the same name. */
   like: Map<number, number>;
+  /** The rows whose name an audience of the page has already. */
+  taken: Set<number>;
   counts: Record<keyof typeof verdicts, number>;
+  /** How many rows of each verdict stay drafts. */
+  drafts: Record<keyof typeof verdicts, number>;
 }
 
 /** Checks rows as they come, from the first on, and finds those that say the same as one before. */
@@ -23,38 +27,59 @@ export class Judge {
   #of: Uint8Array<ArrayBuffer>;
   #at = 0;
   #like = new Map<number, number>();
+  #existing: ReadonlySet<string>;
+  #taken = new Set<number>();
   #counts = { ready: 0, noted: 0, repeated: 0, problem: 0, blank: 0 };
+  #drafts = { ready: 0, noted: 0, repeated: 0, problem: 0, blank: 0 };
 
-  constructor(plan: Plan, facts: { columns: number; rows: number }) {
+  /** @param facts.existing the names of the page's audiences */
+  constructor(plan: Plan, facts: { columns: number; rows: number; existing?: readonly string[] | null }) {
     this.#plan = plan;
     this.#width = facts.columns;
     this.#of = new Uint8Array(facts.rows);
+    this.#existing = new Set(facts.existing?.map(comparableName));
   }
 
   take({ rows, broken }: Rows): void {
     const marked = new Set(broken);
     for (const [index, cells] of rows.entries()) {
-      const verdict = this.#judge(cells, marked.has(index));
+      const { verdict, isDraft } = this.#judge(cells, marked.has(index));
       this.#counts[verdict] += 1;
+      if (isDraft) this.#drafts[verdict] += 1;
       this.#of[this.#at] = verdicts[verdict];
       this.#at += 1;
     }
   }
 
-  end = (): Verdicts => ({ of: this.#of, like: this.#like, counts: this.#counts });
+  end = (): Verdicts => ({
+    of: this.#of,
+    like: this.#like,
+    taken: this.#taken,
+    counts: this.#counts,
+    drafts: this.#drafts,
+  });
 
-  #judge(cells: readonly string[], broken: boolean): keyof typeof verdicts {
-    if (cells.length === 0) return 'blank';
-    const { body, problems, notes } = checkRow(cells, this.#plan, this.#width, broken);
+  #judge(cells: readonly string[], broken: boolean): { verdict: keyof typeof verdicts; isDraft: boolean } {
+    if (cells.length === 0) return { verdict: 'blank', isDraft: false };
+    const checked = checkRow(cells, this.#plan, this.#width, broken);
+    return { verdict: this.#verdictOf(checked), isDraft: checked.body.publishBehavior === 'draft' };
+  }
+
+  #verdictOf({ body, problems, notes }: CheckedRow): keyof typeof verdicts {
     if (problems.length > 0) return 'problem';
     const at = this.#at;
     // Rows that set nothing are meant to be as many as they are.
     const empty = Object.keys(body).length === 1;
     const same = empty ? null : this.#whole.seen(JSON.stringify(body), at);
-    const name = body.customName === undefined ? null : this.#names.seen(body.customName.toLowerCase(), at);
+    const called = body.customName === undefined ? null : comparableName(body.customName);
+    const name = called === null ? null : this.#names.seen(called, at);
+    const isTaken = called !== null && this.#existing.has(called);
+    if (isTaken) this.#taken.add(at);
     const like = same ?? name;
     if (like !== null) this.#like.set(at, like);
     if (same !== null) return 'repeated';
-    return notes.length > 0 || name !== null ? 'noted' : 'ready';
+    return notes.length > 0 || name !== null || isTaken ? 'noted' : 'ready';
   }
 }
+
+const comparableName = (name: string) => name.trim().toLowerCase();
