@@ -8,7 +8,7 @@ export const sessionInfo = z.object({
   tenant: z.nullable(z.object({ name: z.nullable(text), fingerprint: text })),
   /** What the demo holds, null where there is none. */
   demo: z.nullable(z.object({ pages: count, audiences: count, sessions: count })),
-  /** In gateway mode, the service behind; null in embedded mode. */
+  /** In gateway mode, the service behind, for those who are signed in; else null. */
   serviceUrl: z.nullable(text),
   /** Whether If-Match and Idempotency-Key are honoured. */
   extensions: flag,

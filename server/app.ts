@@ -12,6 +12,7 @@ import { authenticate } from './http/authenticate.ts';
 import { readJsonBodies } from './http/bodies.ts';
 import { endConnectionsAtClose } from './http/draining.ts';
 import { reportHealth } from './http/health.ts';
+import { checkHost } from './http/host.ts';
 import { logController, logger, logRequests } from './http/logging.ts';
 import { bindOperations } from './http/operations.ts';
 import { answerProblems, refuseConnection, sendProblem } from './http/problems.ts';
@@ -19,7 +20,7 @@ import { limitRate } from './http/rate-limit.ts';
 import { logRefusals } from './http/security-log.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { serveOpenApi } from './openapi/serve.ts';
-import { securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { makeService } from './service.ts';
 import type { Demo } from './sign-in/backend.ts';
 import { gatewayBackend } from './sign-in/behind-gateway.ts';
@@ -41,7 +42,14 @@ declare module 'fastify' {
 export interface AppOptions {
   config: Pick<
     Config,
-    'timestamps' | 'publishStepMs' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'trustProxy' | 'dataDir'
+    | 'timestamps'
+    | 'publishStepMs'
+    | 'rateLimit'
+    | 'logLevel'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'dataDir'
+    | 'host'
   >;
   /** The migrated database of the service that runs inside. The caller opened it and closes it. */
   db?: Database | undefined;
@@ -74,15 +82,18 @@ function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstanc
     logController: logController(),
     routerOptions: { maxParamLength: 16_384 },
     ...(staticFolder !== undefined && { rewriteUrl: readableUrl }),
-    frameworkErrors: sendProblem,
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(error, request, reply.headers(securityHeaders(publicUrl))),
     clientErrorHandler: refuseConnection,
   });
   logRequests(app);
-  securityHeaders(app);
+  addSecurityHeaders(app, publicUrl);
   endConnectionsAtClose(app);
   compressReplies(app);
   answerProblems(app);
   logRefusals(app, publicUrl);
+  checkHost(app, config);
   answerUnknownRoutes(app);
   readJsonBodies(app);
   return app;

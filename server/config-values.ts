@@ -56,7 +56,10 @@ export function hostName(name: string, value: string): string {
 }
 
 /** Whether a host or a caller's address is this machine itself. */
-export const isLoopback = (host: string) => /^(?:localhost$|::1$|(?:::ffff:)?127\.)/.test(host);
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^::ffff:/i, '');
+  return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
 
 /** An origin without path: the console lives at the root of its host. */
 export function origin(name: string, value: string): string {
@@ -71,12 +74,17 @@ export function word(name: string, value: string): string {
   throw new UsageError(`${name} may hold only letters, digits and signs of ASCII, no spaces, 512 at most.`);
 }
 
+const PLACEHOLDER = /^(?:change.?me|password|secret)/i;
+const MIN_DISTINCT_CHARACTERS = 8;
+
 /** Something too long to guess. */
 export function secret(name: string, value: string | undefined): string | undefined {
-  if (value === undefined || value.length >= 16) return value;
-  throw new UsageError(
-    `${name} is too short to be a secret. Use 16 characters or more, e.g. of: openssl rand -hex 32`,
-  );
+  if (value === undefined) return undefined;
+  const advice = 'Use 32 random characters or more, e.g. of: openssl rand -hex 32';
+  if (value.length < 16) throw new UsageError(`${name} is too short to be a secret. ${advice}`);
+  if (PLACEHOLDER.test(value) || new Set(value).size < MIN_DISTINCT_CHARACTERS)
+    throw new UsageError(`${name} is easy to guess. ${advice}`);
+  return value;
 }
 
 /** `true`, `false`, a number of hops, or a list of addresses and networks. */
@@ -88,7 +96,9 @@ export function trustedProxies(name: string, value: string | undefined): boolean
   const fine = networks.every((part) => {
     const [address = '', bits, ...rest] = part.split('/');
     if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
-    return isIP(address) && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+    const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (rest.length > 0 || maxBits < 0) return false;
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
   });
   if (fine) return networks.join(',');
   throw wrong(name, value, 'true, false, a number of proxies, or a list of their addresses');

@@ -1,6 +1,9 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig, readDataConfig } from './config.ts';
+import { configWarnings } from './config-warnings.ts';
+import { dataFolder } from './testing/process.ts';
 import { UsageError } from './usage-error.ts';
 
 describe('the configuration', () => {
@@ -33,6 +36,7 @@ describe('the configuration', () => {
     [{ HOST: 'localhost' }, true],
     [{ HOST: '::1' }, true],
     [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '127.0.0.1.example.com' }, false],
     [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
     [{ HOST: '0.0.0.0', DEMO_API_KEY: 'demo' }, true],
     [{ PUBLIC_URL: 'https://console.example' }, false],
@@ -62,6 +66,7 @@ describe('the configuration', () => {
     ['2', 2],
     ['false', false],
     ['10.0.0.0/8, loopback', '10.0.0.0/8,loopback'],
+    ['fd00::/64', 'fd00::/64'],
   ])('trusts proxies as told: %s', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
   });
@@ -75,7 +80,10 @@ describe('the configuration', () => {
     ['SERVICE_URL', 'ftp://api.example', /https:\/\/service.example/],
     ['SERVICE_URL', 'https://a:b@api.example', /without user name/],
     ['SERVICE_URL', 'https://:b@api.example', /without user name, password/],
-    ['SESSION_SECRET', 'short', /16 characters/],
+    ['SESSION_SECRET', 'short', /too short/],
+    ['SESSION_SECRET', 'changemechangemechangemechangeme', /easy to guess/],
+    ['SESSION_SECRET', 'change_me_0123456789abcdefghijkl', /easy to guess/],
+    ['SESSION_SECRET', 'a'.repeat(64), /easy to guess/],
     ['DEMO', 'yes', /one of on, off/],
     ['DEMO_API_KEY', 'two words', /no spaces/],
     ['TIMESTAMPS', 'unix', /one of epoch, iso/],
@@ -85,9 +93,58 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'console.example', /https:\/\/console.example/],
     ['PUBLIC_URL', 'https://example.com/console', /must not have a path/],
     ['TRUST_PROXY', 'proxy.example', /list of their addresses/],
+    ['TRUST_PROXY', '10.0.0.0/99', /list of their addresses/],
+    ['TRUST_PROXY', '10.0.0.0/33', /list of their addresses/],
   ])('says what is wrong with %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(UsageError);
     expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  describe('from files', () => {
+    const folder = dataFolder();
+    afterAll(() => folder.remove());
+    const file = (name: string, content: string) => {
+      writeFileSync(join(folder.path, name), content);
+      return join(folder.path, name);
+    };
+
+    it('takes any variable, trimmed', () => {
+      const secret = 'T3hWq0xkZ9vBn2LrYc8mDf6sGj1pAa4e';
+      const config = readConfig({
+        SESSION_SECRET_FILE: file('secret', `${secret}\n`),
+        PORT_FILE: file('port', '8080'),
+        DATABASE_URL_FILE: file('database', 'postgres://a:b@c/d\n'),
+      });
+      expect(config).toMatchObject({ sessionSecret: secret, port: 8080, databaseUrl: 'postgres://a:b@c/d' });
+    });
+
+    it.each([
+      [{ PORT_FILE: '/nowhere/at-all' }, /PORT_FILE names \/nowhere\/at-all, which can't be read \(ENOENT\)/],
+      [{ PORT_FILE: file('empty', '\n') }, /which is empty/],
+      [{ PORT_FILE: file('another-port', '1'), PORT: '1' }, /PORT and PORT_FILE are both set/],
+    ])('says what is wrong with %j', (env, message) => {
+      expect(() => readConfig(env)).toThrow(UsageError);
+      expect(() => readConfig(env)).toThrow(message);
+    });
+  });
+
+  it.each([
+    [{}, []],
+    [{ HOST: '::1', SERVICE_URL: 'http://localhost:8080' }, []],
+    [{ DATABASE_URL: 'postgres://a@localhost/b' }, []],
+    [{ DATABASE_URL: 'postgres://a@db.example/b?sslmode=verify-full' }, []],
+    [{ PUBLIC_URL: 'https://console.example', TRUST_PROXY: '1', HOST: '0.0.0.0' }, []],
+    [{ HOST: '0.0.0.0' }, ['HOST']],
+    [{ PUBLIC_URL: 'http://console.example', TRUST_PROXY: '1' }, ['PUBLIC_URL is plain HTTP']],
+    [{ SERVICE_URL: 'http://10.0.0.2' }, ['SERVICE_URL is plain HTTP']],
+    [{ DATABASE_URL: 'postgres://a@db.example/b' }, ['DATABASE_URL leads']],
+    [{ DATABASE_URL: 'postgres://a@db.example/b?sslmode=disable' }, ['DATABASE_URL leads']],
+    [{ PUBLIC_URL: 'https://console.example' }, ['PUBLIC_URL is set but TRUST_PROXY']],
+    [{ TRUST_PROXY: 'true' }, ['TRUST_PROXY=true']],
+    [{ SESSION_SECRET: '0123456789abcdef' }, ['SESSION_SECRET has fewer']],
+  ])('warns about what works but is not safe: %j', (env, expected) => {
+    const warnings = configWarnings(readConfig(env));
+    expect(warnings).toEqual(expected.map((start) => expect.stringMatching(`^${start}`)));
   });
 
   it('never repeats a password', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   choice,
@@ -10,6 +11,7 @@ import {
   url,
   word,
 } from './config-values.ts';
+import { errorCode } from './error-code.ts';
 import { UsageError } from './usage-error.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -44,7 +46,33 @@ export interface Config extends DataConfig {
 
 type Environment = Record<string, string | undefined>;
 
-const given = (env: Environment, name: string) => env[name]?.trim() || undefined;
+/** The value of a variable, or the content of the file that `NAME_FILE` names. */
+function given(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim() || undefined;
+  const file = env[`${name}_FILE`]?.trim();
+  if (!file) return value;
+  if (value !== undefined)
+    throw new UsageError(`${name} and ${name}_FILE are both set. Set only one of them.`);
+  const content = readValueFile(`${name}_FILE`, file);
+  if (content === '') throw new UsageError(`${name}_FILE names ${file}, which is empty.`);
+  return content;
+}
+
+function readValueFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new UsageError(`${name} names ${file}, which can't be read (${errorCode(error)}).`);
+  }
+}
+
+/** Whether only this machine reaches the server: behind a proxy, a loopback address is reached from anywhere. */
+export const isLocalOnly = ({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
+  isLoopback(host) && publicUrl === undefined && trustProxy === false;
 
 /** Reads `DATA_DIR` and `DATABASE_URL`. Throws a `UsageError` for a bad value. */
 export function readDataConfig(env: Environment): DataConfig {
@@ -68,8 +96,7 @@ export function readConfig(env: Environment): Config {
   const asked = choice('DEMO', value('DEMO'), ['on', 'off'] as const);
   const publicUrl = value('PUBLIC_URL');
   const trustProxy = trustedProxies('TRUST_PROXY', value('TRUST_PROXY'));
-  // Behind a proxy on this machine, a loopback address is reached from anywhere.
-  const local = !data.databaseUrl && isLoopback(host) && !publicUrl && trustProxy === false;
+  const local = !data.databaseUrl && isLocalOnly({ host, publicUrl, trustProxy });
   return {
     ...data,
     port: integer('PORT', value('PORT'), 4173, 0, 65_535),

@@ -14,12 +14,15 @@ export const contentSecurityPolicy = (nonce?: string) =>
     "worker-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
+    "frame-src 'none'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 
-const headers = {
+/** The security headers of every answer. */
+export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   // On everything: a worker's script is ruled by the policy that it came with.
   'content-security-policy': contentSecurityPolicy(),
   'referrer-policy': 'no-referrer',
@@ -28,10 +31,13 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-};
+  // For this host alone: what else its domain serves isn't known here.
+  ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+});
 
 /** Puts the security headers on every answer of `app`. */
-export function securityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+  const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

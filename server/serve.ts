@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, isLocalOnly } from './config.ts';
+import { configWarnings } from './config-warnings.ts';
 import { connect, prepareFolder } from './db/connect.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import { loadDemo, makeDemo } from './demo-tenant.ts';
 import { firstLook } from './gateway/first-look.ts';
+import { logSecurityEvent } from './http/security-log.ts';
 import { listen } from './listen.ts';
 import { startPublisher } from './publisher.ts';
 import { keptSecret } from './session-secret.ts';
@@ -78,6 +80,11 @@ export async function serve(config: Config): Promise<void> {
     await running.end();
   });
   const address = await listen(running.app, config);
+  for (const warning of configWarnings(config)) {
+    console.warn(`Warning: ${warning}`);
+    running.app.log.warn(warning);
+  }
+  if (config.demo && !isLocalOnly(config)) logSecurityEvent(running.app.log, 'demo_open', {});
   try {
     const lines = await running.begin();
     console.log(['', `Audience Console is ready at ${config.publicUrl ?? address}`, ...lines, ''].join('\n'));

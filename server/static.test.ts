@@ -41,7 +41,7 @@ describe('the dashboard', () => {
     const response = await get(url, html);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(response.body).toContain('<title>Console</title>');
   });
 
@@ -60,6 +60,7 @@ describe('the dashboard', () => {
           "connect-src 'self'",
           "frame-ancestors 'none'",
           "object-src 'none'",
+          "frame-src 'none'",
           "base-uri 'none'",
         ]),
       );
@@ -135,6 +136,10 @@ describe('the dashboard', () => {
   ])('refuses a malformed percent-encoding where no screen is asked for: %s', async (url, headers) => {
     const response = await get(url, headers);
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_url']);
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
   });
 });
 

@@ -84,7 +84,7 @@ export async function dashboard(app: FastifyInstance, { folder }: { folder: stri
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', contentSecurityPolicy(nonce))
-        .header('cache-control', 'no-cache')
+        .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(html().replaceAll(NONCE, nonce));
     });

@@ -203,6 +203,16 @@ describe('the gateway in front of a faulty service', () => {
     for (const name of ['set-cookie', 'x-more']) expect(response.headers.get(name)).toBeNull();
   });
 
+  it('keeps the address of the service from those who are not signed in', async () => {
+    await service.close();
+    const body = JSON.stringify({ apiKey: 'key' });
+    const response = await fetch(`${url}/session`, { method: 'POST', headers: json, body });
+    const text = await response.text();
+    expect(response.status).toBe(502);
+    expect(JSON.parse(text).detail).toBe('Nothing answers at the configured address.');
+    expect(text).not.toContain(new URL(service.url).port);
+  });
+
   it('keeps the path of SERVICE_URL before every operation', async () => {
     await app.close();
     await start(`${service.url}/base/path/`);

@@ -13,6 +13,7 @@ import { dataFolder } from '#server/testing/process.ts';
 
 const folder = dataFolder();
 const config = {
+  host: '127.0.0.1',
   dataDir: folder.path,
   timestamps: 'epoch',
   publishStepMs: 0,
@@ -52,6 +53,8 @@ describe('the gateway in front of a service of ours', () => {
       extensions: true,
     });
     expect((await browser.signIn('wrong')).statusCode).toBe(401);
+    // Its address is for those who are signed in.
+    expect((await browser.session('')).serviceUrl).toBeNull();
   });
 
   it('answers 401 by itself where nobody is signed in', async () => {

@@ -14,6 +14,8 @@ const messages = {
   other_tenant: 'refused a request of a page that shows another tenant',
   cross_site:
     'refused a write from another site; if it came from the console itself, set PUBLIC_URL to the address users see',
+  unknown_host:
+    "refused a request for another host; if it is this server's, set PUBLIC_URL to the address users see",
   rate_limited: 'too many requests with one API key',
   too_many_attempts: 'too many attempts to sign in',
 } as const;
@@ -25,6 +27,7 @@ const refusals = new Set<string>([
   'unknown_key',
   'other_tenant',
   'cross_site',
+  'unknown_host',
   'rate_limited',
   'too_many_attempts',
 ] satisfies SecurityEvent[]);
@@ -87,6 +90,7 @@ export function logRefusals(app: FastifyInstance, publicUrl: string | undefined)
         expected: publicUrl ?? `${request.protocol}://${request.host}`,
         fetchSite: headers['sec-fetch-site'],
       }),
+      ...(code === 'unknown_host' && { host: request.host }),
       ...(omitted > 0 && { omitted }),
     });
   });

@@ -85,6 +85,7 @@ describe('writes from another site', () => {
     const fine = await enter(publicUrl);
     expect(fine.statusCode).toBe(200);
     expect(fine.headers['set-cookie']).toMatch(/^__Host-.*; Secure/);
+    expect(fine.headers['strict-transport-security']).toBe('max-age=31536000');
     await behind.close();
   });
 });

@@ -197,6 +197,28 @@ describe('sign-in', () => {
     expect((await browser.signIn(key)).statusCode).toBe(200);
   });
 
+  it('sets a Secure cookie with the __Host- prefix where a trusted proxy says https', async () => {
+    const behind = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0], {
+      config: { trustProxy: 1 },
+    });
+    const { key } = await behind.tenant('Acme');
+    const headers = { host: 'localhost', 'x-forwarded-proto': 'https' };
+    const signedIn = await behind.inject({
+      method: 'POST',
+      url: '/session',
+      headers,
+      payload: { apiKey: key },
+    });
+    expect(signedIn.headers['set-cookie']).toMatch(/^__Host-.*; Secure/);
+    expect(signedIn.headers['strict-transport-security']).toBeUndefined();
+    const read = await behind.inject({
+      url: '/v0/pages',
+      headers: { ...headers, cookie: cookieOf(signedIn) },
+    });
+    expect(read.statusCode).toBe(200);
+    await behind.close();
+  });
+
   it('takes no altered, foreign or made-up cookie', async () => {
     const { key } = await harness.tenant('Acme');
     const cookie = cookieOf(await browser.signIn(key));

@@ -15,6 +15,17 @@ interface Options {
   now?: (() => number) | undefined;
 }
 
+/** The service's address is told only to those who are signed in; the log has it from the cause. */
+function withoutAddress(error: unknown, serviceUrl: string): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  const { status, code, headers, message } = error;
+  const text = [serviceUrl, new URL(serviceUrl).origin].reduce(
+    (rest, address) => rest.replaceAll(address, 'the configured address'),
+    message,
+  );
+  return Object.assign(new ServiceError(status, code, text, { headers }), { cause: error });
+}
+
 /** `/session`: who is signed in, sign in with a key or into the demo, sign out. */
 export async function signIn(app: FastifyInstance, options: Options): Promise<void> {
   const { backend, cookie, publicUrl } = options;
@@ -25,7 +36,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
       backend.demo?.loaded ? backend.demo.counts() : null,
       backend.extensions(),
     ]);
-    return { mode: backend.mode, serviceUrl: backend.serviceUrl, tenant, demo, extensions };
+    return { mode: backend.mode, serviceUrl: tenant && backend.serviceUrl, tenant, demo, extensions };
   }
 
   async function keyAsked(request: FastifyRequest): Promise<string> {
@@ -42,7 +53,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   const tenantOf = (key: string, request: FastifyRequest) =>
     backend.tenantOf(key).catch((error: unknown) => {
       attempts.takeBack(request.ip);
-      throw error;
+      throw backend.serviceUrl ? withoutAddress(error, backend.serviceUrl) : error;
     });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -42,6 +42,7 @@ export async function startHarness(
       logLevel: 'silent',
       publicUrl: undefined,
       trustProxy: false,
+      host: '127.0.0.1',
       dataDir: 'unused by the embedded service',
       ...config,
     },

@@ -26,7 +26,7 @@ export function readViews(text: string): readonly SavedView[] {
 const isView = (read: Partial<SavedView> | null): read is SavedView =>
   [read?.id, read?.name, read?.href, read?.where].every((each) => typeof each === 'string') &&
   // A path of this console, and of no other host.
-  /^\/(?![/\\])/.test(read?.href ?? '');
+  /^\/(?![/\\\s\p{Cc}])/u.test(read?.href ?? '');
 
 /** The views saved in this browser for the tenant who is signed in. They outlive sign-out. */
 export function useViews() {

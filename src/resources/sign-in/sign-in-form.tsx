@@ -58,7 +58,7 @@ export function SignInForm({ demo, onSignedIn }: SignInFormProps) {
                 type={shown ? 'text' : 'password'}
                 tall
                 mono
-                autoComplete="off"
+                autoComplete="current-password"
                 spellCheck={false}
                 className="pr-11"
               />

@@ -1,0 +1,49 @@
+import type { Config } from './config.ts';
+import { isLoopback } from './config-values.ts';
+
+const isElsewhere = (url: URL) =>
+  url.hostname !== '' && !isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+
+const isPlainHttp = (address = '') => address.startsWith('http:') && isElsewhere(new URL(address));
+
+function isPlainDatabase(databaseUrl: string): boolean {
+  const url = new URL(databaseUrl);
+  const mode = url.searchParams.get('sslmode') ?? url.searchParams.get('ssl');
+  return isElsewhere(url) && (mode === null || mode === 'disable');
+}
+
+/** What works but isn't safe about a configuration, a sentence or two each. */
+export function configWarnings(config: Config): string[] {
+  const { host, publicUrl, serviceUrl, databaseUrl, trustProxy, sessionSecret } = config;
+  const warnings: [boolean, string][] = [
+    [
+      !isLoopback(host) && !publicUrl,
+      'HOST lets other machines in over plain HTTP, so keys and personal data can be read on the way. Put a TLS proxy in front and set PUBLIC_URL.',
+    ],
+    [
+      isPlainHttp(publicUrl),
+      'PUBLIC_URL is plain HTTP, so keys and personal data can be read on the way. Use https.',
+    ],
+    [
+      isPlainHttp(serviceUrl),
+      'SERVICE_URL is plain HTTP, so the key in every request can be read on the way. Use https.',
+    ],
+    [
+      databaseUrl !== undefined && isPlainDatabase(databaseUrl),
+      'DATABASE_URL leads to another machine without TLS. Add ?sslmode=verify-full.',
+    ],
+    [
+      publicUrl !== undefined && trustProxy === false,
+      "PUBLIC_URL is set but TRUST_PROXY isn't, so all users share the proxy's address in limits and in the log. Set TRUST_PROXY to the number of proxies.",
+    ],
+    [
+      trustProxy === true,
+      'TRUST_PROXY=true believes whatever address a client claims. Set it to the number of proxies instead.',
+    ],
+    [
+      sessionSecret !== undefined && sessionSecret.length < 32,
+      'SESSION_SECRET has fewer than 32 characters. Use the output of: openssl rand -hex 32',
+    ],
+  ];
+  return warnings.flatMap(([applies, text]) => (applies ? [text] : []));
+}
