@@ -28,7 +28,7 @@ type Kept<T> = FirstOf<typeof identities, T> | ('items' & keyof T);
 
 /**
  * A response as it may really arrive: every key but the identity may be missing or null, enums may hold
- * values not known yet.
+ * values not known yet. An object whose content is the caller's, such as a log's payload, is its source text.
  */
 export type Received<T> = unknown extends T
   ? T
@@ -39,10 +39,12 @@ export type Received<T> = unknown extends T
       : T extends object
         ? string extends keyof T
           ? T
-          : { [K in Kept<T>]: Received<NonNullable<T[K]>> } & {
-              [K in Exclude<keyof T, Kept<T>>]?: Received<T[K]> | null | undefined;
+          : { [K in Kept<T>]: ReceivedField<NonNullable<T[K]>> } & {
+              [K in Exclude<keyof T, Kept<T>>]?: ReceivedField<T[K]> | null | undefined;
             }
         : T;
+
+type ReceivedField<T> = T extends object ? (string extends keyof T ? string : Received<T>) : Received<T>;
 
 type Key = string | number;
 
@@ -137,9 +139,10 @@ function readObject(shape: Record<string, z.core.$ZodType>): Read {
   };
 }
 
-const readLoose: Read = (value) => {
-  if (value !== null && value !== undefined && (typeof value !== 'object' || Array.isArray(value)))
-    throw new ShapeError([], 'an object');
+/** An object whose content is the caller's comes as its source text. */
+const readSource: Read = (value) => {
+  if (value === null || value === undefined) return value;
+  if (typeof value !== 'string' || !value.startsWith('{')) throw new ShapeError([], 'an object');
   return value;
 };
 
@@ -164,7 +167,7 @@ function compile(schema: z.core.$ZodType): Read {
     case 'boolean':
       return readFlag;
     case 'record':
-      return readLoose;
+      return readSource;
     default:
       return asItIs;
   }

@@ -1,8 +1,10 @@
 import type { Body, Params, Query } from '#contract/endpoints.ts';
+import type { WithSource } from '#contract/json-source.ts';
 import { type Operation, type OperationReply, operations, type Reply } from '#contract/operations.ts';
 import { type Received, receive, ShapeError } from '#contract/received.ts';
 import { ApiError, notFound } from './errors.ts';
 import { allowedLimit, refusesLimit, stepDown } from './limits.ts';
+import { parseWithPayloads } from './payload-source.ts';
 import { request } from './request.ts';
 
 // The output of an empty schema is a record without values, whose keys are every string.
@@ -15,7 +17,7 @@ type Given<Key extends string, Value> = string extends keyof Value
 /** What an operation takes; keys it has no use for cannot be given. */
 export type Input<O extends Operation> = Given<'params', Params<O>> &
   Given<'query', Query<O>> &
-  (Body<O> extends undefined ? { body?: undefined } : { body: Body<O> }) & {
+  (Body<O> extends undefined ? { body?: undefined } : { body: WithSource<Body<O>> }) & {
     headers?: Record<string, string> | undefined;
   };
 
@@ -45,7 +47,7 @@ export async function call<O extends Operation>(
   }
 }
 
-/** As `call`, but answers the JSON as it came, for those who read it by other means. */
+/** As `call`, but answers the parsed JSON as it came, for those who read it by other means. */
 export async function callUnread<O extends Operation>(
   operation: O,
   input: Input<O>,
@@ -64,10 +66,14 @@ export async function callUnread<O extends Operation>(
   }
 }
 
+/** Operations that answer with log entries. */
+const withPayloads: ReadonlySet<Operation> = new Set(['getAccountLog', 'listAccountLogs']);
+
 function send(operation: Operation, input: LooseInput, signal: AbortSignal | undefined): Promise<unknown> {
   const { method, path }: OperationReply = operations[operation];
   const url = address(path, input);
-  return request({ operation, method, url, body: input.body, headers: input.headers, signal });
+  const parse = withPayloads.has(operation) ? parseWithPayloads : JSON.parse;
+  return request({ operation, method, url, body: input.body, headers: input.headers, signal, parse });
 }
 
 /** The url of a request: params percent-encoded, query keys without a value left out. */

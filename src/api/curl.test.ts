@@ -45,6 +45,14 @@ it('gives a shell exactly the request, whatever it holds', () => {
   );
 });
 
+it('sends the payload of a log entry as it was written', () => {
+  const payload = '{ "n": 9007199254740993, "e": 1e400 }';
+  const input = { body: { source: 'crm', type: 'note', payload, domain: 'x.example' } };
+  expect(wordsOf(curlOf({ operation: 'createAccountLog', input }, 'https://api.example')).at(-1)).toBe(
+    `{"source":"crm","type":"note","domain":"x.example","payload":${payload}}`,
+  );
+});
+
 it('reads with a plain command, and without what is not given', () => {
   const request: ApiRequest = {
     operation: 'searchTopics',

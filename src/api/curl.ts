@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Operation, operations } from '#contract/operations.ts';
 import { curl, quoted } from '#util/curl.ts';
 import { address } from './client.ts';
+import { bodyText } from './payload-source.ts';
 import { type ApiRequest, otherReadsOf } from './requests.ts';
 
 /** The header that names the tenant. */
@@ -66,7 +67,7 @@ export function curlOf(request: ApiRequest, base: string): string {
     url: quoted(`${base.replace(/\/+$/, '')}${path}`),
     keyHeader: KEY_HEADER,
     ...(headers && { headers }),
-    body: body === undefined ? undefined : { mediaType: 'application/json', value: body },
+    body: body === undefined ? undefined : { mediaType: 'application/json', text: bodyText(body) },
   });
 }
 

@@ -3,6 +3,7 @@ import type { problem } from '#contract/problem.ts';
 import type { Received } from '#contract/received.ts';
 import { ApiError, type FaultKind } from './errors.ts';
 import { answered, isSilence, unanswered } from './health.ts';
+import { bodyText } from './payload-source.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -14,6 +15,8 @@ export interface RequestFacts {
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** Reads the JSON of an answer; `JSON.parse` by default. */
+  parse?: ((text: string) => unknown) | undefined;
 }
 
 const kinds: Record<number, FaultKind> = {
@@ -44,13 +47,13 @@ export async function request(facts: RequestFacts): Promise<unknown> {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...facts.headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : bodyText(body),
       signal: facts.signal ? AbortSignal.any([facts.signal, timeout]) : timeout,
     });
     const text = await response.text();
     if (!response.ok) throw refusal(operation, response, text);
     answered();
-    return text === '' ? undefined : parse(operation, response, text);
+    return text === '' ? undefined : parseAnswer(facts, response, text);
   } catch (error) {
     if (facts.signal?.aborted) throw error;
     const fault = error instanceof ApiError ? error : noAnswer(operation, error, timeout.aborted);
@@ -69,9 +72,13 @@ function noAnswer(operation: string, cause: unknown, timedOut: boolean): ApiErro
   return new ApiError({ kind: timedOut ? 'timeout' : 'network', operation, cause });
 }
 
-function parse(operation: string, response: Response, text: string): unknown {
+function parseAnswer(
+  { operation, parse = JSON.parse }: RequestFacts,
+  response: Response,
+  text: string,
+): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch (cause) {
     throw new ApiError({ kind: 'not-json', operation, status: response.status, cause });
   }

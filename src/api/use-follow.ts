@@ -85,7 +85,7 @@ const newestQuery = <O extends ListOperation>(operation: O, queryKey: ListQuery<
       heads.set(page, head);
       return page;
     },
-    // The same where nothing has changed, else as it came: its parts may have keys such as `__proto__`.
+    // The same where nothing has changed, else as it came: `heads` knows it by identity.
     structuralSharing: (before, now) => {
       if (!before || JSON.stringify(before) !== JSON.stringify(now)) return now;
       heads.set(before, heads.get(now as object));

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyCurl } from '#api/copy-curl.ts';
 import { operationWords, pathOf, readsOf, sentOf } from '#api/curl.ts';
+import { bodyText } from '#api/payload-source.ts';
 import { type ApiRequest, writesOf } from '#api/requests.ts';
 import { clipped } from '#util/text.ts';
 import { toast } from './notify.ts';
@@ -56,5 +57,5 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
 /** Tells requests apart: where each goes, and with what. */
 function inShort(request: ApiRequest): string {
   const { body } = request.input;
-  return body === undefined ? pathOf(request) : `${pathOf(request)} ${JSON.stringify(body)}`;
+  return body === undefined ? pathOf(request) : `${pathOf(request)} ${bodyText(body)}`;
 }

@@ -55,10 +55,10 @@ function JsonLineContent({ line, query, hit, current }: JsonLineProps) {
           <span className="text-muted">: </span>
           {parent ? (
             <span className="text-muted">
-              {Array.isArray(line.value) ? `[${line.size}]` : `{${line.size}}`}
+              {line.node.type === 'array' ? `[${line.size}]` : `{${line.size}}`}
             </span>
           ) : (
-            <JsonValue value={line.value} query={query} />
+            <JsonValue node={line.node} query={query} />
           )}
         </span>
       )}
@@ -80,5 +80,5 @@ export const JsonLine = memo(
 function sameLine(a: Line, b: Line): boolean {
   if (a.kind === 'more' || b.kind === 'more')
     return a.kind === b.kind && 'hidden' in a && 'hidden' in b && a.hidden === b.hidden;
-  return a.value === b.value && a.name === b.name && a.open === b.open;
+  return a.node === b.node && a.name === b.name && a.open === b.open;
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { JsonNode } from '#util/json-node.ts';
 import { JsonLine } from './json-line.tsx';
 import { type Line, linesOf, type NodeId, type Opened, revealing, withMore } from './json-tree.ts';
 
 interface JsonTreeViewProps {
   /** What the root is called. */
   name: string;
-  value: unknown;
+  value: JsonNode;
   /** What is searched for, and the match that is shown. */
   query: string;
   hit: NodeId | null;

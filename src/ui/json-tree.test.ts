@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  childrenOf,
-  type Line,
-  linesOf,
-  type Opened,
-  revealing,
-  STEP,
-  searchTree,
-  withMore,
-} from './json-tree.ts';
+import { type JsonNode, parseJsonNode } from '#util/json-node.ts';
+import { type Line, linesOf, type Opened, revealing, STEP, searchTree, withMore } from './json-tree.ts';
 
 const closed: Opened = { toggled: new Map(), shown: new Map() };
 const opened = {
@@ -18,24 +10,37 @@ const opened = {
 } as unknown as Opened;
 const values = (lines: Line[]) => lines.flatMap((line) => (line.kind === 'value' ? [line] : []));
 
-function leaves(value: unknown): unknown[] {
-  const children = childrenOf(value);
-  return children && children.length > 0 ? children.flatMap(([, child]) => leaves(child)) : [value];
+function treeOf(source: string): JsonNode {
+  const node = parseJsonNode(source);
+  if (!node) throw new Error('It nests too deeply');
+  return node;
+}
+const nodeOf = (value: unknown) => treeOf(JSON.stringify(value));
+
+/** The texts of all leaves in order; `[]` and `{}` have none. */
+function leaves(value: unknown): (string | undefined)[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [JSON.stringify(value)];
+  const children = Object.values(value);
+  return children.length > 0 ? children.flatMap(leaves) : [undefined];
 }
 
 describe('the lines of a tree', () => {
   it('hold every leaf once when all is open, in order, under names of their own', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
-        const lines = values(linesOf('payload', json, opened));
-        expect(lines.filter(({ size }) => !size).map(({ value }) => value)).toEqual(leaves(json));
+        const lines = values(linesOf('payload', nodeOf(json), opened));
+        const ends = lines.filter(({ size }) => !size);
+        expect(ends.map(({ node }) => ('text' in node ? node.text : undefined))).toEqual(
+          leaves(JSON.parse(JSON.stringify(json))),
+        );
         expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
       }),
     );
   });
 
   it('open what is asked for, and show long lists by and by', () => {
-    const json = { list: Array.from({ length: 250 }, (_, index) => index) };
+    const json = nodeOf({ list: Array.from({ length: 250 }, (_, index) => index) });
     expect(values(linesOf('payload', json, closed)).map(({ name }) => name)).toEqual(['payload', 'list']);
     const open = { toggled: new Map([['0', true]]), shown: new Map() };
     const lines = linesOf('payload', json, open);
@@ -44,22 +49,30 @@ describe('the lines of a tree', () => {
   });
 
   it('take any key for a key', () => {
-    const json = JSON.parse('{"__proto__": {"a": 1}, "": 2, "a.b": 3, "constructor": null}');
+    const json = treeOf('{"__proto__": {"a": 1}, "": 2, "a.b": 3, "constructor": null}');
     const names = values(linesOf('payload', json, opened)).map(({ name }) => name);
     expect(names).toEqual(['payload', '__proto__', 'a', '', 'a.b', 'constructor']);
   });
 
+  it('keep numbers as they were written, and a key that is there twice', () => {
+    const json = treeOf('[9007199254740993, 1e400, 0.10, -0, {"a": 1, "a": 2}]');
+    const texts = values(linesOf('', json, opened)).flatMap(({ node }) => ('text' in node ? node.text : []));
+    expect(texts).toEqual(['9007199254740993', '1e400', '0.10', '-0', '1', '2']);
+    expect(searchTree(json, '0993')).toEqual(['0']);
+  });
+
   it('reach the bottom of what is nested deeply', () => {
-    let json: unknown = 'bottom';
-    for (let depth = 0; depth < 5000; depth += 1) json = [json];
-    expect(linesOf('payload', json, opened)).toHaveLength(5001);
+    const nested = (depth: number) => `${'['.repeat(depth)}"bottom"${']'.repeat(depth)}`;
+    const json = treeOf(nested(2000));
+    expect(linesOf('payload', json, opened)).toHaveLength(2001);
     expect(searchTree(json, 'bottom')).toHaveLength(1);
+    expect(parseJsonNode(nested(100_000))).toBeNull();
   });
 });
 
 describe('the search of a tree', () => {
   it('finds names and texts, whatever their case and accents, in the order of the lines', () => {
-    const json = { site: 'North depot', note: ['none', { Dépôt: 4 }], depots: { count: 12 } };
+    const json = nodeOf({ site: 'North depot', note: ['none', { Dépôt: 4 }], depots: { count: 12 } });
     expect(searchTree(json, 'depot')).toEqual(['0', '1.1.0', '2']);
     expect(searchTree(json, '12')).toEqual(['2.0']);
     expect(searchTree(json, ' ')).toEqual([]);
@@ -67,24 +80,29 @@ describe('the search of a tree', () => {
 
   it('finds what can then be shown', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.string({ minLength: 1, maxLength: 2 }), (json, query) => {
-        const order = values(linesOf('', json, opened)).map(({ id }) => id);
-        const found = searchTree(json, query);
-        expect(found).toEqual(order.filter((id) => found.includes(id)));
-        for (const id of found.slice(0, 5)) {
-          const lines = values(linesOf('', json, revealing(id, closed)));
-          expect(lines.map((line) => line.id)).toContain(id);
-        }
-      }),
+      fc.property(
+        fc.jsonValue({ maxDepth: 5 }),
+        fc.string({ minLength: 1, maxLength: 2 }),
+        (value, query) => {
+          const json = nodeOf(value);
+          const order = values(linesOf('', json, opened)).map(({ id }) => id);
+          const found = searchTree(json, query);
+          expect(found).toEqual(order.filter((id) => found.includes(id)));
+          for (const id of found.slice(0, 5)) {
+            const lines = values(linesOf('', json, revealing(id, closed)));
+            expect(lines.map((line) => line.id)).toContain(id);
+          }
+        },
+      ),
     );
   });
 
   it('shows what stands far down a long list', () => {
-    const json = Array.from({ length: 10_000 }, (_, index) => `item ${index}`);
+    const json = nodeOf(Array.from({ length: 10_000 }, (_, index) => `item ${index}`));
     const [id = ''] = searchTree(json, 'item 7777');
     const lines = values(linesOf('payload', json, revealing(id, closed)));
     expect(lines).toHaveLength(1 + STEP);
-    expect(lines.find((line) => line.id === id)?.value).toBe('item 7777');
+    expect(lines.find((line) => line.id === id)?.node).toEqual({ type: 'string', text: 'item 7777' });
     const more = withMore('', false, withMore('', true, revealing(id, closed)));
     expect(values(linesOf('payload', json, more))).toHaveLength(1 + 3 * STEP);
     const around = linesOf('payload', json, more).filter(({ kind }) => kind === 'more');

@@ -1,3 +1,4 @@
+import type { JsonNode } from '#util/json-node.ts';
 import { folded } from '#util/text.ts';
 
 /** How many children of one value are shown until more are asked for. */
@@ -17,7 +18,7 @@ export type Line =
       parent: NodeId | null;
       depth: number;
       name: string;
-      value: unknown;
+      node: JsonNode;
       /** How many children it has; null for one that can have none. */
       size: number | null;
       open: boolean;
@@ -38,17 +39,8 @@ export interface Opened {
 
 const first: Span = [0, STEP];
 
-const lists = new WeakMap<object, [string, unknown][]>();
-
 /** The children of a value with their names; null for one that can have none. */
-export function childrenOf(value: unknown): [string, unknown][] | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const known = lists.get(value);
-  if (known) return known;
-  const children = Object.entries(value);
-  lists.set(value, children);
-  return children;
-}
+const childrenOf = (node: JsonNode) => ('members' in node ? node.members : null);
 
 export const childId = (parent: NodeId, position: number): NodeId =>
   parent === '' ? String(position) : `${parent}.${position}`;
@@ -57,20 +49,20 @@ export const childId = (parent: NodeId, position: number): NodeId =>
 const opensItself = (depth: number, size: number) => depth === 0 || (depth === 1 && size <= 10);
 
 /** The lines of a tree as far as it is open. What is closed costs nothing, however large. */
-export function linesOf(name: string, root: unknown, { toggled, shown }: Opened): Line[] {
+export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened): Line[] {
   const lines: Line[] = [];
   const stack: Line[] = [];
-  const valueLine = (id: NodeId, parent: NodeId | null, depth: number, key: string, value: unknown) => {
-    const size = childrenOf(value)?.length ?? null;
+  const valueLine = (id: NodeId, parent: NodeId | null, depth: number, key: string, node: JsonNode) => {
+    const size = childrenOf(node)?.length ?? null;
     const open = size !== null && size > 0 && (toggled.get(id) ?? opensItself(depth, size));
-    return { kind: 'value' as const, id, parent, depth, name: key, value, size, open };
+    return { kind: 'value' as const, id, parent, depth, name: key, node, size, open };
   };
   stack.push({ ...valueLine('', null, 0, name, root), position: 1, siblings: 1 });
   for (let line = stack.pop(); line; line = stack.pop()) {
     lines.push(line);
     if (line.kind === 'more' || !line.open) continue;
     const { id, depth } = line;
-    const children = childrenOf(line.value) ?? [];
+    const children = childrenOf(line.node) ?? [];
     const [from, end] = shown.get(id) ?? first;
     const to = Math.min(children.length, end);
     const more = (hidden: number, before: boolean) => {
@@ -79,8 +71,9 @@ export function linesOf(name: string, root: unknown, { toggled, shown }: Opened)
     };
     more(children.length - to, false);
     for (let position = to - 1; position >= from; position -= 1) {
-      const [key, value] = children[position] ?? ['', undefined];
-      const child = valueLine(childId(id, position), id, depth + 1, key, value);
+      const member = children[position];
+      if (!member) continue;
+      const child = valueLine(childId(id, position), id, depth + 1, ...member);
       stack.push({ ...child, position: position + 1, siblings: children.length });
     }
     more(from, true);
@@ -89,19 +82,19 @@ export function linesOf(name: string, root: unknown, { toggled, shown }: Opened)
 }
 
 /** The values whose name or, where they have no children, text holds what is searched for, in the tree's order. */
-export function searchTree(root: unknown, query: string): NodeId[] {
+export function searchTree(root: JsonNode, query: string): NodeId[] {
   const wanted = folded(query.trim());
   const found: NodeId[] = [];
   if (wanted === '') return found;
-  const stack: [NodeId, string, unknown][] = [['', '', root]];
+  const stack: [NodeId, string, JsonNode][] = [['', '', root]];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const [id, name, value] = next;
-    const children = childrenOf(value);
-    const text = children ? '' : String(value);
+    const [id, name, node] = next;
+    const children = childrenOf(node);
+    const text = 'text' in node ? node.text : '';
     if (folded(name).includes(wanted) || (text && folded(text).includes(wanted))) found.push(id);
     for (let position = (children?.length ?? 0) - 1; position >= 0; position -= 1) {
-      const [key, child] = children?.[position] ?? ['', undefined];
-      stack.push([childId(id, position), key, child]);
+      const member = children?.[position];
+      if (member) stack.push([childId(id, position), ...member]);
     }
   }
   return found;

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { visibleText } from '#util/json.ts';
+import type { JsonNode } from '#util/json-node.ts';
 import { clipped, folded, formatNumber } from '#util/text.ts';
 import { linkStyle } from './link-style.ts';
 import { Matched } from './matched.tsx';
@@ -18,20 +20,23 @@ const colours: Record<string, string> = {
   boolean: 'text-accent-text',
 };
 
-/** A value without children as JSON writes it, safe to look at whatever it holds. */
-export function JsonValue({ value, query }: { value: unknown; query: string }) {
+/** A value without children, numbers as they were written, safe to look at whatever it holds. */
+export function JsonValue({ node, query }: { node: JsonNode; query: string }) {
   const [whole, setWhole] = useState(false);
-  if (typeof value !== 'string')
-    return (
-      <span className={colours[typeof value] ?? 'text-faint'}>
-        <Matched query={query}>{String(value)}</Matched>
-      </span>
-    );
-  const long = value.length > MOST;
+  const text = 'text' in node ? node.text : '';
+  const quote = node.type === 'string' ? '"' : '';
+  const long = text.length > MOST;
   return (
     <>
-      <bdi className={`${colours.string} ${whole ? 'whitespace-pre-wrap [overflow-wrap:anywhere]' : ''}`}>
-        "<Matched query={query}>{visibleText(whole ? value : excerpt(value, query))}</Matched>"
+      <bdi
+        className={clsx(
+          colours[node.type] ?? 'text-faint',
+          whole && 'whitespace-pre-wrap [overflow-wrap:anywhere]',
+        )}
+      >
+        {quote}
+        <Matched query={query}>{visibleText(whole ? text : excerpt(text, query))}</Matched>
+        {quote}
       </bdi>
       {long ? (
         <button
@@ -40,7 +45,7 @@ export function JsonValue({ value, query }: { value: unknown; query: string }) {
           onClick={() => setWhole(!whole)}
           className={`ml-2 font-sans ${linkStyle}`}
         >
-          {whole ? 'Show less' : `Show all ${formatNumber(value.length)} characters`}
+          {whole ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
         </button>
       ) : null}
     </>

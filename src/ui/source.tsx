@@ -25,9 +25,15 @@ export function Source({ label, children: text }: SourceProps) {
           onClick={() => setOpen(!open)}
           className={`mt-2 text-xs max-phone:min-h-hit ${linkStyle}`}
         >
-          {open ? 'Show the beginning only' : `Show all, ${plural(lineCount(text), 'line')}`}
+          {open ? 'Show the beginning only' : `Show all, ${extentOf(text)}`}
         </button>
       )}
     </figure>
   );
+}
+
+/** How long a text is: in lines where it has several, else in characters. */
+function extentOf(text: string): string {
+  const lines = lineCount(text);
+  return lines > 1 ? plural(lines, 'line') : plural(text.length, 'character');
 }

@@ -11,7 +11,7 @@ interface Curl {
   /** The header of the key, which comes from `$API_KEY`; null where none is asked for. */
   keyHeader: string | null;
   headers?: Readonly<Record<string, string>>;
-  body?: { mediaType: string; value: unknown } | undefined;
+  body?: { mediaType: string; text: string } | undefined;
 }
 
 /** A request as a command for a POSIX shell. */
@@ -20,8 +20,6 @@ export function curl({ method, url, keyHeader, headers = {}, body }: Curl): stri
     `curl ${method === 'GET' ? '' : `-X ${method} `}${url}`,
     ...(keyHeader === null ? [] : [`-H "${inDoubleQuotes(keyHeader)}: $API_KEY"`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body
-      ? [`-H ${quoted(`content-type: ${body.mediaType}`)}`, `-d ${quoted(JSON.stringify(body.value))}`]
-      : []),
+    ...(body ? [`-H ${quoted(`content-type: ${body.mediaType}`)}`, `-d ${quoted(body.text)}`] : []),
   ].join(' \\\n  ');
 }

@@ -35,41 +35,45 @@ describe('checking JSON', () => {
   });
 
   it.each([
-    ['{\n  "text": "a",\n  "chargers": [4, 2,]\n}', 'Take the comma before ] away', 3, 20],
-    ['{"a": 1 "b": 2}', 'Put a comma between the two values', 1, 9],
-    ["{'a': 1}", 'Put the key in double quotes', 1, 2],
-    ['{"a" 1}', 'Put a colon between the key and its value', 1, 6],
-    ['{"a": True}', 'Write true, false or null', 1, 7],
-    ['{"a": yes}', 'Put text in double quotes', 1, 7],
+    ['{\n  "text": "a",\n  "chargers": [4, 2,]\n}', 'Remove the comma before ]', 3, 21],
+    ['{"a": 1,}', 'Remove the comma before }', 1, 9],
+    ['{"a": 1 "b": 2}', 'Add a comma between the two values', 1, 9],
+    ["{'a': 1}", 'Put text in double quotes, or write a number, true, false or null', 1, 2],
+    ['{a: 1}', 'Put text in double quotes, or write a number, true, false or null', 1, 2],
+    ['{1: 1}', 'Put the key in double quotes', 1, 2],
+    ['{"a" 1}', 'Add a colon between the key and its value', 1, 6],
+    ['{"a": True}', 'Put text in double quotes, or write a number, true, false or null', 1, 7],
     ['{"a": "b\nc"}', 'Close the quotes in the same line; a line break in a text is written \\n', 1, 7],
-    ['{"a": "C:\\docs"}', 'Write a backslash as \\\\', 1, 10],
-    ['{"a": 1', 'The end is missing: close with }', 1, 8],
-    ['{"a": [1}', 'Close with ] first', 1, 9],
-    ['{} {}', 'Take away what follows the end', 1, 4],
-    ['{"a": 01}', 'Write the number without leading zeros, with digits on both sides of its point', 1, 7],
-    ['', 'There is nothing here yet', 1, 1],
+    ['{"a": "C:\\docs"}', 'Write a backslash as \\\\', 1, 7],
+    ['{"a": 1', 'Close the object with }', 1, 8],
+    ['{"a": [1', 'Close the list with ]', 1, 9],
+    ['{} {}', 'Remove what follows the end', 1, 4],
+    ['{"a": 1.}', 'Write the number with digits on both sides of its point', 1, 7],
+    ['{"a": 1} // note', 'Remove the comment: JSON has none', 1, 10],
+    ['', 'Add a value', 1, 1],
   ])('says of %j how to repair it, and where', (text, message, line, column) => {
-    expect(checkJson(text).fault).toMatchObject({ message, line, column });
+    expect(checkJson(text).fault).toEqual({ message, line, column });
   });
 
-  it('notices what reading would lose', () => {
-    expect(checkJson('{"a": 1,\n "a": 2, "__proto__": {"a": 1}}').losses).toEqual([
-      { kind: 'repeated key', what: 'a', line: 2, column: 2 },
-    ]);
-    expect(checkJson('[12345678901234567890, 1e400, 0.1, 1.50, 1E3, -0, 100]').losses).toMatchObject([
-      { kind: 'inexact number', what: '12345678901234567890' },
-      { kind: 'inexact number', what: '1e400' },
-    ]);
-    expect(checkJson('[9007199254740993]').losses).toHaveLength(1);
+  it('finds a key that is given twice in one object', () => {
+    expect(checkJson('{"a": 1,\n "\\u0061": 2, "__proto__": {"a": 1}}').fault).toEqual({
+      message: 'Remove the key "a": it is given twice',
+      line: 2,
+      column: 2,
+    });
+    expect(checkJson('[{"a": 1}, {"a": 1, "b": {"a": 1}}]').fault).toBeNull();
   });
 
-  it('loses nothing that JSON wrote', () => {
-    fc.assert(fc.property(fc.json(), (text) => void expect(checkJson(text).losses).toEqual([])));
+  it('has nothing against numbers of any length', () => {
+    expect(checkJson('[12345678901234567890, 1e400, 1E-400, -0, 0.1234567890123456789]').fault).toBeNull();
   });
 
   it('takes any depth and length', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    expect(checkJson(deep)).toMatchObject({ fault: null, depth: 200_000 });
+    const { fault, depth } = checkJson(deep);
+    expect(fault).toBeNull();
+    expect(depth).toBeGreaterThan(1000);
+    expect(checkJson('[[{"a": [1]}, 2]]').depth).toBe(4);
     expect(checkJson(`["${'x'.repeat(5_000_000)}"]`).fault).toBeNull();
   });
 });

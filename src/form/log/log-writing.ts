@@ -8,7 +8,7 @@ import { signInAgain } from '#shell/notify.ts';
 import { isBlank } from '#util/text.ts';
 import { type LogTargets, targetErrors, targetValues } from './log-target.ts';
 import { lastSource, lastType, type NewLog, type Written } from './new-log.ts';
-import { wordsIn } from './payload-text.ts';
+import { isPayload, wordsIn } from './payload-text.ts';
 
 interface Facts<R extends object> {
   client: QueryClient;
@@ -63,12 +63,9 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
       }
     },
     request(patch, told) {
-      try {
-        return { operation, input: { body: requestOf(targets, { ...told, ...patch }) } };
-      } catch {
-        // The payload is no JSON yet.
-        return null;
-      }
+      const record = { ...told, ...patch };
+      if (!isPayload(record.payload)) return null;
+      return { operation, input: { body: requestOf(targets, record) } };
     },
     signIn: signInAgain,
     isSignedOut: async () =>
@@ -81,11 +78,10 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
   };
 }
 
-/** The request for an entry: what is filled in, its payload as JSON. */
+/** The request for an entry: what is filled in, its payload as it was typed. */
 function requestOf(targets: LogTargets, record: NewLog): Group {
   const { source, type, idempotencyKey, payload } = record;
-  const target = targetValues(targets, { ...record });
-  return { ...target, source, type, idempotencyKey, payload: JSON.parse(payload) };
+  return { ...targetValues(targets, { ...record }), source, type, idempotencyKey, payload };
 }
 
 /** What the service refused, on the field it is about. */

@@ -42,25 +42,28 @@ describe('days of a log', () => {
 });
 
 describe('the summary of a payload', () => {
+  const summary = (payload: object) => summaryOf(JSON.stringify(payload));
+  const text = (payload: object) => textOf(JSON.stringify(payload));
+
   it('is its own words in one line', () => {
-    expect(summaryOf({ title: 'b', text: ' a\n\n c\u0000d ' })).toEqual({ text: 'a c d', own: true });
-    expect(summaryOf({ text: '  ', subject: 7, name: 'Depot' }).text).toBe('Depot');
-    expect(summaryOf({ text: 'x'.repeat(100_000) }).text).toHaveLength(301);
+    expect(summary({ title: 'b', text: ' a\n\n c\u0000d ' })).toEqual({ text: 'a c d', own: true });
+    expect(summary({ text: '  ', subject: 7, name: 'Depot' }).text).toBe('Depot');
+    expect(summary({ text: 'x'.repeat(100_000) }).text).toHaveLength(301);
   });
   it('is the words of its parts where it has none itself', () => {
-    expect(summaryOf({ form: 7, fields: { email: 'a@b.example', message: 'Call me' } })).toEqual({
+    expect(summary({ form: 7, fields: { email: 'a@b.example', message: 'Call me' } })).toEqual({
       text: 'Call me',
       own: true,
     });
-    expect(summaryOf({ a: 1, b: [], text: { text: 'deep' } }).text).toBe('deep');
-    expect(summaryOf({ deep: { note: 'far' }, page: 'near' }).text).toBe('near');
-    expect(summaryOf({ list: Array.from({ length: 100_000 }, () => ({})), seconds: 3 }).text).toBe(
+    expect(summary({ a: 1, b: [], text: { text: 'deep' } }).text).toBe('deep');
+    expect(summary({ deep: { note: 'far' }, page: 'near' }).text).toBe('near');
+    expect(summary({ list: Array.from({ length: 100_000 }, () => ({})), seconds: 3 }).text).toBe(
       'seconds: 3',
     );
   });
   it('is its first values where nothing in it is called like words', () => {
     expect(
-      summaryOf({
+      summary({
         path: '/docs',
         seconds: 858,
         at: '2026-11-21T08:44:10Z',
@@ -73,23 +76,27 @@ describe('the summary of a payload', () => {
       own: false,
     });
   });
+  it('shows numbers as they were written', () => {
+    const source = '{"order": 9007199254740993, "limit": 1e400, "share": 0.10, "more": 1}';
+    expect(summaryOf(source).text).toBe('order: 9007199254740993, limit: 1e400, share: 0.10');
+  });
   it('says how much there is where there is nothing to show', () => {
-    expect(summaryOf({ a: null, b: [], c: '  ' }).text).toBe('No text. 3 fields');
-    expect(summaryOf({}).text).toBe('Empty payload');
+    expect(summary({ a: null, b: [], c: '  ' }).text).toBe('No text. 3 fields');
+    expect(summary({}).text).toBe('Empty payload');
     expect(summaryOf(null)).toEqual({ text: 'No payload', own: false });
-    expect(summaryOf(JSON.parse('{"__proto__":{"constructor":{}}}')).text).toBe('No text. 1 field');
+    expect(summaryOf('{"__proto__":{"constructor":{}}}').text).toBe('No text. 1 field');
   });
   it('leaves a text as it was written', () => {
-    expect(textOf({ text: ' a\n b' })).toBe(' a\n b');
-    expect(textOf({ text: 3 })).toBeNull();
+    expect(text({ text: ' a\n b' })).toBe(' a\n b');
+    expect(text({ text: 3 })).toBeNull();
     expect(textOf(undefined)).toBeNull();
   });
 });
 
 describe('the filters of a log', () => {
   const logs = [
-    { accountLogId: '1', source: 'crm', type: 'note', payload: { text: 'Nördliches Depot' } },
-    { accountLogId: '2', source: 'web', type: 'note', payload: { deep: [{ site: 'depot' }] } },
+    { accountLogId: '1', source: 'crm', type: 'note', payload: '{ "text": "N\\u00f6rdliches Depot" }' },
+    { accountLogId: '2', source: 'web', type: 'note', payload: '{"deep":[{"site":"https:\\/\\/depot"}]}' },
     { accountLogId: '3', source: null, type: 'task', payload: null },
   ];
   const index = new LogIndex();
@@ -98,12 +105,13 @@ describe('the filters of a log', () => {
   it('look at everything an entry holds', () => {
     expect(ids({ q: 'DEPOT' })).toEqual(['1', '2']);
     expect(ids({ q: 'nordliches note' })).toEqual(['1']);
+    expect(ids({ q: 'https://depot' })).toEqual(['2']);
     expect(ids({ source: 'web,none' })).toEqual(['2', '3']);
     expect(ids({ source: 'web,crm', type: 'task' })).toEqual([]);
     expect(index.matching(logs, {})).toBe(logs);
   });
   it('narrow what was found before, also in a log that has grown', () => {
-    const more = [...logs, { accountLogId: '4', source: 'crm', type: 'note', payload: { text: 'Depot 4' } }];
+    const more = [...logs, { accountLogId: '4', source: 'crm', type: 'note', payload: '{"text":"Depot 4"}' }];
     const found = (q: string, some = more) =>
       index.matching(some, { q }).map(({ accountLogId }) => accountLogId);
     expect(found('de')).toEqual(['1', '2', '4']);

@@ -2,11 +2,15 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { columnKit, WordLine } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
+import { memoized } from '#util/memoized.ts';
 import { clipped } from '#util/text.ts';
 import type { AccountLog } from './queries.ts';
 import { summaryOf } from './summary.ts';
 
 const { custom } = columnKit<AccountLog>();
+
+/** Rows are drawn again and again while one scrolls. */
+const summaryOfLog = memoized((log: AccountLog) => summaryOf(log.payload), new WeakMap());
 
 /** The columns of a log; its times are those of a day. */
 export const columns = [
@@ -28,7 +32,7 @@ export const columns = [
     'text',
     { header: 'Text', value: (log) => log.createdAt, fits: true, phone: 'lead', link: true },
     (log) => {
-      const { text, own } = summaryOf(log.payload);
+      const { text, own } = summaryOfLog(log);
       return <WordLine className={own ? 'text-strong' : 'text-faint'}>{text}</WordLine>;
     },
   ),

@@ -1,7 +1,8 @@
 import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
 import type { AccountLog } from './queries.ts';
+import { textOf } from './summary.ts';
 
-/** What a file of log entries holds, headed as the service calls it; the payload as JSON. */
+/** What a file of log entries holds, headed as the service calls it; the payload as it was written. */
 export const csvColumns: CsvColumns<AccountLog> = {
   accountLogId: ({ accountLogId }) => accountLogId,
   accountId: ({ accountId }) => accountId,
@@ -11,5 +12,6 @@ export const csvColumns: CsvColumns<AccountLog> = {
   updatedAt: shownAs('mark', ({ updatedAt }) => moment(updatedAt)),
   deletedAt: shownAs('mark', ({ deletedAt }) => moment(deletedAt)),
   idempotencyKey: ({ idempotencyKey }) => idempotencyKey,
-  payload: ({ payload }) => JSON.stringify(payload),
+  text: shownAs('text', ({ payload }) => textOf(payload)),
+  payload: ({ payload }) => payload,
 };

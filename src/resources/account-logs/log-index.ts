@@ -1,4 +1,3 @@
-import { jsonText } from '#util/json.ts';
 import { folded } from '#util/text.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { values } from '#util/url-search.ts';
@@ -135,8 +134,14 @@ export class LogIndex {
 
 function textOf(log: AccountLog | undefined): string {
   const { source, type, idempotencyKey, accountLogId, payload } = log ?? {};
-  return folded([source, type, idempotencyKey, accountLogId, jsonText(payload, 0)].join('\n'));
+  return folded([source, type, idempotencyKey, accountLogId, unescaped(payload ?? '')].join('\n'));
 }
+
+/** JSON text with the characters that some writers escape without need, as in `https:\/\/` and `\u00e9`. */
+const unescaped = (json: string) =>
+  json.replace(/\\(?:u([\da-f]{4})|(.))/gi, (written, code?: string, character?: string) =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : character === '/' ? '/' : written,
+  );
 
 /** Whether all that a search finds is among what the one before finds. */
 const narrows = (before: Asked, { q = '', source, type }: Asked): boolean =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { refreshHead } from '#api/head.ts';
 import { perform } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
+import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
 import type { LogTargets } from '#form/log/log-target.ts';
@@ -60,11 +61,13 @@ export const accountLogWriting = (client: QueryClient) =>
     operation: 'createAccountLog',
     owner: { field: 'accountId', unknown: 'No account has this ID' },
     async send(body) {
-      const answer = await perform(client, 'createAccountLog', { body: body as AccountLogCreate });
+      const answer = await perform(client, 'createAccountLog', {
+        body: body as WithSource<AccountLogCreate>,
+      });
       const { accountLogId: id, accountId, createdAt = null } = answer;
       return {
         id,
-        ownerId: accountId || (body as AccountLogCreate).accountId || null,
+        ownerId: accountId || (body as WithSource<AccountLogCreate>).accountId || null,
         createdAt,
         created: null,
       };

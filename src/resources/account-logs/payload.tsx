@@ -9,7 +9,7 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Source } from '#ui/source.tsx';
 import { copyText } from '#util/copy.ts';
-import { jsonText } from '#util/json.ts';
+import { type JsonNode, parseJsonNode } from '#util/json-node.ts';
 import { formatNumber } from '#util/text.ts';
 
 type View = 'tree' | 'raw';
@@ -19,10 +19,9 @@ const views: readonly Segment<View>[] = [
   { value: 'raw', label: 'Raw' },
 ];
 
-/** What an entry carries, as a tree that can be searched or as text. */
-export function Payload({ payload }: { payload: Record<string, unknown> | null | undefined }) {
+/** What an entry carries, as a tree that can be searched or as the text that was written. */
+export function Payload({ payload }: { payload: string | null | undefined }) {
   const [view, setView] = useState<View>('tree');
-  const text = useMemo(() => jsonText(payload), [payload]);
   return (
     <section aria-labelledby="payload">
       <div className="mb-2 flex items-center gap-2">
@@ -37,27 +36,17 @@ export function Payload({ payload }: { payload: Record<string, unknown> | null |
               icon={view === 'tree' ? Text : Braces}
               run={() => setView(view === 'tree' ? 'raw' : 'tree')}
             />
-          </>
-        ) : null}
-        {payload && text ? (
-          <>
-            <CopyButton text={text} name="payload" />
-            <InPalette label="Copy payload" icon={Copy} run={() => void copyPayload(text)} />
+            <CopyButton text={payload} name="payload" />
+            <InPalette label="Copy payload" icon={Copy} run={() => void copyPayload(payload)} />
           </>
         ) : null}
       </div>
       {!payload ? (
         <p className="text-faint text-sm">none</p>
       ) : view === 'tree' ? (
-        <SearchableTree payload={payload} />
+        <Tree payload={payload} />
       ) : (
-        <>
-          <Source label="Payload">{text ?? 'It is nested too deeply to be written as text.'}</Source>
-          <p className="mt-2 text-muted text-xs">
-            Written from what was read, with line breaks: whole numbers of more than 15 digits may be rounded,
-            and of a key that came twice the last value stands.
-          </p>
-        </>
+        <Source label="Payload">{payload}</Source>
       )}
     </section>
   );
@@ -68,11 +57,20 @@ async function copyPayload(text: string) {
   else toast.error('The browser did not allow copying');
 }
 
-function SearchableTree({ payload }: { payload: Record<string, unknown> }) {
+function Tree({ payload }: { payload: string }) {
+  const root = useMemo(() => parseJsonNode(payload), [payload]);
+  return root ? (
+    <SearchableTree root={root} />
+  ) : (
+    <p className="text-muted text-sm">Nested too deeply to show as a tree. Raw shows all of it.</p>
+  );
+}
+
+function SearchableTree({ root }: { root: JsonNode }) {
   const [given, setGiven] = useState('');
   const [at, setAt] = useState(0);
   const query = useDeferredValue(given.trim());
-  const found = useMemo(() => searchTree(payload, query), [payload, query]);
+  const found = useMemo(() => searchTree(root, query), [root, query]);
   const place = found.length === 0 ? 0 : ((at % found.length) + found.length) % found.length;
   return (
     <>
@@ -97,7 +95,7 @@ function SearchableTree({ payload }: { payload: Record<string, unknown> }) {
         }
       />
       <div className="mt-2">
-        <JsonTreeView name="payload" value={payload} query={query} hit={found[place] ?? null} />
+        <JsonTreeView name="payload" value={root} query={query} hit={found[place] ?? null} />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Row } from '#api/lists.ts';
 import { listFor, queryFor } from '#api/queries.ts';
 
@@ -8,25 +7,17 @@ export type AccountLog = Row<'listAccountLogs'>;
 const PAGE_SIZE = 100;
 const LATER_SIZE = 500;
 
-/** Payloads stay as they came: taking parts of an earlier answer into a later one would lose a key `__proto__`. */
-const asTheyCame = { structuralSharing: false } as const;
-
 /** The log of an account, newest first, with or without deleted entries. */
-export const accountLogsQuery = (accountId: string, deleted = false) => ({
-  ...listFor(
+export const accountLogsQuery = (accountId: string, deleted = false) =>
+  listFor(
     'listAccountLogs',
     {
       params: { account_id: accountId },
       query: { limit: PAGE_SIZE, ...(deleted ? { includeDeleted: 'true' } : {}) },
     },
     LATER_SIZE,
-  ),
-  ...asTheyCame,
-});
+  );
 
 /** One log entry. */
 export const accountLogQuery = (accountId: string, accountLogId: string) =>
-  queryOptions({
-    ...queryFor('getAccountLog', { params: { account_id: accountId, account_log_id: accountLogId } }),
-    ...asTheyCame,
-  });
+  queryFor('getAccountLog', { params: { account_id: accountId, account_log_id: accountLogId } });

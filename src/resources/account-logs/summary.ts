@@ -1,3 +1,4 @@
+import { type JsonNode, parseJsonNode } from '#util/json-node.ts';
 import { clipped, plural } from '#util/text.ts';
 
 /** What a payload may call its own words, the most telling first. */
@@ -32,54 +33,70 @@ interface Summary {
   own: boolean;
 }
 
+type Source = string | null | undefined;
+
 /**
  * A payload in one line: its own words where it has some, its own before those of its parts; else its first values;
  * else how much it holds.
  */
-export function summaryOf(payload: unknown): Summary {
-  if (!isPart(payload)) return { text: 'No payload', own: false };
-  const parts = [payload];
+export function summaryOf(payload: Source): Summary {
+  if (!payload) return { text: 'No payload', own: false };
+  const root = parseJsonNode(payload);
+  if (!root || !isParent(root)) return { text: 'Nested deeply', own: false };
+  const parts = [root];
   for (const part of parts) {
-    for (const key of telling) {
-      const text = Object.hasOwn(part, key) ? oneLine(part[key]) : '';
+    for (const key of part.type === 'object' ? telling : []) {
+      const text = oneLine(part.members.find(([name]) => name === key)?.[1]);
       if (text) return { text, own: true };
     }
-    if (parts.length < MOST_PARTS) parts.push(...Object.values(part).filter(isPart).slice(0, MOST_PARTS));
+    if (parts.length < MOST_PARTS) {
+      const nodes = part.members.map(([, node]) => node);
+      parts.push(...nodes.filter(isParent).slice(0, MOST_PARTS));
+    }
   }
-  const values = valuesOf(payload);
+  const values = valuesOf(root);
   if (values) return { text: values, own: false };
-  const fields = Object.keys(payload).length;
+  const fields = root.members.length;
   return { text: fields === 0 ? 'Empty payload' : `No text. ${plural(fields, 'field')}`, own: false };
 }
 
+/** The member `text` of a payload where it is a text, blank or not. */
+export function writtenText(payload: Source): string | null {
+  if (!payload) return null;
+  const value = JSON.parse(payload);
+  return Object.hasOwn(value, 'text') && typeof value.text === 'string' ? value.text : null;
+}
+
 /** The text of an entry as a person wrote it; null where it has none. */
-export function textOf(payload: unknown): string | null {
-  const text = isPart(payload) && Object.hasOwn(payload, 'text') ? payload.text : null;
-  return typeof text === 'string' && text.trim() ? text : null;
+export function textOf(payload: Source): string | null {
+  const text = writtenText(payload);
+  return text?.trim() ? text : null;
 }
 
 /** The first values of a payload by their names, times left out: `path: /docs/api, seconds: 858`. */
-function valuesOf(payload: Record<string, unknown>): string {
+function valuesOf({ members }: Parent): string {
   const told: string[] = [];
-  for (const [key, value] of Object.entries(payload)) {
+  for (const [name, node] of members) {
     if (told.length === MOST_VALUES) break;
-    const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : oneLine(value);
+    const text = node.type === 'number' || node.type === 'boolean' ? clipped(node.text, 100) : oneLine(node);
     if (text && !ISO_MOMENT.test(text))
-      told.push([clipped(oneLine(key), 60), clipped(text, 100)].filter(Boolean).join(': '));
+      told.push([inOneLine(name, 60), clipped(text, 100)].filter(Boolean).join(': '));
   }
   return told.join(', ');
 }
 
-const isPart = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+type Parent = Extract<JsonNode, { members: unknown }>;
 
-function oneLine(value: unknown): string {
-  return typeof value === 'string'
-    ? clipped(
-        value
-          .slice(0, 1000)
-          .replace(/[\s\p{Cc}]+/gu, ' ')
-          .trim(),
-      )
-    : '';
-}
+const isParent = (node: JsonNode): node is Parent => 'members' in node;
+
+/** The beginning of a string; `''` where the value is no string. */
+const oneLine = (node: JsonNode | undefined) => (node?.type === 'string' ? inOneLine(node.text) : '');
+
+const inOneLine = (text: string, most?: number) =>
+  clipped(
+    text
+      .slice(0, 1000)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    most,
+  );

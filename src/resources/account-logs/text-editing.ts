@@ -13,6 +13,7 @@ import { signInAgain } from '#shell/notify.ts';
 import { isBlank } from '#util/text.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { type AccountLog, accountLogQuery, accountLogsQuery } from './queries.ts';
+import { writtenText } from './summary.ts';
 
 /** What can be edited of an entry: its text, which is the only thing that the service takes. */
 export interface EditedText {
@@ -20,10 +21,7 @@ export interface EditedText {
   log: AccountLog;
 }
 
-export const editedText = (log: AccountLog): EditedText => {
-  const text = log.payload && Object.hasOwn(log.payload, 'text') ? log.payload.text : null;
-  return { text: typeof text === 'string' ? text : null, log };
-};
+export const editedText = (log: AccountLog): EditedText => ({ text: writtenText(log.payload), log });
 
 /**
  * How the text of an entry is edited. No service refuses a late update of it, so it is read again before each.

@@ -33,6 +33,6 @@ export function curlOf(document: ApiDocument, operation: ApiOperation, origin: s
     method,
     url,
     keyHeader: document.key?.header ?? null,
-    body: media && { mediaType: media.mediaType, value: sample(document.root, media.schema) },
+    body: media && { mediaType: media.mediaType, text: JSON.stringify(sample(document.root, media.schema)) },
   });
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { perform } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
+import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
 import type { LogTargets } from '#form/log/log-target.ts';
@@ -64,9 +65,14 @@ export const personLogWriting = (client: QueryClient) =>
     operation: 'createPersonLog',
     owner: { field: 'personId', unknown: 'No person has this ID' },
     async send(body) {
-      const answer = await perform(client, 'createPersonLog', { body: body as PersonLogCreate });
+      const answer = await perform(client, 'createPersonLog', { body: body as WithSource<PersonLogCreate> });
       const { personLogId: id, personId: found, createdAt = null, createdPerson: created = null } = answer;
-      return { id, ownerId: found || (body as PersonLogCreate).personId || null, createdAt, created };
+      return {
+        id,
+        ownerId: found || (body as WithSource<PersonLogCreate>).personId || null,
+        createdAt,
+        created,
+      };
     },
     onSaved({ written, payload, source, type }) {
       if (!written?.ownerId) return;
