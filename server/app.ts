@@ -53,6 +53,8 @@ export interface AppOptions {
   >;
   /** The migrated database of the service that runs inside. The caller opened it and closes it. */
   db?: Database | undefined;
+  /** The same database by connections of its own, so that keys are looked up whatever requests do; `db` by default. */
+  keyDb?: Database | undefined;
   /** The service to stand in front of, instead of `db`. */
   serviceUrl?: string | undefined;
   /** Encrypts session cookies and signs cursors. */
@@ -101,7 +103,7 @@ function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstanc
 
 /** Assembles the server; listens to nothing and starts nothing in the background. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, config, serviceUrl, sessionSecret, now, demo } = options;
+  const { db, keyDb = db, config, serviceUrl, sessionSecret, now, demo } = options;
   const { publicUrl, timestamps } = config;
   const app = bareServer(options);
   const service = db ? makeService({ db, config, secret: sessionSecret, now }) : null;
@@ -109,16 +111,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reportHealth(app, db, () => demo?.loaded ?? true);
   serveOpenApi(app, { timestamps, publicUrl, extensions: service !== null });
 
-  if (service) {
-    const signIns = databaseSignIns(service.db, service.now);
+  if (service && keyDb) {
+    const signIns = databaseSignIns(keyDb, service.now);
     const cookie = sessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
-    const fingerprintOf = tenantFingerprints(service.db);
+    const fingerprintOf = tenantFingerprints(keyDb);
     await app.register(async (scope) => {
-      authenticate(scope, service.db, cookie, fingerprintOf);
+      authenticate(scope, keyDb, cookie, fingerprintOf);
       await limitRate(scope, config.rateLimit);
       bindOperations(scope, service);
     });
-    const backend = embeddedBackend(service.db, fingerprintOf, demo);
+    const backend = embeddedBackend(keyDb, fingerprintOf, demo);
     await app.register(signIn, { backend, cookie, publicUrl, now });
   } else if (serviceUrl) {
     const upstream = makeUpstream(serviceUrl);

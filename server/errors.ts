@@ -62,6 +62,7 @@ const titles: Record<number, string> = {
   502: 'Bad gateway',
   503: 'Unavailable',
   504: 'Gateway timeout',
+  507: 'Disk full',
 };
 
 /** RFC 9457 problem document of an error. */

@@ -80,10 +80,9 @@ export async function page<Row, Item>(list: List<Row, Item>): Promise<Paged<Item
   const position = list.query.cursor === undefined ? undefined : list.cursors.open(scope, list.query.cursor);
   const bytes = (await list.bytes?.(position?.after, limit)) ?? [];
   const size = fittingRows(bytes, limit);
-  const [totalCount, found] = await Promise.all([
-    position ? position.total : list.count(),
-    list.rows(position?.after, size + 1),
-  ]);
+  // One after the other, here and in handlers: a request holds one connection of the pool.
+  const totalCount = position ? position.total : await list.count();
+  const found = await list.rows(position?.after, size + 1);
   const hasMore = found.length > size;
   const rows = hasMore ? found.slice(0, size) : found;
   const last = rows.at(-1);

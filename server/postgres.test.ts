@@ -37,6 +37,76 @@ describe('servers on one PostgreSQL', () => {
     }
   });
 
+  it('survive connections cut in the middle of transactions, and lose nothing that was confirmed', async () => {
+    const server = await startServer({ DATABASE_URL });
+    const made = await program(['server/cli/tenant.ts', 'create', 'Cut'], { DATABASE_URL }).ended;
+    const key = made.output.trim().split(/\s+/).at(-1) ?? '';
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const confirmed: string[] = [];
+    const statuses = new Set<number>();
+    let cutting = true;
+    const client = async () => {
+      while (cutting) {
+        const body = JSON.stringify({ source: 'test', domain: 'cut.example', payload: {} });
+        const response = await fetch(`${server.url}/v0/account_logs`, { method: 'POST', headers, body });
+        statuses.add(response.status);
+        const answer = await response.json();
+        if (response.status === 201) confirmed.push(answer.accountLogId);
+        else
+          expect([answer.code, response.headers.get('retry-after')]).toEqual(['database_unavailable', '2']);
+      }
+    };
+    const clients = Array.from({ length: 12 }, client);
+    for (let cut = 0; cut < 20; cut++) {
+      const before = confirmed.length;
+      await expect.poll(() => confirmed.length, { timeout: 60_000 }).toBeGreaterThan(before + 3);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(
+        admin,
+      );
+    }
+    cutting = false;
+    await Promise.all(clients);
+    expect([...statuses].toSorted()).toEqual([201, 503]);
+
+    const kept = new Set<string>();
+    const { items: accounts } = await (await fetch(`${server.url}/v0/accounts`, { headers })).json();
+    let cursor = '';
+    do {
+      const url = `${server.url}/v0/accounts/${accounts[0].accountId}/logs?limit=1000${cursor}`;
+      const { items, nextCursor } = await (await fetch(url, { headers })).json();
+      for (const { accountLogId } of items) kept.add(accountLogId);
+      cursor = nextCursor ? `&cursor=${nextCursor}` : '';
+    } while (cursor);
+    expect(confirmed.filter((id) => !kept.has(id))).toEqual([]);
+    expect(server.child.exitCode).toBe(null);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('answer other requests while a lock is held, and 503 to what waits for it too long', async () => {
+    const server = await startServer({ DATABASE_URL });
+    const made = await program(['server/cli/tenant.ts', 'create', 'Locked'], { DATABASE_URL }).ended;
+    const key = made.output.trim().split(/\s+/).at(-1) ?? '';
+    const other = await program(['server/cli/tenant.ts', 'create', 'Free'], { DATABASE_URL }).ended;
+    const otherKey = other.output.trim().split(/\s+/).at(-1) ?? '';
+    const get = (path: string, as: string) =>
+      fetch(`${server.url}/v0/${path}`, { headers: { 'x-api-key': as } });
+    const locker = openPostgres(DATABASE_URL);
+    await locker.transaction().execute(async (transaction) => {
+      await sql`lock table accounts in access exclusive mode`.execute(transaction);
+      const waiting = Array.from({ length: 25 }, () => get('accounts', key));
+      for (let n = 0; n < 5; n++) expect((await get('pages', otherKey)).status).toBe(200);
+      const [first] = await Promise.all(waiting.slice(0, 1));
+      expect([first?.status, first?.headers.get('retry-after')]).toEqual([503, '2']);
+      for (let n = 0; n < 5; n++) expect((await get('pages', otherKey)).status).toBe(200);
+      void Promise.allSettled(waiting);
+    });
+    await locker.destroy();
+    expect((await get('accounts', key)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
   it('say what to do about a database that is not there', async () => {
     const env = { DATABASE_URL: database('no_such_database') };
     const { code, output } = await program(['server/main.ts'], env).ended;

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, isLocalOnly } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
-import { connect, prepareFolder } from './db/connect.ts';
+import { connect, databaseFault, prepareFolder } from './db/connect.ts';
 import { lockFolder } from './db/folder-lock.ts';
+import { openPostgres, TIME_LIMITS } from './db/open.ts';
 import { loadDemo, makeDemo } from './demo-tenant.ts';
 import { firstLook } from './gateway/first-look.ts';
 import { logSecurityEvent } from './http/security-log.ts';
@@ -34,9 +35,10 @@ async function embedded(config: Config): Promise<Running> {
   if (!databaseUrl) prepareFolder(dataDir);
   const unlock = databaseUrl ? () => {} : lockFolder(dataDir);
   const db = await connect(config);
+  const keyDb = databaseUrl ? openPostgres(databaseUrl, { ...TIME_LIMITS, max: 3 }) : db;
   const sessionSecret = config.sessionSecret ?? (await installationSecret(db));
   const demo = config.demo ? await makeDemo(db, config.demoApiKey) : undefined;
-  const app = await buildApp({ config, db, sessionSecret, demo, staticFolder: builtDashboard() });
+  const app = await buildApp({ config, db, keyDb, sessionSecret, demo, staticFolder: builtDashboard() });
   const publisher =
     app.service && startPublisher(app.service, (error) => app.log.error({ err: error }, 'publisher'));
   return {
@@ -48,6 +50,7 @@ async function embedded(config: Config): Promise<Running> {
     async end() {
       await publisher?.stop();
       await db.destroy();
+      if (keyDb !== db) await keyDb.destroy();
       unlock();
     },
   };
@@ -74,7 +77,9 @@ async function inFront(config: Config, serviceUrl: string): Promise<Running> {
  */
 export async function serve(config: Config): Promise<void> {
   const { serviceUrl } = config;
-  const running = serviceUrl ? await inFront(config, serviceUrl) : await embedded(config);
+  const running = serviceUrl
+    ? await inFront(config, serviceUrl)
+    : await embedded(config).catch((error) => Promise.reject(databaseFault(config, error)));
   const stopping = onSignal(async () => {
     await running.app.close();
     await running.end();
@@ -90,6 +95,6 @@ export async function serve(config: Config): Promise<void> {
     console.log(['', `Audience Console is ready at ${config.publicUrl ?? address}`, ...lines, ''].join('\n'));
   } catch (error) {
     // Told to stop while the demo was loading: its database has gone, as it should.
-    if (!stopping()) throw error;
+    if (!stopping()) throw databaseFault(config, error);
   }
 }

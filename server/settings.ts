@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './db/schema.ts';
+import { transact } from './db/transact.ts';
 
 /** The value kept under `name`, or `initial`, kept from now on. Several processes at once agree on one. */
 export async function setting(db: Database, name: string, initial: () => string): Promise<string> {
   const kept = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   const known = await kept();
   if (known) return known.value;
-  await db
-    .insertInto('settings')
-    .values({ name, value: initial() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const value = initial();
+  await transact(db, (transaction) =>
+    transaction
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   const made = await kept();
   if (!made) throw new Error(`The setting ${name} was removed while it was made.`);
   return made.value;

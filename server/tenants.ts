@@ -35,7 +35,7 @@ export async function createTenant(
   { key = newKey(), now = Date.now() }: { key?: string | undefined; now?: number } = {},
 ): Promise<{ tenantId: string; key: string }> {
   const tenantId = newId('tenant');
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const made = await trx
       .insertInto('tenants')
       .values({ tenant_id: tenantId, name, created_at: now })

@@ -5,7 +5,7 @@ import type { DataConfig } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { postgresFault, sqliteFault } from './faults.ts';
-import { migrate, openPostgres, openSqlite, SQLITE_FILE } from './open.ts';
+import { migrate, openPostgres, openSqlite, SQLITE_FILE, TIME_LIMITS } from './open.ts';
 import type { Database } from './schema.ts';
 
 /** Makes sure of the data folder. Throws a `UsageError` where it cannot be made, read or written. */
@@ -36,27 +36,56 @@ async function refuseForeign(db: Database, where: string): Promise<void> {
 const fromFuture = (error: unknown) =>
   error instanceof Error && /previously executed migration .* is missing/.test(error.message);
 
+/** Checks the database and brings it to the newest schema. */
+async function prepare(db: Database, where: string): Promise<void> {
+  await sql`select 1`.execute(db);
+  await refuseForeign(db, where);
+  await migrate(db);
+}
+
+async function connectPostgres(url: string): Promise<Database> {
+  // Without time limits: a migration may take long, and waits for one that another server runs.
+  const db = openPostgres(url, { max: 2 });
+  try {
+    await prepare(db, 'The database in DATABASE_URL');
+  } finally {
+    await db.destroy();
+  }
+  return openPostgres(url, TIME_LIMITS);
+}
+
+async function connectSqlite(folder: string): Promise<Database> {
+  prepareFolder(folder);
+  const db = openSqlite(folder);
+  try {
+    await prepare(db, join(folder, SQLITE_FILE));
+    // From here on `transact` waits for other writers, and the process goes on meanwhile.
+    await sql`pragma busy_timeout = 50`.execute(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** An error of the configured database in words for whoever runs it, as far as it is known. */
+export function databaseFault({ dataDir, databaseUrl }: DataConfig, error: unknown): unknown {
+  if (error instanceof UsageError) return error;
+  if (fromFuture(error))
+    return new UsageError(
+      'The database was written by a newer version of Audience Console. Run that version, or restore a backup.',
+    );
+  return databaseUrl ? postgresFault(databaseUrl, error) : sqliteFault(join(dataDir, SQLITE_FILE), error);
+}
+
 /**
  * Opens the configured database and brings it to the newest schema: SQLite in the data folder, or
  * PostgreSQL. Throws a `UsageError` for everything that whoever runs it can put right.
  */
 export async function connect(config: DataConfig): Promise<Database> {
-  const { dataDir, databaseUrl } = config;
-  let db: Database | undefined;
   try {
-    if (!databaseUrl) prepareFolder(dataDir);
-    db = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
-    await sql`select 1`.execute(db);
-    await refuseForeign(db, databaseUrl ? 'The database in DATABASE_URL' : join(dataDir, SQLITE_FILE));
-    await migrate(db);
-    return db;
+    return await (config.databaseUrl ? connectPostgres(config.databaseUrl) : connectSqlite(config.dataDir));
   } catch (error) {
-    await db?.destroy();
-    if (error instanceof UsageError) throw error;
-    if (fromFuture(error))
-      throw new UsageError(
-        'The database was written by a newer version of Audience Console. Run that version, or restore a backup.',
-      );
-    throw databaseUrl ? postgresFault(databaseUrl, error) : sqliteFault(join(dataDir, SQLITE_FILE), error);
+    throw databaseFault(config, error);
   }
 }

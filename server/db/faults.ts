@@ -30,6 +30,14 @@ export function postgresFault(url: string, error: unknown): unknown {
     return new UsageError(
       `No PostgreSQL answers at ${host || 'the local socket'} (${code}). Start it, or correct DATABASE_URL.`,
     );
+  if (code === '53300')
+    return new UsageError(
+      `PostgreSQL at ${host} has no free connection. Raise max_connections, or end what holds them.`,
+    );
+  if (code === '53100')
+    return new UsageError(`The disk of PostgreSQL at ${host} is full. Make room, then try again.`);
+  if (/^57P0/.test(code))
+    return new UsageError(`PostgreSQL at ${host} is starting or stopping. Try again in a moment.`);
   if (/^28/.test(code) || /SASL|password/i.test(String(error)))
     return new UsageError(
       `PostgreSQL at ${host} refuses the user or password in DATABASE_URL. Correct them.`,

@@ -14,14 +14,17 @@ export const SQLITE_FILE = 'audience-console.db';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * What Kysely needs of better-sqlite3, with two changes: statements are prepared once, and a transaction
- * takes the write lock at its start, because SQLite refuses to wait when a reader turns writer halfway.
+ * What Kysely needs of better-sqlite3, with three changes: statements are prepared once, a transaction takes
+ * the write lock at its start, because SQLite refuses to wait when a reader turns writer halfway, and a
+ * rollback is left out where SQLite has done it.
  */
 function prepared(file: SqliteFile.Database): SqliteDatabase {
   const statements = new Map<string, SqliteFile.Statement>();
   return {
     close: () => file.close(),
-    prepare(sql) {
+    prepare(given) {
+      // SQLite rolls back by itself where the disk is full; a second rollback would hide why.
+      const sql = given === 'rollback' && !file.inTransaction ? 'select 1' : given;
       const known = statements.get(sql);
       if (known) return known;
       const made = file.prepare(sql === 'begin' ? 'begin immediate' : sql);
@@ -46,11 +49,24 @@ export function openSqlite(folder: string): Database {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: prepared(file) }) });
 }
 
+/** Ends what takes longer than any request should, so that nobody holds a connection or a lock for long. */
+export const TIME_LIMITS = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
 /** Opens a PostgreSQL database by its connection url. Nothing is connected before the first query. */
-export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 });
-  // An idle connection cut by the server must not end the process; the next query reports it.
+export function openPostgres(url: string, options: pg.PoolConfig = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    ...options,
+  });
+  // A connection cut by the server must not end the process, idle or in use; its next query reports it.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

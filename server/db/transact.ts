@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { type SelectQueryBuilder, SqliteAdapter, type Transaction } from 'kysely';
 import { errorCode } from '#server/error-code.ts';
+import { isDiskFullError } from './availability.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** Another transaction wrote the same unique value, or either database gave way to another transaction. */
@@ -11,17 +13,49 @@ const RACES = new Set([
   '40P01', // deadlock_detected
 ]);
 const ATTEMPTS = 8;
+/** How long a transaction waits for another program's write lock on SQLite, and how often it looks. */
+const LOCK_WAIT_MS = 10_000;
+const LOCK_POLL_MS = 20;
+
+const full = new WeakSet<Database>();
+
+/** Whether the last transaction found the disk of the database full. */
+export const isDiskFull = (db: Database) => full.has(db);
+
+/** One attempt. Throws what `work` threw, even where the rollback fails after it on a broken connection. */
+async function attemptOnce<T>(db: Database, work: (db: Transaction<Schema>) => Promise<T>): Promise<T> {
+  let cause: { error: unknown } | undefined;
+  try {
+    const result = await db.transaction().execute((transaction) =>
+      work(transaction).catch((error) => {
+        cause = { error };
+        throw error;
+      }),
+    );
+    full.delete(db);
+    return result;
+  } catch (error) {
+    const first = cause ? cause.error : error;
+    if (isDiskFullError(first)) full.add(db);
+    throw first;
+  }
+}
 
 /**
  * Runs `work` in a transaction, again from its start when it lost a race: the second time it reads what the
- * winner wrote. `work` must have no effects outside the database.
+ * winner wrote. Waits for SQLite's write lock without holding up the process. `work` must have no effects
+ * outside the database.
  */
 export async function transact<T>(db: Database, work: (db: Transaction<Schema>) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  const deadline = Date.now() + LOCK_WAIT_MS;
+  let races = 0;
+  for (;;) {
     try {
-      return await db.transaction().execute(work);
+      return await attemptOnce(db, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !RACES.has(errorCode(error))) throw error;
+      const code = errorCode(error);
+      if (code === 'SQLITE_BUSY' && Date.now() < deadline) await setTimeout(LOCK_POLL_MS);
+      else if (!RACES.has(code) || ++races === ATTEMPTS) throw error;
     }
   }
 }

@@ -3,11 +3,13 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Handler, Service } from '#server/context.ts';
 import { handlers } from '#server/routes.ts';
+import { fairUse } from './fair-use.ts';
 import { replySchema, sendReply } from './reply-schema.ts';
 import { readRequest } from './validate.ts';
 
 /** Binds the contract's operations to their handlers, behind whatever hooks `app` has by now. */
 export function bindOperations(app: FastifyInstance, service: Service) {
+  const run = fairUse();
   for (const [operation, handler] of Object.entries(handlers) as [Operation, Handler<Operation>][]) {
     const endpoint: Endpoint = endpoints[operation];
     app.route({
@@ -17,13 +19,14 @@ export function bindOperations(app: FastifyInstance, service: Service) {
       async handler(request, reply) {
         reply.header('cache-control', 'no-store');
         const header = endpoint.header && request.headers[endpoint.header];
-        const answer = await handler({
+        const call = {
           service,
           tenantId: request.tenantId,
           ...readRequest(endpoint, request),
           header: Array.isArray(header) ? header.join(', ') : header,
-          setHeader: (name, value) => reply.header(name, value),
-        });
+          setHeader: (name: string, value: string) => reply.header(name, value),
+        };
+        const answer = await run(request.tenantId, () => handler(call));
         return sendReply(reply, endpoint.status, answer);
       },
     });

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseProblem } from '#server/db/availability.ts';
 import { problemOf, ServiceError } from '#server/errors.ts';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
@@ -22,6 +23,11 @@ function serviceError(error: FastifyError | ServiceError, request: FastifyReques
   if (ours) return ours;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new ServiceError(status, 'bad_request', error.message);
+  const unavailable = databaseProblem(error);
+  if (unavailable) {
+    request.log.error({ err: error }, unavailable.code);
+    return unavailable;
+  }
   request.log.error({ err: error }, 'unexpected error');
   return new ServiceError(500, 'internal_error', `Something failed here. The log names it ${request.id}.`);
 }

@@ -16,6 +16,11 @@ const refusals: Record<string, { description: string; when(endpoint: Endpoint): 
   415: { description: 'The body is not application/json.', when: (e) => writes(e) },
   429: { description: 'Too many requests with this key.', when: () => true },
   500: { description: 'Something failed inside the service.', when: () => true },
+  503: {
+    description: 'The database is away or busy, or too many requests of the tenant wait.',
+    when: () => true,
+  },
+  507: { description: 'The disk of the database is full.', when: (e) => writes(e) },
 };
 const writes = (endpoint: Endpoint) => endpoint.body !== undefined;
 
@@ -128,7 +133,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
           `Refused${status}`,
           {
             description,
-            ...(status === '429' && { headers: retryAfter }),
+            ...((status === '429' || status === '503') && { headers: retryAfter }),
             content: { 'application/problem+json': { schema: reply.of(problem) } },
           },
         ]),

@@ -58,10 +58,9 @@ export async function countSessions(db: Database, filter: SessionFilter): Promis
   const withinAnHour = first !== undefined && end !== undefined && first >= end;
   // An audience that is called like the mark of the counters over all audiences has no counters.
   if (withinAnHour || filter.audienceId === ALL_AUDIENCES) return scan(db, filter, from, to);
-  const parts = await Promise.all([
-    wholeHours(db, filter, first, end),
-    from === undefined || first === undefined ? 0 : scan(db, filter, from, first * HOUR - 1),
-    to === undefined || end === undefined ? 0 : scan(db, filter, end * HOUR, to),
-  ]);
-  return parts.reduce((sum, part) => sum + part, 0);
+  const whole = await wholeHours(db, filter, first, end);
+  const before =
+    from === undefined || first === undefined ? 0 : await scan(db, filter, from, first * HOUR - 1);
+  const after = to === undefined || end === undefined ? 0 : await scan(db, filter, end * HOUR, to);
+  return before + whole + after;
 }

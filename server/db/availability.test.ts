@@ -1,0 +1,93 @@
+import SqliteFile from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { dataFolder } from '#server/testing/process.ts';
+import { databaseProblem } from './availability.ts';
+import { connect } from './connect.ts';
+
+const coded = (code: string) => Object.assign(new Error('failed'), { code });
+
+test.each([
+  ...['ECONNREFUSED', '08006', '53300', '57P01', '57P03'].map(
+    (code) => [code, 503, 'not available'] as const,
+  ),
+  ...['57014', '55P03', '25P03', 'SQLITE_BUSY'].map((code) => [code, 503, 'too busy'] as const),
+  ...['53100', 'SQLITE_FULL'].map((code) => [code, 507, 'disk of the database is full'] as const),
+])('%s is answered with %i', (code, status, words) => {
+  const problem = databaseProblem(coded(code));
+  expect([problem?.status, problem?.message]).toEqual([status, expect.stringContaining(words)]);
+  expect(status === 503).toBe(problem?.headers['retry-after'] !== undefined);
+});
+
+test('a pool without a connection to give is a database that is not available', () => {
+  const problem = databaseProblem(new Error('timeout exceeded when trying to connect'));
+  expect(problem?.code).toBe('database_unavailable');
+  expect(databaseProblem(new Error('some other fault'))).toBeUndefined();
+  expect(databaseProblem(coded('23505'))).toBeUndefined();
+});
+
+describe('SQLite', () => {
+  let folder: ReturnType<typeof dataFolder>;
+  let harness: Harness;
+  const log: string[] = [];
+  beforeEach(async () => {
+    folder = dataFolder();
+    const [kind] = databaseKinds;
+    if (!kind) throw new Error('No database');
+    const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
+    log.length = 0;
+    harness = await startHarness(kind, {
+      db,
+      config: { logLevel: 'error' },
+      logTo: { write: (line) => void log.push(line) },
+    });
+  });
+  afterEach(async () => {
+    await harness.close();
+    folder.remove();
+  });
+
+  test('a full disk is named in the answer, the log and /readyz, and is over once there is room', async () => {
+    const tenant = await harness.tenant('Acme');
+    const write = {
+      body: { source: 'test', payload: { text: 'x'.repeat(100_000) }, domain: 'acme.example' },
+    };
+    await tenant.call('createAccountLog', write);
+    const pages = async (most: number) => {
+      await sql`pragma max_page_count = ${sql.lit(most)}`.execute(harness.db);
+    };
+    await pages(1);
+    const { code, detail } = await tenant.refused('createAccountLog', 507, write);
+    expect([code, detail]).toEqual(['disk_full', expect.stringContaining('disk of the database is full')]);
+    expect(log).toHaveLength(1);
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ msg: 'disk_full', err: { code: 'SQLITE_FULL' } });
+    const ready = await harness.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json().code]).toEqual([507, 'disk_full']);
+    expect((await tenant.call('listAccounts')).items).toHaveLength(1);
+
+    await pages(1_000_000);
+    expect((await harness.inject({ url: '/readyz' })).statusCode).toBe(200);
+    await tenant.call('createAccountLog', write);
+  });
+
+  test('the server answers while a command holds the write lock, and the write follows', async () => {
+    const tenant = await harness.tenant('Acme');
+    const command = new SqliteFile(`${folder.path}/audience-console.db`);
+    command.exec('begin immediate');
+    let written = false;
+    const write = tenant
+      .call('createAccountLog', { body: { source: 'test', payload: {}, domain: 'acme.example' } })
+      .then(() => {
+        written = true;
+      });
+    expect((await tenant.call('listAccounts')).items).toEqual([]);
+    expect((await harness.inject({ url: '/readyz' })).statusCode).toBe(200);
+    expect(written).toBe(false);
+    command.exec('rollback');
+    command.close();
+    await write;
+    expect((await tenant.call('listAccounts')).items).toHaveLength(1);
+  });
+});
