@@ -109,3 +109,12 @@ function offsetReader(zone: string): (moment: number) => number {
     return wall.getTime() - floorTo(moment, 1000);
   };
 }
+
+/** A moment as ISO 8601 with the clock and offset of the zone: `2026-03-14T09:00:00.000+01:00`. */
+export function isoWithOffset(moment: number, { toWall }: ZonedCalendar): string {
+  const wall = toWall(moment);
+  const minutes = Math.round(Math.abs(wall - moment) / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const offset = `${wall < moment ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return new Date(wall).toISOString().replace('Z', offset);
+}

@@ -8,10 +8,10 @@ import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
 import { csvFieldsBut } from './csv-fields.ts';
 import { type Dimension, dimensions, isText, type Selection } from './engine/dimensions.ts';
-import type { Range } from './engine/range.ts';
+import { localDate, type Range } from './engine/range.ts';
 import { orderOf } from './list-order.ts';
 import type { AudienceNames } from './queries.ts';
-import { chosenText, dimensionNames, valueName } from './selection-words.ts';
+import { chosenText, dimensionNames, selectionWords, valueName } from './selection-words.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { rangeText } from './words.ts';
 
@@ -57,9 +57,24 @@ const choiceTexts = (dimension: Dimension, selection: Selection, known: Paramete
     ? (selection[dimension] ?? []).map((text) => text || valueName(dimension, text))
     : [chosenText(dimension, selection, known)];
 
+/** Names a file by what is in it, so that files of other days, audiences or selections have other names. */
+export function exportNameParts({ page, names, range, calendar, selection, search }: ExportFacts) {
+  const day = (moment: number | null) => (moment === null ? null : localDate(moment, calendar));
+  const [from, to] = [day(range?.start ?? null), day(range?.end ?? null)];
+  return [
+    'sessions',
+    page,
+    !from && !to
+      ? 'all time'
+      : [from ? `from ${from}` : null, to ? `to ${to}` : null].filter(Boolean).join(' '),
+    search.audience && (names?.get(search.audience) ?? search.audience),
+    selectionWords(selection, { calendar, names }),
+  ];
+}
+
 /** Writes the chosen sessions as CSV. The worker makes the file, so that this thread need not hold the rows. */
 export async function makeExport(form: Form, facts: ExportFacts, making: Making): Promise<Exported> {
-  const { analytics, selection, page, names = new Map(), search } = facts;
+  const { analytics, selection, names = new Map(), search } = facts;
   const order = orderOf(search);
   if (!analytics) throw new Error('The sessions are not read yet. Try again in a moment.');
   const fields = csvFieldsBut(hiddenIn(hiddenColumns.get(), 'Sessions'));
@@ -67,11 +82,12 @@ export async function makeExport(form: Form, facts: ExportFacts, making: Making)
   const about = aboutOf(facts, total);
   const head = form === 'headed' ? [...about, []] : [];
   const { file, rows } = await analytics.ask('csv', { selection, order, head, fields, names }, making);
+  const name = exportNameParts(facts);
   const beside = csvFile(about.map((line) => csvLine(line)));
   return {
     files: [
-      { file, name: csvName(['sessions', page]) },
-      ...(form === 'beside' ? [{ file: beside, name: csvName(['sessions', page, 'what is chosen']) }] : []),
+      { file, name: csvName(name) },
+      ...(form === 'beside' ? [{ file: beside, name: csvName([...name, 'what is chosen']) }] : []),
     ],
     count: rows,
   };

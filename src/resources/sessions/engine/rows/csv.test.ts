@@ -24,7 +24,7 @@ it('writes rows in the order given, below what is said of them, with names and m
     'Sessions,2',
     'audienceSessionId,audienceName,sessionStartedAt,hasConversion,utmSource',
     'b,,soon,true,',
-    "a,Fleets,2025-11-21T01:53:20.000Z,,'=1+1",
+    "a,Fleets,2025-11-21T01:53:20.000+00:00,,'=1+1",
     '',
   ]);
 });
@@ -33,4 +33,18 @@ it('writes the headings alone where there are no rows', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   const facts = { head: [], fields: ['audienceSessionId'] as const, names: new Map() };
   expect(textOf(csvPieces(store, new Uint32Array(), facts))).toBe('audienceSessionId\r\n');
+});
+
+it('writes times in the zone of the analysis, with its offset on both sides of a clock change', () => {
+  const store = new SessionStore(emptyParts(calendarOf('America/New_York')));
+  store.put([
+    {
+      audienceSessionId: 'a',
+      sessionStartedAt: '2026-11-01T05:30:00Z',
+      sessionEndedAt: '2026-11-01T06:30:00Z',
+    },
+  ]);
+  const fields = ['sessionStartedAt', 'sessionEndedAt'] as const;
+  const pieces = csvPieces(store, Uint32Array.of(0), { head: [], fields, names: new Map() });
+  expect(textOf(pieces).split('\r\n')[1]).toBe('2026-11-01T01:30:00.000-04:00,2026-11-01T01:30:00.000-05:00');
 });

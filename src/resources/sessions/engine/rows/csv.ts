@@ -2,6 +2,7 @@ import type { SessionStore } from '#resources/sessions/engine/columns/session-st
 import type { Session } from '#resources/sessions/engine/visit.ts';
 import { csvLine } from '#util/csv-write.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
+import { isoWithOffset, type ZonedCalendar } from '#util/zoned.ts';
 
 /** What a column of a file holds of a session: a field of it, or the name of its audience. */
 export type CsvField = keyof Session | 'audienceName';
@@ -19,13 +20,13 @@ const moments = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
 /** Rows of a piece: enough to be worth a string of their own. */
 const PIECE = 500;
 
-/** A cell as files have it: times in ISO 8601, in UTC. */
-function cell(session: Session, field: CsvField, names: CsvFacts['names']) {
+/** A cell as files have it: times in ISO 8601, in the time zone of the analysis. */
+function cell(session: Session, field: CsvField, names: CsvFacts['names'], calendar: ZonedCalendar) {
   if (field === 'audienceName') return names.get(session.audienceId ?? '');
   const value = session[field];
   if (!moments.has(field) || typeof value !== 'string') return value;
   const moment = parseTimestamp(value);
-  return moment === null ? value : new Date(moment).toISOString();
+  return moment === null ? value : isoWithOffset(moment, calendar);
 }
 
 /** The lines of a CSV file of rows, some at a time, and of how many rows they are. */
@@ -34,12 +35,13 @@ export function* csvPieces(
   rows: Uint32Array,
   { head, fields, names }: CsvFacts,
 ): Generator<{ text: string; rows: number }> {
+  const { calendar } = store.parts.start;
   yield { text: head.map((line) => csvLine(line)).join('') + csvLine(fields), rows: 0 };
   for (let from = 0; from < rows.length; from += PIECE) {
     const some = rows.subarray(from, from + PIECE);
     const lines = Array.from(some, (row) => {
       const session = store.session(row);
-      return csvLine(fields.map((field) => cell(session, field, names)));
+      return csvLine(fields.map((field) => cell(session, field, names, calendar)));
     });
     yield { text: lines.join(''), rows: some.length };
   }
