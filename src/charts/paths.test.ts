@@ -11,9 +11,9 @@ test('bars stand on the ground, as high as their share of the top', () => {
 test('a line breaks where there is no value, and a value alone is a dot', () => {
   const values = [0, 1, null, 0.5, null, 1];
   expect(linePath(values, 1)).toBe('M0.5 1L1.5 0');
-  expect(dotsPath(values, 1)).toBe('M3.5 0.5h0M5.5 0h0');
+  expect(dotsPath(values, 1)).toBe('M3.5 0.5h0.001M5.5 0h0.001');
   expect(linePath([null], 1)).toBe('');
-  expect(dotsPath([null, 2], 1)).toBe('M1.5 -1h0');
+  expect(dotsPath([null, 2], 1)).toBe('M1.5 -1h0.001');
 });
 
 test('a line goes on above the top, so that it does not read as values there', () => {

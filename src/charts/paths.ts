@@ -39,12 +39,15 @@ export function linePath(values: ArrayLike<number | null>, top: number): string 
   return path;
 }
 
-/** The values without neighbours, which make no line: lines of no length, of which the round ends are drawn. */
+/**
+ * The values without neighbours, which make no line: lines of hardly any length, of which the round ends are drawn. A
+ * canvas, on which the chart is saved as a picture, leaves out those of none.
+ */
 export function dotsPath(values: ArrayLike<number | null>, top: number): string {
   let path = '';
   for (let index = 0; index < values.length; index += 1) {
     const value = valueAt(values, index);
-    if (value !== null && isAlone(values, index)) path += `M${index + 0.5} ${heightOf(value, top)}h0`;
+    if (value !== null && isAlone(values, index)) path += `M${index + 0.5} ${heightOf(value, top)}h0.001`;
   }
   return path;
 }

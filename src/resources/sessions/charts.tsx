@@ -11,6 +11,7 @@ import type { Answer } from './engine/analysis.ts';
 import type { Selection } from './engine/dimensions.ts';
 import { type Measure, measures } from './engine/visit.ts';
 import { OverTime } from './over-time.tsx';
+import { answerToDraw } from './over-time-words.ts';
 import type { Choosing } from './use-choosing.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 
@@ -84,7 +85,11 @@ export function Charts({ pageId, answer, caption, beside, below, reading, ...cho
         Arrow keys read the chart. With Shift they choose what they pass, Enter chooses it and all other
         charts follow, Escape clears it. By pointer: click a mark or drag over several.
       </p>
-      <OverTime {...props} comparison={reading.earlier?.phase ?? null} />
+      <OverTime
+        {...props}
+        answer={answerToDraw(drawn, answer, reading.phase)}
+        comparison={reading.earlier?.phase ?? null}
+      />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) =>
           ready > index + 1 ? (

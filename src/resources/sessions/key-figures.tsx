@@ -5,7 +5,7 @@ import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
 import { CountChange, TimeChange } from './changes.tsx';
 import type { Answer } from './engine/analysis.ts';
-import type { Selection } from './engine/dimensions.ts';
+import { isEmpty } from './engine/dimensions.ts';
 import { Figure } from './figure.tsx';
 import { definitions, sessionsText, timeText } from './key-figure-words.ts';
 import { RateFigure } from './rate-figure.tsx';
@@ -16,7 +16,6 @@ interface KeyFiguresProps {
   analytics: Analytics | null;
   /** Whether there is something to show; until then there are only names. */
   ready: boolean;
-  selection: Selection;
   /** Whether an earlier time is compared, so that there is room for what has changed before that is read. */
   compared: boolean;
 }
@@ -24,12 +23,7 @@ interface KeyFiguresProps {
 const quantile = (value: number | undefined) => (value === undefined ? 'unknown' : valueText.time(value));
 
 /** The six figures a visit list is judged by, each with how sure it is. They follow each choice. */
-export const KeyFigures = memo(function KeyFigures({
-  analytics,
-  ready,
-  selection,
-  compared,
-}: KeyFiguresProps) {
+export const KeyFigures = memo(function KeyFigures({ analytics, ready, compared }: KeyFiguresProps) {
   const { answer = null, reading = null } = useSettledAnalysis(analytics) ?? {};
   return (
     <dl
@@ -38,7 +32,7 @@ export const KeyFigures = memo(function KeyFigures({
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {ready && answer && reading ? (
-        <Figures answer={answer} chosen={Object.keys(selection).length > 0} reading={reading} />
+        <Figures answer={answer} reading={reading} />
       ) : (
         Object.values(definitions).map(({ name }) => (
           <Figure key={name} name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
@@ -52,12 +46,12 @@ export const KeyFigures = memo(function KeyFigures({
 
 interface FiguresProps {
   answer: Answer;
-  /** Whether they are of a part of the sessions. */
-  chosen: boolean;
   reading: ReadingState;
 }
 
-function Figures({ answer, chosen, reading }: FiguresProps) {
+function Figures({ answer, reading }: FiguresProps) {
+  // While something is brushed, the address still has the selection before it.
+  const chosen = !isEmpty(answer.selection);
   const { population, whole, earlier } = answer;
   const { phase, notices } = reading;
   const complete = phase === 'done' && notices.length === 0;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawnMarks } from './over-time-words.ts';
+import type { Answer } from './engine/analysis.ts';
+import { answerToDraw, drawnMarks } from './over-time-words.ts';
 
 const values = (counts: number[], rates: (number | null)[]) => ({
   counts,
@@ -27,4 +28,13 @@ it('names the marks that are drawn, and no others', () => {
     'hatched',
   ]);
   expect(named(null, [0, 0], states)).toEqual([]);
+});
+
+it('draws the latest buckets as soon as everything has loaded, however lately the chart was drawn', () => {
+  const [early, late] = [{ axis: { edges: [1, 2] } }, { axis: { edges: [1, 2, 3] } }] as unknown as Answer[];
+  if (!early || !late) throw new Error('No answers');
+  expect(answerToDraw(early, late, 'loading')).toBe(early);
+  expect(answerToDraw(early, late, 'done')).toBe(late);
+  // Of the same buckets, what was selected since can wait.
+  expect(answerToDraw(early, { ...late, axis: early.axis }, 'done')).toBe(early);
 });

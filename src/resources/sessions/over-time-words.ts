@@ -17,6 +17,7 @@ const caveats: Record<Incomplete, string> = {
   running: 'Not over yet',
   loading: 'Partly loaded',
   unloaded: 'Not loaded yet',
+  edge: 'Sessions cover only a part of it',
 };
 
 const ratesFrom =
@@ -25,6 +26,13 @@ const ratesFrom =
     buckets.map(({ known, conversions, incomplete }) =>
       known >= fewest && incomplete === null ? conversions / known : null,
     );
+
+/**
+ * The answer the chart over time is drawn from: what was throttled, but the latest once everything has loaded, so that
+ * no bar stays marked as a part of its time.
+ */
+export const answerToDraw = (throttled: Answer, latest: Answer, phase: LoadPhase): Answer =>
+  phase === 'done' && throttled.axis !== latest.axis ? latest : throttled;
 
 /** The rates of buckets that have one to draw, and of those among them that have enough sessions to be compared. */
 export const ratesOf = ratesFrom(FEWEST_FOR_LINE);

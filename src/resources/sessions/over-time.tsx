@@ -21,6 +21,7 @@ const states: Record<Incomplete, MarkState> = {
   running: 'part',
   loading: 'part',
   unloaded: 'missing',
+  edge: 'part',
 };
 
 interface OverTimeProps extends ChartProps {
@@ -60,20 +61,19 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
     [choosing, edges, isCompared],
   );
   const live = useLive(analytics, pick);
-  const some = Object.keys(selection).length > 0;
   const title = 'Sessions over time';
   return (
     <ChartFrame
       title={title}
       className="border-line border-b"
-      result={<OverTimeResult analytics={analytics} choosing={choosing} zone={zone} />}
+      result={<OverTimeResult analytics={analytics} zone={zone} />}
       legend={
         <OverTimeLegend
           values={pick(answer)}
           ghosts={ghosts}
           states={marks}
           unit={unit}
-          some={some}
+          analytics={analytics}
           earlier={answer.earlier && earlierText(answer.earlier.days, comparison)}
         />
       }

@@ -25,7 +25,11 @@ export function ReadingStatus({ analysis, walk }: ReadingStatusProps) {
       <LoadProgress
         walk={{ ...walk, complete }}
         count={reading?.loaded ?? 0}
-        covered={coveredText(answer, reading, calendar.zone)}
+        covered={
+          answer && reading
+            ? coveredText(reading.covered, [answer.axis.from, answer.newest ?? answer.axis.to], calendar.zone)
+            : ''
+        }
       />
       {earlier && before?.query.data && !compared ? (
         <LoadProgress walk={{ ...before, complete: false }} count={earlier.loaded} of="earlier sessions" />

@@ -72,7 +72,6 @@ export function SessionsBody(props: SessionsBodyProps) {
       <KeyFigures
         analytics={analytics}
         ready={ready !== null}
-        selection={selection}
         compared={search.compare !== undefined && chosen.range?.start !== null}
       />
       {ready && reading ? <LeftOut answer={ready} reading={reading} /> : null}
@@ -99,6 +98,7 @@ export function SessionsBody(props: SessionsBodyProps) {
               selection={selection}
               choosing={choosing}
               loaded={reading.loaded}
+              complete={reading.phase === 'done'}
               names={names}
             />
           }

@@ -9,7 +9,7 @@ import { Failure } from '#shell/part.tsx';
 import { Hint } from '#ui/hint.tsx';
 import { useSettled } from '#util/use-settled.ts';
 import { DifferenceList } from './difference-list.tsx';
-import type { Sides } from './shown-differences.ts';
+import { comparedText, type Sides } from './shown-differences.ts';
 
 const ABOUT =
   'Each weekday, hour of the day, bin of a measure, value of a campaign tag, audience, and a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it, among those of which it is known. That one of these three is not known is compared as well, among all. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %). Left out are what is chosen itself, when in the range they started, missing measurements, values with fewer than 30 sessions, and all but the 200 most frequent of a tag.';
@@ -19,6 +19,8 @@ interface Found {
   selection: string;
   differences: readonly Difference<Kind>[];
   sides: Sides;
+  /** Whether all sessions of the range had loaded. */
+  complete: boolean;
 }
 
 interface DiffersProps {
@@ -27,11 +29,13 @@ interface DiffersProps {
   choosing: Choosing;
   /** Goes up as more is read, so that it is compared again. */
   loaded: number;
+  /** Whether all sessions of the range have loaded. */
+  complete: boolean;
   names: AudienceNames | undefined;
 }
 
 /** In what the chosen sessions differ from the others of these days. */
-export function Differs({ analytics, selection, choosing, loaded, names }: DiffersProps) {
+export function Differs({ analytics, selection, choosing, loaded, complete, names }: DiffersProps) {
   const asked = useSettled(JSON.stringify(selection), 150);
   const chosen = asked !== '{}';
   const [found, setFound] = useState<Found | null>(null);
@@ -46,7 +50,7 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
         const answer = analytics.latest();
         if (!current || !answer) return;
         const sides = { chosen: answer.population.sessions, all: answer.whole.sessions };
-        setFound({ of: analytics, selection: asked, differences, sides });
+        setFound({ of: analytics, selection: asked, differences, sides, complete });
         setError(null);
       },
       // Where the worker came to an end, the screen says so.
@@ -55,7 +59,7 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
     return () => {
       current = false;
     };
-  }, [analytics, asked, chosen, loaded, tries]);
+  }, [analytics, asked, chosen, loaded, complete, tries]);
   const shown = found?.of === analytics && found?.selection === asked ? found : null;
   return (
     <section
@@ -66,7 +70,7 @@ export function Differs({ analytics, selection, choosing, loaded, names }: Diffe
         <h2 id="differs" className="font-semibold text-sm text-strong">
           What differs here
         </h2>
-        {chosen ? <span>selection against the rest</span> : null}
+        {chosen ? <span>{comparedText(shown)}</span> : null}
         <span className="ml-auto">
           <Hint text={ABOUT}>odds ratio, 95 %</Hint>
         </span>

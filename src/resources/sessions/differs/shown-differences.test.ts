@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  comparedText,
   nothingCompared,
   oddsIntervalText,
   oddsPlace,
@@ -56,6 +57,15 @@ it.each([
 ])('says that nothing is compared where %s', (_, sides, few, text) =>
   expect(nothingCompared(sides, few)).toBe(text),
 );
+
+it('says while sessions still load that only those loaded so far are compared', () => {
+  const sides = { chosen: 400, all: 12_000 };
+  expect(comparedText({ sides, complete: false })).toBe(
+    'selection against the rest of the 12,000 sessions loaded so far',
+  );
+  expect(comparedText({ sides, complete: true })).toBe('selection against the rest');
+  expect(comparedText(null)).toBe('selection against the rest');
+});
 
 it('draws ratios on an axis of powers of two with 1 in the middle', () => {
   expect(oddsReach([difference(3, 0), difference(0.2, 0)])).toBe(8);

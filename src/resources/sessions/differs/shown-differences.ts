@@ -24,6 +24,12 @@ export interface Sides {
   all: number;
 }
 
+/** What is compared, and of how many sessions while not all have loaded. */
+export const comparedText = (found: { sides: Sides; complete: boolean } | null): string =>
+  found && !found.complete
+    ? `selection against the rest of the ${plural(found.sides.all, 'session')} loaded so far`
+    : 'selection against the rest';
+
 /** Why no value of the chosen sessions could be compared with the others. */
 export function nothingCompared({ chosen, all }: Sides, few: number): string {
   if (all === 0) return 'No session has been read yet.';

@@ -49,6 +49,8 @@ export interface Earlier {
 
 /** All that is shown under a selection. */
 export interface Answer {
+  /** The selection it answers, which may be one in passing. */
+  selection: Selection;
   axis: TimeAxis;
   /** Each dimension counted where all others are as chosen. */
   views: Views;
@@ -135,6 +137,7 @@ export class Analysis {
     const days = this.#daysBack;
     const earlier = days === null ? null : this.#earlier(selection, focus, scope.axis, days);
     return {
+      selection,
       ...scope,
       ...ground,
       views: viewsOf({ cube, counts }),

@@ -35,6 +35,9 @@ export type Selection = {
   [F in Flag]?: readonly FlagState[];
 };
 
+/** Whether nothing is selected. */
+export const isEmpty = (selection: Selection): boolean => Object.keys(selection).length === 0;
+
 const among = <T extends string>(names: readonly T[], name: string): name is T =>
   (names as readonly string[]).includes(name);
 export const isMeasure = (dimension: Dimension): dimension is Measure => among(measures, dimension);

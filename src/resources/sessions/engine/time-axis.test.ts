@@ -64,6 +64,22 @@ describe('the axis of time', () => {
     expect(incomplete).toEqual(['cut', null, 'cut']);
   });
 
+  it('marks the first and last bucket where sessions begin or end within them', () => {
+    const open = {
+      range: everything,
+      oldest: at('2025-12-24T10:00:00Z'),
+      newest: at('2026-01-13T22:00:00Z'),
+      sessions: 9,
+      total: 9,
+    };
+    expect(axis({ ...open, unit: 'week' }).incomplete).toEqual(['edge', null, null, 'edge']);
+    expect(axis({ ...open, unit: 'month' }).incomplete).toEqual(['edge', 'edge']);
+    // A day with sessions is as whole as can be told.
+    expect(axis({ ...open, unit: 'day' }).incomplete.every((state) => state === null)).toBe(true);
+    const full = { ...open, oldest: at('2025-12-22T05:00:00Z'), newest: at('2026-01-11T20:00:00Z') };
+    expect(axis({ ...full, unit: 'week' }).incomplete).toEqual([null, null, null]);
+  });
+
   it('takes a coarser bucket where the wanted one gives too many bars', () => {
     const range = { start: now - 900 * DAY, end: now };
     expect(axis({ range, unit: 'hour' })).toMatchObject({ unit: 'week', coarsened: true });

@@ -3,8 +3,11 @@ import { Coverage, type Span } from './loading/coverage.ts';
 import { type Range, usualBucket } from './range.ts';
 import { FIRST_START } from './visit.ts';
 
-/** Why a bucket does not hold all the sessions of its time. */
-export type Incomplete = 'cut' | 'running' | 'loading' | 'unloaded';
+/**
+ * Why a bucket does not hold all the sessions of its time; `edge`: the first or last session is days from its start or
+ * end, so that an open range begins or ends within it.
+ */
+export type Incomplete = 'cut' | 'running' | 'loading' | 'unloaded' | 'edge';
 
 export interface TimeAxis {
   unit: CalendarUnit;
@@ -66,7 +69,8 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   for (let start = edges[0] ?? now; start <= span[1]; start = edges.at(-1) ?? start) {
     const end = calendar.startOfNext(start, unit);
     edges.push(end);
-    incomplete.push(why([start, end - 1], coverage, range, now));
+    const bucket: Span = [start, end - 1];
+    incomplete.push(why(bucket, coverage, range, now) ?? (isEdge(bucket, input, calendar) ? 'edge' : null));
   }
   const first = coverage.spans.find(([, end]) => end >= span[0])?.[0] ?? span[1];
   return {
@@ -89,6 +93,16 @@ function why([start, end]: Span, coverage: Coverage, range: Range, now: number):
   if (!coverage.holds(needed)) return coverage.touches(needed) ? 'loading' : 'unloaded';
   if (start <= now && now <= end) return 'running';
   return needed[0] > start || needed[1] < Math.min(end, Math.max(now, start)) ? 'cut' : null;
+}
+
+/** Whether whole days of a bucket lie before the first session of a range with an open start, or after the last. */
+function isEdge([start, end]: Span, { range, oldest, newest }: AxisInput, calendar: ZonedCalendar): boolean {
+  const within = (moment: number | null): moment is number =>
+    moment !== null && moment >= start && moment <= end;
+  return (
+    (range.start === null && within(oldest) && calendar.startOf(oldest, 'day') > start) ||
+    (range.end === null && within(newest) && calendar.startOfNext(newest, 'day') <= end)
+  );
 }
 
 /** What the axis spans: the range, without its future and what lies before any session, and where it is open what is loaded of it. */
