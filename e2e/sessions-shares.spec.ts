@@ -41,10 +41,13 @@ test('the week keeps what is not chosen in grey below the share that is', async 
   await expect.poll(drawn).toBe(bounced);
   await week.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(week).toHaveAttribute('aria-valuetext', /^Monday, .*: Sessions [01], Unfiltered 2, /);
+  await expect(week).toHaveAttribute(
+    'aria-valuetext',
+    /^Monday, .*: Sessions per hour (0|0\.5), Total [01] in 2 hours, Unfiltered per hour 1, /,
+  );
   const table = await tableOf(page, 'Weekday and hour');
-  await expect(table.getByRole('row', { name: /^Monday, unfiltered/ })).toHaveText(
-    /^Monday, unfiltered2{24}$/,
+  await expect(table.getByRole('row', { name: /^Monday, unfiltered, total/ })).toHaveText(
+    /^Monday, unfiltered, total2{24}$/,
   );
   await toggleTable(page, 'Weekday and hour');
   await page.getByRole('button', { name: 'Clear all' }).click();

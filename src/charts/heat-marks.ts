@@ -1,4 +1,4 @@
-/** Counts of cells: in all, and how much of each is chosen. */
+/** Values of cells: in all, and how much of each is chosen. */
 export interface HeatValues {
   all: ArrayLike<number>;
   chosen: ArrayLike<number>;

@@ -18,7 +18,7 @@ interface HeatmapProps extends ChartChoice {
 }
 
 /**
- * Counts over two dimensions in seven steps of colour. Where a part of a cell is chosen, its ground turns grey, in the
+ * Values over two dimensions in seven steps of colour. Where a part of a cell is chosen, its ground turns grey, in the
  * same step, and a square in it, in the colour, has as much of its area as is chosen of it.
  */
 export function Heatmap({ rowNames, columns, live, ...choice }: HeatmapProps) {
@@ -97,7 +97,7 @@ export function Heatmap({ rowNames, columns, live, ...choice }: HeatmapProps) {
 }
 
 /** What the colours stand for, and the squares where a part is chosen. */
-export function HeatLegend({ chosen }: { chosen: boolean }) {
+export function HeatLegend({ chosen, unit }: { chosen: boolean; unit: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-phone:hidden">
       {chosen ? (
@@ -115,7 +115,7 @@ export function HeatLegend({ chosen }: { chosen: boolean }) {
             <span key={step} className="h-2 w-2.5" style={{ backgroundColor: `var(--heat-${step})` }} />
           ))}
         </span>
-        more
+        more {unit}
       </span>
     </span>
   );

@@ -11,7 +11,7 @@ import { OverTimeLegend } from './over-time-legend.tsx';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const range = { start: now - 86_400_000, end: now };
-const reading = { phase: 'done', loaded: 3, total: null, notices: [] as string[] } as ReadingState;
+const reading: Partial<ReadingState> = { phase: 'done', loaded: 3, total: null, notices: [] };
 
 /** What the worker answers to a selection, which may not be in the address yet. */
 function analyticsOf(selection: Selection) {

@@ -17,7 +17,7 @@ export function useSelection() {
       const now = selectionIn(router.latestLocation.search);
       const next = selectionText(change(now));
       if (next === selectionText(now)) return;
-      void navigate({ to: '.', search: (others) => ({ ...others, only: next }), resetScroll: false });
+      void navigate({ to: '.', search: (others: object) => ({ ...others, only: next }), resetScroll: false });
     },
     [navigate, router],
   );

@@ -3,13 +3,14 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import type { HeatValues } from '#charts/heat-marks.ts';
 import { HeatLegend, Heatmap } from '#charts/heatmap.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
-import { formatNumber } from '#util/text.ts';
+import { formatNumber, plural } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import { areaOfWeek, weekOfArea, within } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { View } from './engine/counting/view.ts';
+import { isEmpty } from './engine/dimensions.ts';
 import { clock, weekdayNames as days, hourText } from './selection-words.ts';
 import { useLive } from './use-live.ts';
 import { useSettledAnswer } from './use-settled-answer.ts';
@@ -23,15 +24,24 @@ const columns = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const HOURS = columns.length;
 
-function describeCell({ views, ghosts }: Answer, index: number, some: boolean): Reading {
+/** The mean of a cell's sessions per hour; null where no such hour is shown. */
+const perHour = (sessions: number, hours: number): number | null => (hours > 0 ? sessions / hours : null);
+const meanText = (mean: number | null) => (mean === null ? '–' : formatNumber(mean));
+const meansOf = (sessions: ArrayLike<number>, hours: ArrayLike<number>) =>
+  Array.from(sessions, (count, index) => perHour(count, hours[index] ?? 0) ?? 0);
+
+export function describeCell(answer: Answer, index: number): Reading {
+  const { views, ghosts, selection, weekHours, selectedWeekHours } = answer;
   const [day, hour] = [Math.floor(index / HOURS), index % HOURS];
   const cell = countAt(views.week, index);
-  const all = ghosts.week.sessions[index] ?? 0;
+  const hours = selectedWeekHours[index] ?? 0;
+  const all = perHour(ghosts.week.sessions[index] ?? 0, weekHours[index] ?? 0);
   return {
     title: `${days[day]}, ${hourText(hour)}`,
     facts: [
-      { label: 'Sessions', value: formatNumber(cell.sessions) },
-      ...(some ? [{ label: 'Unfiltered', value: formatNumber(all) }] : []),
+      { label: 'Sessions per hour', value: meanText(perHour(cell.sessions, hours)) },
+      { label: 'Total', value: `${formatNumber(cell.sessions)} in ${plural(hours, 'hour')}` },
+      ...(isEmpty(selection) ? [] : [{ label: 'Unfiltered per hour', value: meanText(all) }]),
       { label: 'Conversion', value: rateText(conversionOf(cell)) },
       { label: '95 % interval', value: intervalText(conversionOf(cell)) },
     ],
@@ -39,54 +49,65 @@ function describeCell({ views, ghosts }: Answer, index: number, some: boolean): 
   };
 }
 
-/** A row for each day; where something is chosen, one for what there is in all as well. */
-function numbersOfWeek({ views, ghosts }: Answer, some: boolean): Numbers {
-  const row = (name: string, { sessions }: View, day: number) => [
-    name,
-    ...columns.map((_, hour) => formatNumber(sessions[day * HOURS + hour] ?? 0)),
-  ];
+/** Per day the means per hour, then the totals; where something is selected, those of all sessions as well. */
+export function numbersOfWeek(answer: Answer): Numbers {
+  const { views, ghosts, selection, weekHours, selectedWeekHours } = answer;
+  const rows = (name: string, day: number, { sessions }: View, hours: ArrayLike<number>) => {
+    const cells = columns.map((_, hour) => day * HOURS + hour);
+    return [
+      [name, ...cells.map((cell) => meanText(perHour(sessions[cell] ?? 0, hours[cell] ?? 0)))],
+      [`${name}, total`, ...cells.map((cell) => formatNumber(sessions[cell] ?? 0))],
+    ];
+  };
   return {
-    head: ['Day', ...columns.map(({ key }) => key)],
+    head: ['Sessions per hour', ...columns.map(({ key }) => key)],
     rows: days.flatMap((name, day) => [
-      row(name, views.week, day),
-      ...(some ? [row(`${name}, unfiltered`, ghosts.week, day)] : []),
+      ...rows(name, day, views.week, selectedWeekHours),
+      ...(isEmpty(selection) ? [] : rows(`${name}, unfiltered`, day, ghosts.week, weekHours)),
     ]),
   };
+}
+
+/** The weekday and hour with the most sessions per hour; null without sessions. */
+export function busiestCell({ views, selectedWeekHours }: Answer): { cell: number; mean: number } | null {
+  const means = meansOf(views.week.sessions, selectedWeekHours);
+  const mean = Math.max(0, ...means);
+  return mean > 0 ? { cell: means.indexOf(mean), mean } : null;
 }
 
 /** When in the week sessions start. */
 export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps) {
   const { analytics, answer, selection, choosing, describedBy } = props;
   const pick = useCallback(
-    ({ views, ghosts }: Answer): HeatValues => {
+    ({ views, ghosts, weekHours }: Answer): HeatValues => {
       const { week } = choosing.now();
       return {
-        all: ghosts.week.sessions,
-        chosen: within(views.week.sessions, week ? areaOfWeek(week) : null, 0, HOURS),
+        all: meansOf(ghosts.week.sessions, weekHours),
+        // By the same hours, so that a part of a cell is that part of its sessions.
+        chosen: within(meansOf(views.week.sessions, weekHours), week ? areaOfWeek(week) : null, 0, HOURS),
       };
     },
     [choosing],
   );
   const live = useLive(analytics, pick);
   const { week } = selection;
-  const some = Object.keys(selection).length > 0;
   return (
     <ChartFrame
       title="Weekday and hour"
       // Its cells grow as high as what stands beside it, within bounds.
       className="flex flex-col"
-      legend={<HeatLegend chosen={some} />}
+      legend={<WeekLegend analytics={analytics} />}
       result={<Busiest analytics={analytics} />}
-      numbers={() => numbersOfWeek(answer, some)}
+      numbers={() => numbersOfWeek(answer)}
       onClear={week ? () => choosing.settle('week', undefined) : null}
     >
       <Heatmap
-        label="Sessions by weekday and hour"
+        label="Sessions per hour by weekday and hour"
         describedBy={describedBy}
         rowNames={shortDays}
         columns={columns}
         live={live}
-        describe={(index) => describeCell(analytics.latest() ?? answer, index, some)}
+        describe={(index) => describeCell(analytics.latest() ?? answer, index)}
         area={week ? areaOfWeek(week) : null}
         onApproach={() => choosing.approach('week')}
         onPass={(area) => choosing.pass('week', weekOfArea(area))}
@@ -96,17 +117,24 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
   );
 });
 
+/** Follows what is brushed, which the address does not have yet. */
+function WeekLegend({ analytics }: { analytics: Analytics }) {
+  const answer = useSettledAnswer(analytics);
+  return <HeatLegend chosen={answer !== null && !isEmpty(answer.selection)} unit="per hour" />;
+}
+
 function Busiest({ analytics }: { analytics: Analytics }) {
-  const counts = useSettledAnswer(analytics)?.views.week.sessions ?? new Uint32Array();
-  const most = counts.reduce((greatest, count) => Math.max(greatest, count), 0);
-  if (most <= 0) return 'no sessions';
-  const cell = counts.indexOf(most);
+  const answer = useSettledAnswer(analytics);
+  const busiest = answer && busiestCell(answer);
+  if (!busiest) return 'no sessions';
+  const { cell, mean } = busiest;
   return (
     <>
       most on{' '}
       <b>
         {shortDays[Math.floor(cell / HOURS)]} at {clock(cell % HOURS)}
       </b>
+      , {formatNumber(mean)} per hour
     </>
   );
 }

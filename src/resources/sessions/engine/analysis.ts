@@ -19,7 +19,8 @@ import type { Range } from './range.ts';
 import { chosenRows, type Order, sorted } from './rows/order.ts';
 import { type Difference, differences } from './statistics/differences.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
-import { isUsableHour, measures } from './visit.ts';
+import { FIRST_START, isUsableHour, measures } from './visit.ts';
+import { clipSpans, weekHours } from './week-hours.ts';
 
 /** What is shown of the sessions, whatever is chosen of them. */
 export interface Shown {
@@ -66,16 +67,20 @@ export interface Answer {
    * none is compared.
    */
   earlier: Earlier | null;
+  /** Hours that lie behind each cell of weekday and hour, of those loaded: in the range, and in the selected part of it. */
+  weekHours: Float64Array<ArrayBuffer>;
+  selectedWeekHours: Float64Array<ArrayBuffer>;
   /** The first and last hour with sessions, epoch ms. */
   oldest: number | null;
   newest: number | null;
 }
 
+const HOUR = 3_600_000;
 /** Below so many more rows, the most frequent texts hardly change. */
 const REPLAN_FACTOR = 2;
 
 /** What of an answer no choice changes. */
-type Scope = Pick<Answer, 'axis' | 'oldest' | 'newest'>;
+type Scope = Pick<Answer, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
 type Ground = Pick<Answer, 'ghosts' | 'whole' | 'texts'>;
 
 let made = 0;
@@ -139,6 +144,7 @@ export class Analysis {
     return {
       selection,
       ...scope,
+      selectedWeekHours: selection.start ? this.#weekHours(scope, reading, selection.start) : scope.weekHours,
       ...ground,
       views: viewsOf({ cube, counts }),
       population: populationOf(cube, counts),
@@ -238,9 +244,31 @@ export class Analysis {
     if (this.#scope?.key === key) return this.#scope.value;
     const { oldest, newest } = this.#extent();
     const facts = { range, unit, oldest, newest, sessions: rows, total, covered, now };
-    const value = { axis: timeAxis(facts, parts.start.calendar), oldest, newest };
+    const extent = { oldest, newest };
+    const value = {
+      ...extent,
+      axis: timeAxis(facts, parts.start.calendar),
+      weekHours: this.#weekHours(extent, { covered }),
+    };
     this.#scope = { key, value };
     return value;
+  }
+
+  /** Of an open range, what lies before the first session and after the last says nothing; nor does what hasn't loaded. */
+  #weekHours(
+    { oldest, newest }: Pick<Answer, 'oldest' | 'newest'>,
+    { covered }: Pick<Reading, 'covered'>,
+    selected?: Selection['start'],
+  ) {
+    const { calendar } = this.store.parts.start;
+    const { start, end } = this.#shown.range;
+    const now = calendar.startOf(this.#shown.now, 'hour');
+    const latest = Math.max(now, newest ?? now);
+    const first = start === null ? oldest : Math.max(start, FIRST_START);
+    if (first === null) return weekHours([], calendar);
+    const last = end === null ? (newest ?? now) + HOUR - 1 : Math.min(end, latest + HOUR - 1);
+    const spans = clipSpans(covered, [first, last]);
+    return weekHours(selected ? clipSpans(spans, [selected.from, selected.to - 1]) : spans, calendar);
   }
 
   #groundOf(plan: Plan, scope: Scope): Ground {
