@@ -56,7 +56,7 @@ test('shows the figures of the chosen days in the chosen zone', async ({ demo })
   await dialog.getByLabel('From').fill(from);
   await dialog.getByLabel('To').fill(to);
   await dialog.getByRole('button', { name: 'Show these days' }).click();
-  await expect(demo).toHaveURL(new RegExp(`/sessions\\?${custom}$`));
+  await expect(demo).toHaveURL(new RegExp(`/sessions\\?${custom}&zone=[^&]+$`));
   await expectFigures(demo, sessions);
   await expect(table(demo)).toHaveAttribute('aria-rowcount', String(sessions.length + 1));
 
@@ -150,7 +150,10 @@ test('reads charts by keyboard, mark by mark', async ({ demo }) => {
   await week.focus();
   await demo.keyboard.press('ArrowDown');
   await demo.keyboard.press('ArrowRight');
-  await expect(week).toHaveAttribute('aria-valuetext', /^Tuesday, 01:00 to 02:00: Sessions \d+/);
+  await expect(week).toHaveAttribute(
+    'aria-valuetext',
+    /^Tuesday, 01:00 to 02:00: Sessions per hour [\d.]+, Total \d+ in 2 hours/,
+  );
   await expect(demo.getByRole('slider', { name: /^Sessions over time/ })).toBeVisible();
 });
 

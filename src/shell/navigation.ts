@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { shortened } from '#util/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
+import { lastSessionsSearch } from './last-sessions-search.ts';
 
 /** The screens of one page, in the order of their tabs; `audiences` is how many it has, where that is known. */
 export const pageTabs = (pageId: string, audiences?: number | null) => [
@@ -15,7 +16,14 @@ export const pageTabs = (pageId: string, audiences?: number | null) => [
     link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }),
     ...(typeof audiences === 'number' && { count: audiences }),
   },
-  { label: 'Sessions', link: linkOptions({ to: '/pages/$pageId/sessions', params: { pageId } }) },
+  {
+    label: 'Sessions',
+    link: linkOptions({
+      to: '/pages/$pageId/sessions',
+      params: { pageId },
+      search: lastSessionsSearch(pageId) ?? {},
+    }),
+  },
 ];
 
 /** What leads to a screen of one page. The page goes by its id until its name is known. */

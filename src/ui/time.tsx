@@ -13,14 +13,17 @@ interface TimeProps {
   missing?: string;
   /** The full date and time instead of how long ago, or so much of them as is named. */
   exact?: boolean | TimeStyle;
+  /** Another time zone than the reader's own. */
+  zone?: string | undefined;
 }
 
 /** More than any time has. */
 const MOST_CHARACTERS = 60;
 
 /** A moment: relative up to a day, then a date; exactly on hover. */
-export function Time({ value, missing = 'unknown', exact = false }: TimeProps) {
-  const zone = useSetting(timeZone);
+export function Time({ value, missing = 'unknown', exact = false, zone: named }: TimeProps) {
+  const own = useSetting(timeZone);
+  const zone = named ?? own;
   useSetting(dateForm);
   useSetting(ageForm);
   const now = useNow();

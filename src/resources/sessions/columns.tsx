@@ -23,15 +23,17 @@ const inOrder = (columns: readonly Column<Session>[]): Column<Session>[] =>
 interface Given {
   names: AudienceNames | undefined;
   seen: ReadonlySet<string>;
+  /** The time zone of the figures; the reader's own where there is none. */
+  zone?: string | undefined;
 }
 
 /** The columns of a list of sessions; the names of audiences, and which were seen, come from elsewhere. */
-export const sessionColumns = ({ names, seen }: Given) =>
+export const sessionColumns = ({ names, seen, zone }: Given) =>
   inOrder([
     custom(
       'started',
       { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
-      (session) => <Started value={session.sessionStartedAt} />,
+      (session) => <Started value={session.sessionStartedAt} zone={zone} />,
     ),
     custom(
       'audience',

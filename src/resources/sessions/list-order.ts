@@ -1,8 +1,12 @@
-import { type Order, type SortKey, sortKeys } from './engine/rows/order.ts';
+import { type SortKey, sortKeys } from './engine/dimensions.ts';
+import type { Order } from './engine/rows/order.ts';
 
 /** The sort key of a column of the table; undefined where there is no such column. */
 const sortKeyOf = (column: string | undefined): SortKey | undefined =>
   column === 'started' ? 'start' : sortKeys.find((key) => key === column && key !== 'start');
+
+/** Whether the table has such a column to sort by. */
+export const isColumn = (name: string | undefined): boolean => sortKeyOf(name) !== undefined;
 
 /** Newest first, as the service lists sessions. */
 export const newestFirst = { id: 'started', desc: true } as const;

@@ -33,17 +33,22 @@ export function selectionText(selection: Selection): string | undefined {
   return parts.join(BETWEEN) || undefined;
 }
 
-/** Reads what {@link selectionText} wrote. A part that cannot be understood is left out. */
-export function readSelection(text: string | undefined): Selection {
-  const read: Selection = {};
-  for (const part of text?.split(BETWEEN) ?? []) {
+/** Reads what {@link selectionText} wrote. A part that can't be understood is left out, and named in `unread`. */
+export function readSelectionParts(text: string | undefined): { selection: Selection; unread: string[] } {
+  const selection: Selection = {};
+  const unread: string[] = [];
+  for (const part of text?.split(BETWEEN).filter(Boolean) ?? []) {
     const [name, ...words] = part.split(WITHIN);
     const dimension = dimensions.find((each) => each === name);
     const filter = dimension && filterOf(dimension, words);
-    if (filter) Object.assign(read, { [dimension]: filter });
+    if (filter) Object.assign(selection, { [dimension]: filter });
+    if (!filter || (Array.isArray(filter) && filter.length < words.length)) unread.push(part);
   }
-  return read;
+  return { selection, unread };
 }
+
+/** The selection alone. */
+export const readSelection = (text: string | undefined): Selection => readSelectionParts(text).selection;
 
 function wordsOf(dimension: Dimension, selection: Selection): string[] | null {
   if (dimension === 'start') {

@@ -20,7 +20,7 @@ import { SessionFacts } from './session-facts.tsx';
 import { SessionSearching } from './session-searching.tsx';
 import { SessionStepper } from './session-stepper.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
-import { sessionsSearch } from './sessions-search.ts';
+import { readSessionsSearch, sessionSearch } from './sessions-search.ts';
 import { useNoteSeen } from './use-seen.ts';
 import { useSession } from './use-session.ts';
 
@@ -29,11 +29,11 @@ const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
 /** One session, step by step. */
 export function SessionScreen() {
   const { pageId, sessionId } = route.useParams();
-  const search = route.useSearch();
-  const list = useMemo(() => sessionsSearch.parse(search), [search]);
+  const address = route.useSearch();
+  const list = useMemo(() => readSessionsSearch(address).search, [address]);
   const page = useQuery(pageQuery(pageId)).data;
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const found = useSession(pageId, sessionId, search);
+  const found = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
   const { session, calendar, previous, next } = found;
   usePrefetch(next?.audienceSessionId);
   usePrefetch(previous?.audienceSessionId);

@@ -6,6 +6,7 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import { CompareMenu } from './compare-menu.tsx';
+import type { Preset } from './engine/presets.ts';
 import type { Range } from './engine/range.ts';
 import { expectedUnits, isFiner } from './engine/time-axis.ts';
 import { RangePicker } from './range-picker.tsx';
@@ -25,6 +26,8 @@ interface SessionsBarProps {
   /** How many audiences the page has, once that is known. */
   audiences: number | null | undefined;
   search: SessionsSearch;
+  /** The name of the days; undefined before they are known. */
+  preset: Preset | undefined;
   /** The bucket that is shown, and the finest that could be; undefined before anything is. */
   unit: Bucket | undefined;
   finest: Bucket | undefined;
@@ -35,7 +38,7 @@ interface SessionsBarProps {
 
 /** The tabs of the page, and which days of its sessions are shown and how. While they are read it stays as it is. */
 export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
-  const { pageId, audiences, search, unit, finest, range, calendar, onChange } = props;
+  const { pageId, audiences, search, preset, unit, finest, range, calendar, onChange } = props;
   const now = useNow();
   const onPhone = useBelow('phone');
   const { bucket = null } = search;
@@ -49,7 +52,7 @@ export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
       onChange={(bucket) => onChange({ bucket })}
     />,
     <CompareMenu key="compare" value={search.compare} onChange={(compare) => onChange({ compare })} />,
-    <RangePicker key="range" preset={search.range} range={range} calendar={calendar} onChange={onChange} />,
+    <RangePicker key="range" preset={preset} range={range} calendar={calendar} onChange={onChange} />,
   ];
   return (
     <TabBar label="Page" tabs={pageTabs(pageId, audiences)}>

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
+import { rememberSessionsSearch } from '#shell/last-sessions-search.ts';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { copyText } from '#util/copy.ts';
+import { clipped } from '#util/text.ts';
+import { timeZone } from '#util/time-zone.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import { AudienceFilter } from './audience-filter.tsx';
+import { isEmpty, type Selection } from './engine/dimensions.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { ReadingStatus } from './reading-status.tsx';
 import { SelectionChips } from './selection-chips.tsx';
@@ -20,18 +24,22 @@ import { SelectionNews } from './selection-news.tsx';
 import { SessionsBar } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { SessionsExport } from './sessions-export.tsx';
-import { type SessionsSearch, sessionsSearch } from './sessions-search.ts';
+import { missingDates, readSessionsSearch, type SessionsSearch } from './sessions-search.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useChoosing } from './use-choosing.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+const MOST_UNREAD = 120;
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
 
 /** The sessions of a page: figures, charts, and the list they are made of. */
 export function SessionsScreen() {
   const { pageId } = route.useParams();
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const { search, unread } = useMemo(() => readSessionsSearch(address), [address]);
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId)).data;
   const chosen = useRange(pageId, search);
@@ -46,13 +54,26 @@ export function SessionsScreen() {
   const change = useCallback(
     (to: Partial<SessionsSearch>) =>
       void navigate({
-        search: (now) => sessionsSearch.parse({ ...now, ...to }),
+        // What couldn't be read was reported, and goes with the first change.
+        search: (now) => ({ ...readSessionsSearch(now).search, ...to }),
         replace: true,
         // What is asked of a part far down is shown there.
         resetScroll: false,
       }),
     [navigate],
   );
+  const { range, preset, earlier } = chosen;
+  useEffect(() => {
+    // Days far back, shown for want of later ones, have no name.
+    const named = earlier || preset === 'custom' ? undefined : preset;
+    const missing = range && missingDates(address, { range, preset: named }, calendar);
+    if (missing)
+      void navigate({ search: (now) => ({ ...now, ...missing }), replace: true, resetScroll: false });
+  }, [address, range, preset, earlier, calendar, navigate]);
+  useEffect(() => {
+    const zone = search.zone === timeZone.get() ? undefined : search.zone;
+    rememberSessionsSearch(pageId, { ...search, zone });
+  }, [pageId, search]);
   const copyLink = async () => {
     if (await copyText(location.href)) toast.done('Link copied');
     else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
@@ -79,9 +100,10 @@ export function SessionsScreen() {
           pageId={pageId}
           audiences={page?.audiencesCount}
           search={search}
+          preset={range ? preset : undefined}
           unit={axis?.unit}
           finest={axis?.finest}
-          range={chosen.range}
+          range={range}
           calendar={calendar}
           onChange={change}
         />
@@ -113,6 +135,12 @@ export function SessionsScreen() {
         {search.compare && chosen.range?.start === null ? (
           <p className="text-muted text-xs">All time has no earlier time to be compared with.</p>
         ) : null}
+        <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
+        {unread.length > 0 ? (
+          <p role="status" className="text-warning text-xs">
+            {unreadText(unread, selecting.selection)}
+          </p>
+        ) : null}
         <ReadingStatus analysis={analysis} walk={walk} />
       </div>
       <SessionsBody
@@ -127,4 +155,10 @@ export function SessionsScreen() {
       />
     </Screen>
   );
+}
+
+/** What of a link couldn't be read, and what is shown instead. */
+function unreadText(unread: readonly string[], selection: Selection): string {
+  const shown = isEmpty(selection) ? 'all sessions of these days' : 'what could be read';
+  return `Part of this link couldn't be read: ${clipped(unread.join(', '), MOST_UNREAD)}. Showing ${shown}.`;
 }

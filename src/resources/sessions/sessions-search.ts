@@ -1,16 +1,26 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '#util/time-zone.ts';
 import { flag, oneOf, words } from '#util/url-search.ts';
-import { presets } from './engine/presets.ts';
+import type { ZonedCalendar } from '#util/zoned.ts';
+import { type Preset, presets } from './engine/presets.ts';
+import { localDate, type Range, readLocalDate } from './engine/range.ts';
+import { isColumn } from './list-order.ts';
+import { readSelectionParts, selectionText } from './selection-text.ts';
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
 const comparisons = ['period', 'year'] as const;
 
-/** What the url of the sessions of a page holds; without a range the latest 30 days that have sessions. */
+/**
+ * What the url of the sessions of a page holds; without a range the latest 30 days that have sessions. Once the days
+ * are known, they and their time zone are written to the url, so that a link shows the same to everybody.
+ */
 export const sessionsSearch = z.object({
   range: oneOf(presets),
-  /** First and last day of a custom range, as `2026-03-14`. */
+  /** First and last day, as `2026-03-14`; `range` is then the name they were selected by. */
   from: words,
   to: words,
+  /** The time zone of the days and of all figures, as an IANA name; the reader's own where there is none. */
+  zone: words,
   audience: words,
   bucket: oneOf(buckets),
   /** What is chosen of the sessions, as `selection-text.ts` writes it. */
@@ -31,3 +41,50 @@ export const sessionSearch = z.object({
 
 export type SessionsSearch = z.infer<typeof sessionsSearch>;
 export type SessionSearch = z.infer<typeof sessionSearch>;
+
+/** Reads the url of a page's sessions, and says which parts of it can't be read. */
+export function readSessionsSearch(address: SessionSearch): { search: SessionsSearch; unread: string[] } {
+  const read = sessionsSearch.parse(address);
+  const { selection, unread } = readSelectionParts(read.only);
+  const search: SessionsSearch = {
+    ...read,
+    from: readLocalDate(read.from) === null ? undefined : read.from,
+    to: readLocalDate(read.to) === null ? undefined : read.to,
+    zone: read.zone && isTimeZone(read.zone) ? read.zone : undefined,
+    sort: isColumn(read.sort) ? read.sort : undefined,
+    only: selectionText(selection),
+  };
+  const names = Object.keys(sessionsSearch.shape) as (keyof SessionsSearch)[];
+  const lost = names.filter(
+    (name) => name !== 'only' && address[name] !== undefined && search[name] === undefined,
+  );
+  return {
+    search,
+    unread: [...lost.map((name) => `${name}=${address[name]}`), ...unread.map((part) => `only=${part}`)],
+  };
+}
+
+/**
+ * What a url lacks to show the same days in the same time zone to everybody; null for nothing.
+ *
+ * @param preset what the days are called, where the url does not name them
+ */
+export function missingDates(
+  address: SessionsSearch,
+  { range, preset }: { range: Range; preset: Preset | undefined },
+  calendar: ZonedCalendar,
+): Pick<SessionsSearch, 'range' | 'from' | 'to' | 'zone'> | null {
+  const { from, to, zone } = address;
+  const day = (moment: number | null) => (moment === null ? undefined : localDate(moment, calendar));
+  const dates = from === undefined &&
+    to === undefined && {
+      range: address.range ?? preset,
+      from: day(range.start),
+      to: day(range.end),
+    };
+  const missing = { ...dates, ...(zone === undefined && { zone: calendar.zone }) };
+  const isNew = (Object.keys(missing) as (keyof typeof missing)[]).some(
+    (name) => missing[name] !== undefined && missing[name] !== address[name],
+  );
+  return isNew ? missing : null;
+}

@@ -38,7 +38,8 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
   const { selection, clear } = useSelection();
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const seen = useSeen();
-  const columns = useMemo(() => sessionColumns({ names, seen }), [names, seen]);
+  const { zone } = search;
+  const columns = useMemo(() => sessionColumns({ names, seen, zone }), [names, seen, zone]);
   const rowLink = useCallback((session: Session) => sessionLink(pageId, session, search), [pageId, search]);
   const sort = useSort(search, newestFirst);
   const { rows, total } = useShownRows(analytics, reading, { selection, order: orderOf(search) });

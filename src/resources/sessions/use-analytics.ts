@@ -4,9 +4,6 @@ import { isFault } from '#api/errors.ts';
 import { useRead } from '#api/requests.ts';
 import { sessionQuery } from '#api/session.ts';
 import { useNow } from '#ui/use-now.ts';
-import { timeZone } from '#util/time-zone.ts';
-import { useSetting } from '#util/use-setting.ts';
-import { calendarOf } from '#util/zoned.ts';
 import { faultIn, type Snapshot } from './analytics/analytics.ts';
 import { hold, kept } from './analytics/held.ts';
 import type { Shown } from './engine/analysis.ts';
@@ -14,6 +11,7 @@ import type { Range } from './engine/range.ts';
 import { sessionsInput } from './list-request.ts';
 import { latestSessionQuery } from './queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
+import { useCalendar } from './use-calendar.ts';
 
 const nothing: Snapshot = { reading: null, answer: null, ended: false, crashed: false };
 /** A worker that crashes again within this time, ms, would go on doing so. */
@@ -28,14 +26,14 @@ const cameToAnEnd = new Error('What reads sessions came to an end. Reading start
 export function useAnalytics(
   pageId: string,
   range: Range | null,
-  { audience, bucket, compare }: SessionsSearch,
+  { audience, bucket, compare, zone }: SessionsSearch,
 ) {
   const client = useQueryClient();
   // The worker asks for it, in slices of its own.
   useRead(() =>
     range ? { operation: 'listAudienceSessions', input: sessionsInput(pageId, range, audience) } : null,
   );
-  const calendar = calendarOf(useSetting(timeZone));
+  const calendar = useCalendar(zone);
   const now = calendar.startOf(useNow(), 'hour');
   const tenant = useQuery(sessionQuery).data?.tenant?.fingerprint;
   const [tries, setTries] = useState(0);

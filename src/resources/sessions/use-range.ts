@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '#ui/use-now.ts';
-import { timeZone } from '#util/time-zone.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
-import { useSetting } from '#util/use-setting.ts';
-import { calendarOf } from '#util/zoned.ts';
-import type { Preset } from './engine/presets.ts';
+import type { ZonedCalendar } from '#util/zoned.ts';
+import { type Preset, presets } from './engine/presets.ts';
 import { lastDays, type Range, rangeOf } from './engine/range.ts';
 import { latestSessionQuery } from './queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
+import { useCalendar } from './use-calendar.ts';
 
 const DEFAULT_DAYS = 30;
 
 export interface ChosenRange {
+  /** The name of the days, where they have one now. */
   preset: Preset;
   /** Null until it is known which days have sessions. */
   range: Range | null;
@@ -23,26 +23,41 @@ export interface ChosenRange {
 }
 
 /**
- * The range that the url asks for. Without one: the last 30 days, or where those are empty the 30 days up to
- * the latest session.
+ * The range that the url asks for: its dates, or what its preset means now. Without either: the last 30 days, or where
+ * those are empty the 30 days up to the latest session.
  */
-export function useRange(pageId: string, { range: preset, from, to, audience }: SessionsSearch): ChosenRange {
-  const calendar = calendarOf(useSetting(timeZone));
+export function useRange(pageId: string, search: SessionsSearch): ChosenRange {
+  const { range: preset, from, to, zone, audience } = search;
+  const calendar = useCalendar(zone);
   const today = calendar.startOf(useNow(), 'day');
   const latest = useQuery(latestSessionQuery(pageId, audience));
   const newest = latest.data?.items[0];
   const last = parseTimestamp(newest?.sessionStartedAt);
   const none = latest.isSuccess ? newest === undefined : null;
+  const isDated = from !== undefined || to !== undefined;
   // Asked again after a failure, it is pending again; what is shown meanwhile stays.
-  const settled = preset !== undefined || latest.isFetched;
+  const settled = isDated || preset !== undefined || latest.isFetched;
   const chosen = useMemo((): Pick<ChosenRange, 'preset' | 'range' | 'earlier'> => {
-    if (preset) {
-      const range = rangeOf(preset, { now: today, from, to }, calendar);
-      return { preset, range, earlier: false };
-    }
-    const range = lastDays(DEFAULT_DAYS, today, calendar);
-    const earlier = last !== null && range.start !== null && last < range.start;
-    return { preset: '30d', range: earlier ? lastDays(DEFAULT_DAYS, last, calendar) : range, earlier };
-  }, [preset, today, from, to, calendar, last]);
+    const usual = lastDays(DEFAULT_DAYS, today, calendar);
+    const isOld = last !== null && usual.start !== null && last < usual.start;
+    const fallback = isOld ? lastDays(DEFAULT_DAYS, last, calendar) : usual;
+    const asked = isDated ? 'custom' : preset;
+    const range = asked ? rangeOf(asked, { now: today, from, to }, calendar) : fallback;
+    const earlier = preset === undefined && isOld && isSame(range, fallback);
+    return { preset: presetOf(range, preset, today, calendar), range, earlier };
+  }, [preset, isDated, today, from, to, calendar, last]);
   return { ...chosen, range: settled ? chosen.range : null, none };
 }
+
+const isSame = (one: Range, other: Range) => one.start === other.start && one.end === other.end;
+
+/** The preset that means a range now, the one that the url names first; `custom` for none. */
+export const presetOf = (
+  range: Range,
+  named: Preset | undefined,
+  now: number,
+  calendar: ZonedCalendar,
+): Preset =>
+  [named, ...presets].find(
+    (each) => each && each !== 'custom' && isSame(rangeOf(each, { now }, calendar), range),
+  ) ?? 'custom';

@@ -11,7 +11,7 @@ export function useSelection() {
   const { only } = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
-  const selection = useMemo(() => readSelection(only), [only]);
+  const selection = useMemo(() => selectionIn({ only }), [only]);
   const go = useCallback(
     (change: (now: Selection) => Selection) => {
       const now = selectionIn(router.latestLocation.search);
@@ -30,5 +30,6 @@ export function useSelection() {
   return { selection, choose, clear };
 }
 
-/** What is chosen now, which may be more than what has been drawn. */
-const selectionIn = ({ only }: { only?: string | undefined }) => readSelection(only);
+/** What is chosen now, which may be more than what has been drawn. An address may hold any value. */
+const selectionIn = ({ only }: { only?: unknown }) =>
+  readSelection(only === undefined ? undefined : String(only));

@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
 import { makeGather, type Row } from '#api/lists.ts';
 import { useWalk } from '#api/use-walk.ts';
-import { timeZone } from '#util/time-zone.ts';
-import { useSetting } from '#util/use-setting.ts';
-import { calendarOf } from '#util/zoned.ts';
 import type { SessionsInput } from './list-request.ts';
 import { sessionsQuery } from './queries.ts';
 
@@ -15,11 +12,10 @@ interface SessionsOptions {
 
 /** Reads a list of sessions until it is enough, or to its end. */
 export function useSessions(input: SessionsInput, { enabled = true, enough }: SessionsOptions) {
-  const calendar = calendarOf(useSetting(timeZone));
   const gather = useMemo(() => makeGather('listAudienceSessions'), []);
   const walk = useWalk('listAudienceSessions', sessionsQuery(input), {
     enabled,
     goOn: (pages) => !enough(gather(pages)),
   });
-  return { ...walk, rows: gather(walk.pages), calendar };
+  return { ...walk, rows: gather(walk.pages) };
 }

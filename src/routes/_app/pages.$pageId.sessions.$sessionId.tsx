@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SessionScreen } from '#resources/sessions/session-screen.tsx';
-import { sessionSearch } from '#resources/sessions/sessions-search.ts';
+import type { SessionSearch } from '#resources/sessions/sessions-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/sessions/$sessionId')({
-  validateSearch: sessionSearch,
+  // As it is: the screen reads it, and reports what it can't read.
+  validateSearch: (search: Record<string, unknown>) => search as SessionSearch,
   component: SessionScreen,
 });

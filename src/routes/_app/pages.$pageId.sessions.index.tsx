@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SessionsScreen } from '#resources/sessions/sessions-screen.tsx';
-import { sessionsSearch } from '#resources/sessions/sessions-search.ts';
+import type { SessionSearch } from '#resources/sessions/sessions-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/sessions/')({
-  validateSearch: sessionsSearch,
+  // As it is: the screen reads it, and reports what it can't read.
+  validateSearch: (search: Record<string, unknown>) => search as SessionSearch,
   component: SessionsScreen,
 });

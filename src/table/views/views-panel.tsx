@@ -14,13 +14,24 @@ interface ViewsPanelProps {
   onDone(): void;
 }
 
+/** The parts of a url that fix named days, such as the last 7, to the dates they had; a view goes on with time. */
+const fixing = /^(?:from|to|zone)=/;
+
+/** The search of a view: days that have a name are those of the day on which it is opened. */
+export function withoutNamedDates(search: string): string {
+  const parts = search.replace(/^\?/, '').split('&').filter(Boolean);
+  const isNamed = parts.some((part) => part.startsWith('range=') && part !== 'range=custom');
+  const kept = isNamed ? parts.filter((part) => !fixing.test(part)) : parts;
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}
+
 const pathOf = ({ href }: SavedView) => href.split('?')[0];
 
 /** The saved views of the list at hand, and a name for the present one. */
 export function ViewsPanel({ onDone }: ViewsPanelProps) {
   const { views, save } = useViews();
   const { pathname, searchStr } = useLocation();
-  const here = pathname + searchStr;
+  const here = pathname + withoutNamedDates(searchStr);
   const own = views.filter((view) => pathOf(view) === pathname);
   return (
     <div className="flex flex-col gap-3 p-3">

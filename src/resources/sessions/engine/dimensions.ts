@@ -35,6 +35,10 @@ export type Selection = {
   [F in Flag]?: readonly FlagState[];
 };
 
+/** What rows can be sorted by: the columns of the table, as they are shown. */
+export const sortKeys = ['start', 'audience', 'source', 'campaign', ...measures, 'outcome'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
 /** Whether nothing is selected. */
 export const isEmpty = (selection: Selection): boolean => Object.keys(selection).length === 0;
 

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { sharedTexts } from '#resources/sessions/engine/columns/fields.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { planOf } from '#resources/sessions/engine/counting/plan.ts';
-import { isMeasure } from '#resources/sessions/engine/dimensions.ts';
+import { isMeasure, type SortKey, sortKeys } from '#resources/sessions/engine/dimensions.ts';
 import { anySelection } from '#resources/sessions/engine/testing/any-selection.ts';
 import { anyPages } from '#resources/sessions/engine/testing/any-session.ts';
 import { chosenBut } from '#resources/sessions/engine/testing/brute-force.ts';
 import { readVisit, type Session } from '#resources/sessions/engine/visit.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { byRank } from './by-rank.ts';
-import { chosenRows, type SortKey, sorted, sortKeys } from './order.ts';
+import { chosenRows, sorted } from './order.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));

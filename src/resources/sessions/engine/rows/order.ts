@@ -4,13 +4,9 @@ import { FLAG_CODES, flagsOf } from '#resources/sessions/engine/columns/fields.t
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { failuresOf, gatesOf } from '#resources/sessions/engine/counting/gates.ts';
 import type { Plan } from '#resources/sessions/engine/counting/plan.ts';
-import { isMeasure, type Selection } from '#resources/sessions/engine/dimensions.ts';
-import { isUsableHour, measures, outcomeOf, sourceMediumOf } from '#resources/sessions/engine/visit.ts';
+import { isMeasure, type Selection, type SortKey } from '#resources/sessions/engine/dimensions.ts';
+import { isUsableHour, outcomeOf, sourceMediumOf } from '#resources/sessions/engine/visit.ts';
 import { byRank } from './by-rank.ts';
-
-/** What rows can be sorted by: the columns of the table, as they are shown. */
-export const sortKeys = ['start', 'audience', 'source', 'campaign', ...measures, 'outcome'] as const;
-export type SortKey = (typeof sortKeys)[number];
 
 export interface Order {
   by: SortKey;
