@@ -115,6 +115,29 @@ test('refuses an empty text and asks about a blank one; work that was not saved 
   expect(log?.payload.text).toBe('My words');
 });
 
+test('unsaved text shows on its row, on the entry and in the top bar, by the words of the entry', async ({
+  page,
+}) => {
+  const entry = await write(page, 'First words');
+  await page.goto(`${pathOf(entry)}?edit=true`);
+  await text(page).fill('My words');
+  await expect(rows(page).filter({ hasText: 'First words' })).toContainText('Unsaved here');
+  await page.goto(pathOf(entry));
+  await expect(rows(page).filter({ hasText: 'First words' })).toContainText('Unsaved here');
+  const opened = page.getByRole('complementary', { name: 'Entry' });
+  await expect(opened).toContainText('Unsaved edits from');
+  await page.getByRole('banner').getByRole('button', { name: '1 unsaved record' }).click();
+  const list = page.getByRole('dialog', { name: 'Unsaved edits' });
+  await expect(list.getByRole('link', { name: 'First words' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await opened.getByRole('link', { name: 'Continue editing' }).click();
+  await editor(page).getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put it back' }).click();
+  await save(page).click();
+  await expect(page.getByText('Text saved')).toBeVisible();
+  await expect(page.getByText('Unsaved', { exact: false })).toHaveCount(0);
+});
+
 test('asks before unsaved text is left, and saves it through faults', async ({ page, faults }) => {
   const entry = await write(page, 'One');
   const other = await write(page, 'Two');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { changePage, pageOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -160,4 +161,91 @@ test('several are offered, the newest first', async ({ page, server, tenant, con
   await expect(offers(page).getByRole('button', { name: 'Look at it' })).toHaveCount(2);
   await offers(page).getByRole('button', { name: 'Look at it' }).first().click();
   await expect(work(page)).toContainText('Newer');
+});
+
+const topBar = (page: Page) => page.getByRole('banner');
+const unsavedList = (page: Page) => page.getByRole('dialog', { name: 'Unsaved edits' });
+
+/** Presses Save while no save gets through, and goes on typing. */
+async function leavePending(page: Page, pageId: string): Promise<void> {
+  await page.route('**/v0/pages/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  page.on('dialog', (dialog) => dialog.accept());
+  await openEditor(page, pageId);
+  await retype(field(page, 'Page context'), 'Saved on a train');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectState(page, /^Not saved. Trying again/);
+  await retype(field(page, 'Name'), 'Half a na');
+  await expect.poll(() => draftOf(page)).toContain('Half a na');
+}
+
+test('a save that was pending goes on after a reload, with what stood there when Save was pressed', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await leavePending(page, pageId);
+  await changePage(page, pageId, { brandId: 'of a colleague' });
+  await page.unroute('**/v0/pages/*');
+  await page.reload();
+  await expectState(page, /^1 unsaved change · saved/);
+  await expect(offers(page)).toHaveCount(0);
+  await expect(field(page, 'Name')).toHaveValue('Half a na');
+  expect(await pageOf(page, pageId)).toMatchObject({
+    name: 'Electric vans',
+    pageContext: 'Saved on a train',
+    brandId: 'of a colleague',
+  });
+});
+
+test('a pending save shows wherever its page is, and goes on once that is opened', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await leavePending(page, pageId);
+  await page.unroute('**/v0/pages/*');
+  // Another tenant neither sees it nor saves it.
+  const other = await server.tenant('Other');
+  await signIn(page, { apiKey: other.key });
+  await page.goto(addressOfEditor(pageId));
+  await expect(page.getByText(`No page has the id ${pageId}`)).toBeVisible();
+  await expect(topBar(page).getByRole('button', { name: /unsaved record/ })).toHaveCount(0);
+  await signIn(page, { apiKey: tenant.key });
+  expect((await pageOf(page, pageId)).pageContext).not.toBe('Saved on a train');
+
+  await page.goto('/pages');
+  await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save pending');
+  await page.goto(`/pages/${pageId}`);
+  await expect(page.getByRole('main')).toContainText('Save pending since');
+  await topBar(page).getByRole('button', { name: '1 unsaved record' }).click();
+  await expect(unsavedList(page)).toContainText('Save pending');
+  await expectAccessible(page, [1440]);
+  await unsavedList(page).getByRole('link', { name: 'Electric vans' }).click();
+  await expectState(page, /^1 unsaved change · saved/);
+  expect(await pageOf(page, pageId)).toMatchObject({
+    name: 'Electric vans',
+    pageContext: 'Saved on a train',
+  });
+  await save(page);
+  await page.goto('/pages');
+  await expect(page.getByRole('row').filter({ hasText: 'Half a na' })).toBeVisible();
+  await expect(topBar(page).getByRole('button', { name: /unsaved record/ })).toHaveCount(0);
+});
+
+test('a pending save that would overwrite what a colleague saved asks first', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await leavePending(page, pageId);
+  await changePage(page, pageId, { pageContext: 'Of a colleague' });
+  await page.unroute('**/v0/pages/*');
+  await page.reload();
+  await expect(page.getByText('0 of 1 settled')).toBeVisible();
+  expect((await pageOf(page, pageId)).pageContext).toBe('Of a colleague');
 });

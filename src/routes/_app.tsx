@@ -1,15 +1,18 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { sessionQuery } from '#api/session.ts';
+import { UnsavedCount } from '#form/save/unsaved-count.tsx';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { offerSources } from '#shell/palette/open.ts';
 import { signIns } from '#shell/requests.ts';
+import { TopBarContext } from '#shell/top-bar.ts';
 import { useReturn } from '#shell/use-return.ts';
 import { usePainted } from '#ui/use-painted.ts';
 
 offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
+const unsaved = <UnsavedCount />;
 const SignInAgain = lazy(() => import('#resources/sign-in/sign-in-again.tsx'));
 
 export const Route = createFileRoute('/_app')({
@@ -33,7 +36,7 @@ function App() {
   useReturn();
   return withFrame ? (
     <Layout>
-      {withScreen ? <Outlet /> : null}
+      <TopBarContext value={unsaved}>{withScreen ? <Outlet /> : null}</TopBarContext>
       <SignInHost />
     </Layout>
   ) : null;

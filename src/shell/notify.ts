@@ -1,5 +1,13 @@
 import type { ConfirmFacts } from './confirm-dialog.tsx';
-import { type Notice, openEditor, postConfirm, postNotice, signIns, unsavedEditor } from './requests.ts';
+import {
+  editors,
+  type Notice,
+  openEditor,
+  postConfirm,
+  postNotice,
+  signIns,
+  unsavedEditor,
+} from './requests.ts';
 
 interface NoticeOptions {
   /** A second line. */
@@ -37,5 +45,8 @@ export function signInAgain(): Promise<boolean> {
 
 /** Makes a record that is being edited known to the rest of the console; answers how to take that back. */
 export const announceEditor = openEditor;
+
+/** The editors on the screen, and how to hear of changes. */
+export const openEditors = { read: editors.read, subscribe: editors.subscribe };
 
 export const hasUnsavedWork = (): boolean => unsavedEditor() !== undefined;

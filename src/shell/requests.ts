@@ -30,6 +30,8 @@ function makeQueue<T>() {
 
 /** A record that is being edited, and whose it is. */
 export interface OpenEditor {
+  /** Names the editor, as its unsaved work does. */
+  id: string;
   tenant: { fingerprint: string; name: string | null };
   isUnsaved(): boolean;
 }
@@ -38,14 +40,15 @@ export interface SignInRequest {
   resolve(done: boolean): void;
 }
 
-const editors = new Set<OpenEditor>();
+/** The editors on the screen. */
+export const editors = makeQueue<OpenEditor>();
 /** Makes an editor known while it is open; answers how to take that back. */
 export function openEditor(editor: OpenEditor): () => void {
-  editors.add(editor);
-  return () => void editors.delete(editor);
+  editors.post(editor);
+  return () => editors.remove(editor);
 }
 /** The first of the editors on the screen that holds unsaved work. */
-export const unsavedEditor = () => [...editors].find((editor) => editor.isUnsaved());
+export const unsavedEditor = () => editors.read().find((editor) => editor.isUnsaved());
 
 export const signIns = makeQueue<SignInRequest>();
 export const notices = makeQueue<Notice>();

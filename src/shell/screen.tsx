@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useArrival } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { CurlButton } from './curl-button.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { Finder } from './palette/finder.tsx';
+import { TopBarContext } from './top-bar.ts';
 
 interface ScreenProps {
   /** Names the screen: its main heading and the document's title. */
@@ -37,6 +38,7 @@ export function Screen(props: ScreenProps) {
       <header className="sticky top-0 z-sticky flex h-topbar flex-none items-center gap-2 border-line border-b bg-surface pr-3 pl-gutter max-phone:pr-2">
         <MenuButton />
         <Breadcrumb crumbs={[...crumbs, { label: title }]} />
+        {use(TopBarContext)}
         <Finder />
         <CurlButton />
         {actions}

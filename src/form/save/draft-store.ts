@@ -22,6 +22,8 @@ export interface Draft extends DraftKey {
   told: { record: object; at: number };
   base: Group;
   doc: Group;
+  /** The document as it stood when Save was pressed, where that save is still pending; an earlier console kept none. */
+  pendingSave?: Group;
 }
 
 type Head = Omit<Draft, 'doc' | 'at'>;

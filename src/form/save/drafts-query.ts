@@ -1,14 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Draft, draftStore } from './draft-store.ts';
+import { databaseNames } from '#api/database-names.ts';
+import type { Draft } from './draft-store.ts';
 
 /** Unsaved work of a tenant in this browser, the latest of each record, the latest first; none where storage is refused. */
 export const draftsQuery = (tenant: string) =>
   queryOptions({
     queryKey: ['drafts', tenant] as const,
-    queryFn: async (): Promise<Draft[]> => latestOfEach(await draftStore.all(tenant).catch(() => [])),
+    queryFn: async (): Promise<Draft[]> => latestOfEach(await allOf(tenant).catch(() => [])),
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Most browsers never kept any, and need not load what reads them. */
+async function allOf(tenant: string): Promise<Draft[]> {
+  if (!(await databaseNames()).includes('drafts')) return [];
+  const { draftStore } = await import('./draft-store.ts');
+  return draftStore.all(tenant);
+}
 
 const latestOfEach = (drafts: readonly Draft[]): Draft[] => {
   const records = new Map<string, Draft>();

@@ -7,6 +7,14 @@ import { type DraftKey, draftStore } from './draft-store.ts';
 const EVERY = 300;
 const AT_LATEST = 100;
 
+/** What of an editor's state is kept. */
+interface Work {
+  base: Group;
+  doc: Group;
+  /** Absent for a record that is still to be made: sent from another life of the page, it might be made twice. */
+  pendingSave: Group | null;
+}
+
 interface Facts {
   engine: AnyEngine;
   key: DraftKey;
@@ -14,6 +22,8 @@ interface Facts {
   title: string;
   /** The address of the screen that edits it. */
   path: string;
+  /** Told once it is kept where nothing was, or as another record or save, or no more. */
+  onKept?(): void;
 }
 
 /**
@@ -22,7 +32,7 @@ interface Facts {
  */
 export class DraftKeeper {
   #facts: Facts;
-  #written: { base: Group; doc: Group } | null = null;
+  #written: Work | null = null;
   /** Whether the browser may hold something: also where it refused to take more. */
   #stored = false;
   #wait: (() => void) | undefined;
@@ -48,7 +58,7 @@ export class DraftKeeper {
 
   /** Follows the engine; answers how to end that. */
   open = (): (() => void) => {
-    const flush = () => void this.#write();
+    const flush = () => void this.flush();
     const leave = this.#facts.engine.subscribe(() => this.#look());
     // Asked before it may ask the user, and again as the page goes: what was typed between is kept, too.
     addEventListener('beforeunload', flush);
@@ -62,6 +72,12 @@ export class DraftKeeper {
       document.removeEventListener('visibilitychange', flush);
       flush();
     };
+  };
+
+  /** Writes at once what is not written; answers whether the browser took it. */
+  flush = async (): Promise<boolean> => {
+    await this.#write();
+    return this.#kept;
   };
 
   /** Writes after a while what is not written; one write at a time. */
@@ -78,10 +94,16 @@ export class DraftKeeper {
   }
 
   #differs(): boolean {
-    const { base, doc } = this.#facts.engine.state;
-    return this.#written
-      ? this.#written.doc !== doc || this.#written.base !== base
-      : doc !== base || this.#stored;
+    const { base, doc, pendingSave } = this.#work();
+    const written = this.#written;
+    if (!written) return doc !== base || this.#stored;
+    return written.doc !== doc || !isMadeFromSame(written, { base, pendingSave });
+  }
+
+  #work(): Work {
+    const { isNew, state } = this.#facts.engine;
+    const { base, doc, pendingSave } = state;
+    return { base, doc, pendingSave: isNew ? null : pendingSave };
   }
 
   async #write(): Promise<void> {
@@ -89,9 +111,14 @@ export class DraftKeeper {
     this.#wait = undefined;
     if (!this.#differs()) return;
     const { engine, key } = this.#facts;
-    const { base, doc } = engine.state;
-    const written = engine.dirty ? { base, doc } : null;
-    const write = written ? this.#put() : this.#stored ? draftStore.remove(key) : Promise.resolve();
+    const work = this.#work();
+    const written = engine.dirty ? work : null;
+    const same = this.#written !== null && isMadeFromSame(this.#written, work);
+    const write = written
+      ? this.#put(written, same)
+      : this.#stored
+        ? draftStore.remove(key)
+        : Promise.resolve();
     this.#last = Date.now();
     this.#written = written;
     this.#stored = written !== null;
@@ -99,6 +126,7 @@ export class DraftKeeper {
     try {
       await write;
       this.#tell(true);
+      if (!written || !same) this.#facts.onKept?.();
     } catch {
       // The next change writes all of it anew.
       this.#written = null;
@@ -106,18 +134,18 @@ export class DraftKeeper {
       this.#tell(false);
     }
     this.#pending -= 1;
-    if (engine.state.doc !== doc || engine.state.base !== base) this.#look();
+    const now = this.#work();
+    if (now.doc !== work.doc || !isMadeFromSame(now, work)) this.#look();
   }
 
-  #put(): Promise<void> {
+  #put({ base, doc, pendingSave }: Work, same: boolean): Promise<void> {
     const { engine, key, title, path } = this.#facts;
-    const { told, base, doc } = engine.state;
-    const same = this.#written?.base === base ? this.#written : null;
-    const from: Group = same?.doc ?? base;
+    const { told } = engine.state;
+    const from: Group = (same && this.#written?.doc) || base;
     const names = new Set([...Object.keys(from), ...Object.keys(doc)]);
     const changed = [...names].filter((field) => from[field] !== doc[field]);
     return draftStore.put(key, {
-      ...(!same && { head: { ...key, title, path, told, base } }),
+      ...(!same && { head: { ...key, title, path, told, base, ...(pendingSave && { pendingSave }) } }),
       at: Date.now(),
       fields: Object.fromEntries(changed.map((field) => [field, doc[field]])),
     });
@@ -129,3 +157,6 @@ export class DraftKeeper {
     for (const listener of [...this.#listeners]) listener();
   }
 }
+
+const isMadeFromSame = (a: Omit<Work, 'doc'>, b: Omit<Work, 'doc'>): boolean =>
+  a.base === b.base && a.pendingSave === b.pendingSave;

@@ -9,7 +9,7 @@ import { RecoveryDialog } from './on-demand.tsx';
 import type { Orphans } from './use-orphans.ts';
 
 /** Offers unsaved work that an earlier editor of this record left behind, with what it changes before it is put back. */
-export function Recovery({ orphans: { drafts, remove } }: { orphans: Orphans }) {
+export function Recovery({ orphans: { drafts, remove, replace } }: { orphans: Orphans }) {
   const [looked, setLooked] = useState<Draft | null>(null);
   const discard = async (draft: Draft) => {
     const yes = await confirm({
@@ -32,7 +32,7 @@ export function Recovery({ orphans: { drafts, remove } }: { orphans: Orphans }) 
         />
       ))}
       {looked ? (
-        <RecoveryDialog draft={looked} onClose={() => setLooked(null)} onRestored={() => remove(looked)} />
+        <RecoveryDialog draft={looked} onClose={() => setLooked(null)} onRestored={() => replace(looked)} />
       ) : null}
     </section>
   );

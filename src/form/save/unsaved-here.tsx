@@ -1,39 +1,41 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ComponentType, createContext, type ReactNode, use } from 'react';
-import { databaseNames } from '#api/database-names.ts';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { sessionQuery } from '#api/session.ts';
+import { onDemand } from '#ui/on-demand.tsx';
+import type { Draft } from './draft-store.ts';
+import { draftsQuery } from './drafts-query.ts';
 
-interface Found {
-  ids: ReadonlySet<string>;
-  Mark: ComponentType;
-}
+const UnsavedMark = onDemand(async () => (await import('./unsaved-mark.tsx')).UnsavedMark);
+const UnsavedNote = onDemand(async () => (await import('./unsaved-note.tsx')).UnsavedNote);
 
-const Unsaved = createContext<Found | null>(null);
+const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
 
-/** Knows of which records of a kind work is unsaved in this browser, for `UnsavedHere` within. */
-export function UnsavedOf({ kind, children }: { kind: string; children: ReactNode }) {
+/** The unsaved work in this browser of whoever is signed in, the latest first. */
+export function useDrafts(): readonly Draft[] {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const tenant = session.tenant?.fingerprint ?? '';
-  const { data = null } = useQuery({
-    queryKey: ['drafts', tenant, kind],
-    queryFn: () => find(tenant, kind).catch(() => null),
-    staleTime: 0,
-  });
-  return <Unsaved value={data}>{children}</Unsaved>;
+  return useQuery(draftsQuery(session.tenant?.fingerprint ?? '')).data ?? none;
 }
 
-/** Marks a record that work is unsaved of in this browser. */
+const none: readonly Draft[] = [];
+
+/** Knows which records of a kind have unsaved work in this browser, for `UnsavedHere` within. */
+export function UnsavedOf({ kind, children }: { kind: string; children: ReactNode }) {
+  const drafts = useDrafts();
+  const ofKind = useMemo(
+    () => new Map(drafts.flatMap((draft) => (draft.kind === kind ? [[draft.id, draft]] : []))),
+    [drafts, kind],
+  );
+  return <Unsaved value={ofKind}>{children}</Unsaved>;
+}
+
+/** Marks the row of a record that has unsaved work in this browser. */
 export function UnsavedHere({ id }: { id: string }) {
-  const found = use(Unsaved);
-  return found?.ids.has(id) ? <found.Mark /> : null;
+  const draft = use(Unsaved).get(id);
+  return draft ? <UnsavedMark pending={draft.pendingSave !== undefined} /> : null;
 }
 
-/** Most browsers never kept any, and need not load what would read and show them. */
-async function find(tenant: string, kind: string): Promise<Found | null> {
-  if (!(await databaseNames()).includes('drafts')) return null;
-  const [{ draftStore }, { UnsavedMark: Mark }] = await Promise.all([
-    import('./draft-store.ts'),
-    import('./unsaved-mark.tsx'),
-  ]);
-  return { ids: await draftStore.ids(tenant, kind), Mark };
+/** Tells on the screen of a record that it has unsaved work in this browser, with the way to it. */
+export function UnsavedNotice({ kind, id }: { kind: string; id: string }) {
+  const draft = useDrafts().find((each) => each.kind === kind && each.id === id);
+  return draft ? <UnsavedNote draft={draft} /> : null;
 }

@@ -3,11 +3,11 @@ import { Changed } from '#ui/changed.tsx';
 import { Tag } from '#ui/tag.tsx';
 
 /** Says that something is unsaved in this browser; by a dot where there is little room. */
-export const UnsavedMark = () => (
+export const UnsavedMark = ({ pending }: { pending: boolean }) => (
   <span className="flex-none self-center">
     <span className="max-tablet:hidden">
       <Tag tone="warning" icon={SquarePen}>
-        Unsaved here
+        {pending ? 'Save pending' : 'Unsaved here'}
       </Tag>
     </span>
     <span className="flex tablet:hidden">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { AnyEngine } from '#form/editor.tsx';
 import { changesBetween } from '#form/engine/changes.ts';
 import { merge, mine } from '#form/engine/merge.ts';
@@ -13,30 +13,50 @@ export interface Orphans {
   /** Keeps one that was put back after all. */
   keep(draft: Draft): void;
   remove(draft: Draft): void;
+  /** Removes one that is in the engine now, once that is kept. */
+  replace(draft: Draft): void;
 }
 
-/** Unsaved work on this record that no living editor holds: of a tab that was closed, left or crashed. */
-export function useOrphans(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Orphans {
+/**
+ * Unsaved work on this record that no living editor holds: of a tab that was closed, left or crashed. A save that was
+ * pending there goes on here.
+ *
+ * @param keepNow keeps the engine's own unsaved work in this browser
+ */
+export function useOrphans(
+  engine: AnyEngine,
+  { tenant, kind, id, editor }: DraftKey,
+  keepNow: () => Promise<boolean>,
+): Orphans {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const drop = useCallback((draft: Draft) => {
+    setDrafts((all) => all.filter((each) => each.editor !== draft.editor));
+    draftStore.remove(draft).catch(() => {});
+  }, []);
+  const replace = useCallback(
+    async (draft: Draft) => {
+      if (await keepNow()) drop(draft);
+    },
+    [keepNow, drop],
+  );
   useEffect(() => {
     let gone = false;
     void orphansOf(engine, { tenant, kind, id, editor }).then((found) => {
-      if (!gone) setDrafts(found);
+      if (gone) return;
+      setDrafts(found);
+      const pending = found.find(({ pendingSave }) => pendingSave);
+      if (pending && engine.restore(pending)) void replace(pending);
     });
     return () => {
       gone = true;
     };
-  }, [engine, tenant, kind, id, editor]);
+  }, [engine, tenant, kind, id, editor, replace]);
   const keep = (draft: Draft) => {
     setDrafts((all) => [draft, ...all]);
     const { doc, at, ...head } = draft;
     draftStore.put(draft, { head, at, fields: doc }).catch(() => {});
   };
-  const remove = (draft: Draft) => {
-    setDrafts((all) => all.filter((each) => each.editor !== draft.editor));
-    draftStore.remove(draft).catch(() => {});
-  };
-  return { drafts, keep, remove };
+  return { drafts, keep, remove: drop, replace: (draft) => void replace(draft) };
 }
 
 async function orphansOf(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Promise<Draft[]> {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useWrite } from '#api/requests.ts';
 import { sessionQuery } from '#api/session.ts';
@@ -8,6 +8,7 @@ import { type Editing, SaveEngine } from '#form/engine/save-engine.ts';
 import { announceEditor } from '#shell/notify.ts';
 import { stayAlive } from './alive.ts';
 import type { DraftKey } from './draft-store.ts';
+import { draftsQuery } from './drafts-query.ts';
 import { DraftKeeper } from './keep-draft.ts';
 import { type Orphans, useOrphans } from './use-orphans.ts';
 
@@ -42,22 +43,26 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
     // Who is signed out meanwhile is still the one whose record this is.
     const session = client.getQueryData(sessionQuery.queryKey);
     const tenant = session?.tenant ?? { fingerprint: '', name: null };
-    return made(facts, tenant);
+    return made(facts, tenant, client);
   });
   useEffect(() => engine.open(), [engine]);
   useEffect(() => stayAlive(key.editor), [key]);
   useEffect(() => keeper.open(), [keeper]);
   useWrite(() => engine.request);
-  useEffect(() => announceEditor({ tenant, isUnsaved: () => engine.dirty }), [engine, tenant]);
+  useEffect(
+    () => announceEditor({ id: key.editor, tenant, isUnsaved: () => engine.dirty }),
+    [engine, key, tenant],
+  );
   const { record } = facts;
   useEffect(() => engine.tell(record), [engine, record]);
   const kept = useSyncExternalStore(keeper.subscribe, () => keeper.kept);
-  return { engine, orphans: useOrphans(engine, key), kept };
+  return { engine, orphans: useOrphans(engine, key, keeper.flush), kept };
 }
 
 function made<R extends object>(
   { kind, id, title, operation, editing, record }: Facts<R>,
   tenant: { fingerprint: string; name: string | null },
+  client: QueryClient,
 ) {
   const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
   const onSaved = (saved: R) => {
@@ -65,6 +70,11 @@ function made<R extends object>(
     tellTabs({ tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
-  const keeper = new DraftKeeper({ engine, key, title, path: location.pathname + location.search });
+  const onKept = () => {
+    void client.invalidateQueries({ queryKey: draftsQuery(key.tenant).queryKey });
+    tellTabs({ tenant: key.tenant, operation: 'drafts' });
+  };
+  const path = location.pathname + location.search;
+  const keeper = new DraftKeeper({ engine, key, title, path, onKept });
   return { engine, key, tenant, keeper };
 }

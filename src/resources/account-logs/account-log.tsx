@@ -1,6 +1,7 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { grouped } from '#table/grouped.tsx';
 import { SearchedTable } from '#table/searched-table.tsx';
 import { Button } from '#ui/button.tsx';
@@ -54,7 +55,9 @@ export function AccountLogTable(props: AccountLogTableProps) {
           scrollTo({ top: 0 });
         }}
       />
-      <Entries {...props} />
+      <UnsavedOf kind="account log">
+        <Entries {...props} />
+      </UnsavedOf>
     </>
   );
 }

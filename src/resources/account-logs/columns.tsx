@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { UnsavedHere } from '#form/save/unsaved-here.tsx';
 import { columnKit, WordLine } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
@@ -33,7 +34,12 @@ export const columns = [
     { header: 'Text', value: (log) => log.createdAt, fits: true, phone: 'lead', link: true },
     (log) => {
       const { text, own } = summaryOfLog(log);
-      return <WordLine className={own ? 'text-strong' : 'text-faint'}>{text}</WordLine>;
+      return (
+        <span className="flex min-w-0 items-center gap-2">
+          <WordLine className={own ? 'text-strong' : 'text-faint'}>{text}</WordLine>
+          <UnsavedHere id={log.accountLogId} />
+        </span>
+      );
     },
   ),
   custom('mark', { header: 'Changes', value: () => undefined, width: 7, fits: true, phone: 'when' }, (log) =>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { UnsavedNotice } from '#form/save/unsaved-here.tsx';
 import { Part } from '#shell/part.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -43,7 +44,10 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
             {edit && !log.deletedAt ? (
               <EntryEditor accountId={accountId} log={log} onClose={onEdited} />
             ) : (
-              <EntryText text={textOf(log.payload)} />
+              <>
+                <UnsavedNotice kind="account log" id={log.accountLogId} />
+                <EntryText text={textOf(log.payload)} />
+              </>
             )}
             <EntryFacts log={log} />
             <Payload key={log.accountLogId} payload={log.payload} />

@@ -13,6 +13,7 @@ import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { clipped } from '#util/text.ts';
 import type { AccountLog } from './queries.ts';
+import { summaryOf } from './summary.ts';
 import { editedText, textEditing } from './text-editing.ts';
 import { putTextBack } from './text-undo.ts';
 
@@ -32,7 +33,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   const { engine, orphans, kept } = useSaveEngine({
     kind: 'account log',
     id: log.accountLogId,
-    title: `Text of ${clipped(log.type || 'a log entry', 100)}`,
+    title: clipped(summaryOf(log.payload).text, 100),
     operation: 'listAccountLogs',
     editing: textEditing(client, accountId, log.accountLogId, (text) => {
       before.current = text;

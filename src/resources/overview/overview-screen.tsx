@@ -1,11 +1,12 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Recent } from '#api/recents.ts';
 import { sessionQuery } from '#api/session.ts';
 import { useList } from '#api/use-list.ts';
 import { useRecents } from '#api/use-recents.ts';
 import { useViews } from '#api/views.ts';
-import { draftsQuery } from '#form/save/drafts-query.ts';
+import { useDrafts } from '#form/save/unsaved-here.tsx';
+import { UnsavedList } from '#form/save/unsaved-list.tsx';
 import { type ListedPage, pagesQuery } from '#resources/pages/queries.ts';
 import { Part } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -14,11 +15,10 @@ import { parseTimestamp } from '#util/timestamp.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { InFlight } from './in-flight.tsx';
 import { LatelyChanged } from './lately-changed.tsx';
-import { OverviewPart } from './overview-part.tsx';
+import { OverviewPart, partRow } from './overview-part.tsx';
 import { RecentThings } from './recent-things.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { UnfinishedRuns } from './unfinished-runs.tsx';
-import { Unsaved } from './unsaved.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 
 /** As many pages as their sessions are counted of; each costs eight small requests. */
@@ -28,7 +28,7 @@ const MOST_RECENT = 8;
 /** Where work was left, and what has happened since. Each part is read by itself. */
 export function OverviewScreen() {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const drafts = useQuery(draftsQuery(session.tenant?.fingerprint ?? '')).data ?? [];
+  const drafts = useDrafts();
   const list = useList('listPages', pagesQuery, { whole: true });
   const pages = useMemo(() => latestFirst(list.rows), [list.rows]);
   const recents = useRecents();
@@ -59,7 +59,7 @@ export function OverviewScreen() {
         <div className="min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0">
           {drafts.length > 0 ? (
             <OverviewPart id="unsaved" title="Not saved yet" hint="Kept in this browser only.">
-              <Unsaved drafts={drafts} />
+              <UnsavedList drafts={drafts} row={partRow} />
             </OverviewPart>
           ) : null}
           <UnfinishedRuns tenant={session.tenant?.fingerprint ?? ''} />

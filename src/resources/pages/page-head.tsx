@@ -1,3 +1,4 @@
+import { UnsavedNotice } from '#form/save/unsaved-here.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Note } from '#ui/note.tsx';
 import { Time } from '#ui/time.tsx';
@@ -23,6 +24,9 @@ export function PageHead({ page }: { page: ListedPage }) {
           Created <Time value={createdAt} />
         </span>
       </p>
+      <div className="mt-2 empty:hidden">
+        <UnsavedNotice kind="page" id={pageId} />
+      </div>
       {deletedAt ? (
         <div className="mt-2">
           <Note tone="warning">

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Draft, draftStore } from '#form/save/draft-store.ts';
 import { draftsQuery } from '#form/save/drafts-query.ts';
+import { UnsavedWorkOf } from '#form/save/unsaved-list.tsx';
 import { confirm, toast } from '#shell/notify.ts';
-import { AddressLink } from '#ui/address-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Nothing } from '#ui/section.tsx';
-import { Time } from '#ui/time.tsx';
 import { clipped } from '#util/text.ts';
 
 /** Work that was not saved in this browser, with a way back to each. */
@@ -37,18 +36,7 @@ export function UnsavedSection({ tenant }: { tenant: string }) {
           key={JSON.stringify([draft.kind, draft.id])}
           className="flex items-center gap-4 border-line border-b py-2 text-sm"
         >
-          <span className="min-w-0 flex-1 truncate">
-            {draft.path ? (
-              <AddressLink address={draft.path} className={linkStyle}>
-                <bdi>{clipped(draft.title)}</bdi>
-              </AddressLink>
-            ) : (
-              <bdi>{clipped(draft.title)}</bdi>
-            )}
-          </span>
-          <span className="flex-none text-muted text-xs">
-            <Time value={`+${draft.at}`} />
-          </span>
+          <UnsavedWorkOf draft={draft} link={linkStyle} />
           <Button size="sm" variant="danger" onClick={() => void discard(draft)}>
             Discard
           </Button>

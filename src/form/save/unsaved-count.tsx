@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { openEditors } from '#shell/notify.ts';
+import { onDemand } from '#ui/on-demand.tsx';
+import { useDrafts } from './unsaved-here.tsx';
+
+const UnsavedMenu = onDemand(async () => (await import('./unsaved-menu.tsx')).UnsavedMenu);
+
+/** Counts records with unsaved work in the top bar; an editor on the screen tells of its own. */
+export function UnsavedCount() {
+  const open = useSyncExternalStore(openEditors.subscribe, openEditors.read);
+  const drafts = useDrafts().filter((draft) => !open.some(({ id }) => id === draft.editor));
+  return drafts.length > 0 ? <UnsavedMenu drafts={drafts} /> : null;
+}

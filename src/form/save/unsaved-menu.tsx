@@ -1,0 +1,49 @@
+import { SquarePen } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { plural } from '#util/text.ts';
+import type { Draft } from './draft-store.ts';
+import { UnsavedList } from './unsaved-list.tsx';
+
+/** Opens the list of records with unsaved work. */
+export function UnsavedMenu({ drafts }: { drafts: readonly Draft[] }) {
+  const label = plural(drafts.length, 'unsaved record');
+  return (
+    <Popover
+      label="Unsaved edits"
+      align="end"
+      className="w-100 max-w-[calc(100vw-1rem)] p-4"
+      triggerProps={{
+        'aria-label': label,
+        title: label,
+        className:
+          'touch inline-flex h-control-sm flex-none items-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-warning whitespace-nowrap hover:bg-press aria-expanded:bg-press',
+      }}
+      trigger={
+        <>
+          <Icon of={SquarePen} size="sm" />
+          <span className="tnum">
+            {drafts.length}
+            <span className="max-tablet:hidden"> unsaved</span>
+          </span>
+        </>
+      }
+    >
+      {(close) => (
+        <div className="flex flex-col gap-2">
+          <h2 className="font-semibold text-base text-strong">Unsaved edits</h2>
+          <div className="max-h-[50dvh] overflow-auto">
+            <UnsavedList
+              drafts={drafts}
+              row="relative flex items-center gap-3 border-line border-t px-1 py-2 text-sm hover:bg-hover"
+              onOpen={close}
+            />
+          </div>
+          <p className="text-muted text-xs">
+            On this device only. A pending save continues when you open its record.
+          </p>
+        </div>
+      )}
+    </Popover>
+  );
+}
