@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import { changeAudience, changePage, makeAudience, versionsOf } from './support/api.ts';
-import { expectState, retype, save, saveState, savesOf } from './support/page-editor.ts';
+import { expectState, retype, save, savedState, saveState, savesOf } from './support/page-editor.ts';
 import { test } from './support/plain-gateway.ts';
 import type { Server, Tenant } from './support/server.ts';
 import { tableNamed } from './support/table.ts';
@@ -85,6 +85,25 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   await save(page);
   expect(saves.at(-1)).toEqual({ customName: 'Small fleets' });
   await expect(page.getByRole('heading', { level: 1, name: 'Small fleets' })).toBeAttached();
+});
+
+test('says that saving publishes, and that a version is live once it is', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const made = await someAudience(page, { server, tenant }, { ...full, publishBehavior: 'publish' });
+  await open(page, made);
+  const context = override(page, 'Context').getByRole('textbox');
+  await retype(context, 'They drive by day.');
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expectState(page, /^Publishing version 2…/);
+  await expectState(page, /^Version 2 is live/, 20_000);
+  const draft = await makeAudience(page, made.pageId, full);
+  await open(page, draft);
+  await retype(context, 'They drive by day.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expectState(page, /^Draft saved/);
 });
 
 test('overrides metadata beside what the page has and what visitors get', async ({
@@ -203,7 +222,7 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       .getByRole('radio', { name: /Mine/ })
       .check();
     await mine.getByRole('button', { name: /^Save/ }).last().click();
-    await expectState(mine, /^Saved /);
+    await expectState(mine, savedState);
     expect(await changeAudience(page, made, {})).toMatchObject({
       customName: 'My fleets',
       actionUrlOverride: null,

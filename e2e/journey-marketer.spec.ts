@@ -12,7 +12,7 @@ import {
   typeInto,
   typeKey,
 } from './support/keyboard.ts';
-import { expectState, expectTitles, field, headOf, rowsOf } from './support/page-editor.ts';
+import { expectState, expectTitles, field, headOf, rowsOf, savedState } from './support/page-editor.ts';
 
 // Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
 
@@ -95,7 +95,7 @@ test('a marketer makes an audience, changes it, compares its versions and restor
   await expect(heading(page, 'Big fleets')).toBeAttached();
   await typeInto(page, override(page, 'Context').getByRole('textbox'), 'They drive at night.');
   await press(page, 'ControlOrMeta+s');
-  await expectState(page, /^Saved /);
+  await expectState(page, savedState);
   const [hit] = await hitsOf(page, pageId);
   const audienceId = hit?.audienceId ?? '';
   const now = () => changeAudience(page, { pageId, audienceId }, {});

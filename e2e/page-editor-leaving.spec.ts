@@ -19,7 +19,7 @@ test('asks before a link leads away from unsaved work', async ({ page, server, t
   await expect(page).toHaveURL(/edit/);
   await expect(field(page, 'Name')).toHaveValue('Not yet');
   await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Save and leave' }).click();
+  await guard(page).getByRole('button', { name: 'Save, publish and leave' }).click();
   await expect(page).toHaveURL(/\/pages$/);
   await expect(page.getByRole('table').getByRole('link', { name: 'Not yet' })).toBeVisible();
   expect((await pageOf(page, pageId)).name).toBe('Not yet');
@@ -88,7 +88,7 @@ test('a save that cannot go through is told, and nothing is left', async ({
   await retype(field(page, 'Name'), 'Waiting');
   faults.break(/^PATCH/, 'error');
   await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Save and leave' }).click();
+  await guard(page).getByRole('button', { name: 'Save, publish and leave' }).click();
   await expect(guard(page).getByRole('status')).toContainText('Not saved');
   await expect(page).toHaveURL(/edit/);
   faults.mend();

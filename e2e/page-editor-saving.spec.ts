@@ -104,6 +104,26 @@ test('what is typed while a save is under way stays unsaved until the next', asy
   expect(saves).toEqual([{ name: 'First' }, { name: 'First and second' }]);
 });
 
+test('says that saving publishes, and counts the fields that keep it from saving', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId);
+  const name = field(page, 'Name');
+  await name.fill('');
+  await retype(field(page, 'Brand'), 'brand_new');
+  await expectState(page, /^2 unsaved changes/);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expectState(page, /^1 field to correct · 2 unsaved changes/);
+  await expect(name).toBeFocused();
+  await retype(name, 'Corrected');
+  await expectState(page, /^2 unsaved changes/);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expectState(page, /^Saved and live · \d/);
+});
+
 test('a field that the service refuses says so and has the focus', async ({
   page,
   server,

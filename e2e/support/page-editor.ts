@@ -94,7 +94,7 @@ export async function openEditor(
 }
 
 const states =
-  /^(No changes|Not created yet|Saved|Saving|[\d,]+ unsaved changes?|Not saved|Offline|Signed out|[\d,]+ overlaps? to settle)/;
+  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to correct|[\d,]+ unsaved changes?|Not saved|Offline|Signed out|[\d,]+ overlaps? to settle)/;
 
 /** What the editor says of whether its page is saved. */
 export const saveState = (page: Page): Locator =>
@@ -129,10 +129,13 @@ export function savesOf(page: Page): PagePatch[] {
   return bodies;
 }
 
+/** What the editor says once all is saved. */
+export const savedState = /^(Saved |Draft saved|Publishing version \d+|Version \d+ is live)/;
+
 /** Saves by the keyboard and waits until the editor says it is done. */
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Saved /);
+  await expectState(page, savedState);
 }
 
 /** A list of rows by its title: `Actions`, or `Links` within a row. */

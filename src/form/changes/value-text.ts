@@ -1,4 +1,4 @@
-import { rowsOf } from '#form/engine/doc.ts';
+import { groupOf, rowsOf } from '#form/engine/doc.ts';
 import type { Group, GroupShape, Shape } from '#form/engine/shape.ts';
 import { titleOf } from '#form/engine/words.ts';
 import { jsonText } from '#util/json.ts';
@@ -6,7 +6,16 @@ import { jsonText } from '#util/json.ts';
 /** A value as a person reads it; empty where there is nothing. */
 export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: Group): string {
   if (value === undefined || value === null) return '';
+  if (shape.kind === 'group') return groupText(root, shape, groupOf(value), doc);
   return shape.kind === 'ref' ? refText(root, shape.to, String(value), doc) : plainText(value);
+}
+
+function groupText(root: GroupShape, shape: GroupShape, group: Group, doc: Group): string {
+  const told = Object.entries(shape.fields).flatMap(([field, at]) => {
+    const text = valueText(root, at, group[field], doc);
+    return text === '' ? [] : [`${at.label}: ${text}`];
+  });
+  return told.join(', ') || (shape.empty ?? 'Nothing');
 }
 
 /** Texts as they are, all else as JSON writes it. */

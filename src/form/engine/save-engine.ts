@@ -84,6 +84,7 @@ export class SaveEngine<R extends object> {
   #listeners = new Set<() => void>();
   #stopWaiting = () => {};
   #ended = new AbortController();
+  #isBlocked = false;
   #problems: { doc: Group; base: Group; found: Problems } | null = null;
 
   constructor(editing: Editing<R>, told: Told<R>, clock: Clock = browserClock) {
@@ -141,6 +142,11 @@ export class SaveEngine<R extends object> {
     return this.#problems.found;
   }
 
+  /** Whether fields kept the last Save from beginning, and still do. */
+  get isBlocked(): boolean {
+    return this.#isBlocked;
+  }
+
   /**
    * Changes what is at a path, as one step that can be undone.
    *
@@ -172,7 +178,11 @@ export class SaveEngine<R extends object> {
   discard = () => this.#send({ type: 'discard', at: this.#clock.now() });
   /** Saves what is changed, unless the service would refuse it. Answers whether it began (or nothing is to be done). */
   save = (): boolean => {
-    if (this.problems.size > 0) return false;
+    if (this.problems.size > 0) {
+      this.#isBlocked = true;
+      this.#tell();
+      return false;
+    }
     this.#send({ type: 'save' });
     return true;
   };
@@ -205,11 +215,16 @@ export class SaveEngine<R extends object> {
     const [state, commands] = next(this.editing, before, event);
     if (state !== before) {
       this.#state = state;
-      for (const listener of [...this.#listeners]) listener();
+      this.#isBlocked &&= this.problems.size > 0;
+      this.#tell();
     }
     for (const command of commands) this.#run(command);
     // With what was saved may have come what overlaps with what is not.
     if (state.savedAt !== before.savedAt) this.editing.onSaved?.((state.incoming?.told ?? state.told).record);
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
   }
 
   #run(command: Command): void {

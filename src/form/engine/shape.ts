@@ -30,6 +30,8 @@ export interface GroupShape<F extends Fields = Fields> extends Exact {
   readonly kind: 'group';
   readonly label: string;
   readonly fields: F;
+  /** What it means where it is known and empty. */
+  readonly empty?: string;
 }
 
 /** A list of things with parts. A row keeps its key while it is moved, edited, saved and read again. */
@@ -72,10 +74,11 @@ export type DocOf<S extends Shape> =
 export const value = (label: string): ValueShape => ({ kind: 'value', label });
 export const ref = (label: string, to: string): RefShape => ({ kind: 'ref', label, to });
 export const items = (label: string): ItemsShape => ({ kind: 'items', label });
-export const group = <const F extends Fields>(label: string, fields: F): GroupShape<F> => ({
+export const group = <const F extends Fields>(label: string, fields: F, empty?: string): GroupShape<F> => ({
   kind: 'group',
   label,
   fields,
+  ...(empty !== undefined && { empty }),
 });
 export const rows = <const F extends Fields>(
   label: string,

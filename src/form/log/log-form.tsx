@@ -149,7 +149,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
         <div className="mt-4 empty:mt-0">
           <WriteState kept={kept} isShown={(name) => part.shown.has(name)} />
         </div>
-        <LeaveGuard kept={kept} />
+        <LeaveGuard kept={kept} verb="Save" />
         <Announcer />
       </DialogBody>
       <DialogFoot>

@@ -10,12 +10,14 @@ import { useUnsavedCount } from './use-unsaved.ts';
 
 interface LeaveDialogProps {
   kept: boolean;
+  /** What saving is called. */
+  verb: string;
   leave(): void;
   stay(): void;
 }
 
 /** Asks what is to become of unsaved work before the screen is left. */
-export function LeaveDialog({ kept, leave, stay }: LeaveDialogProps) {
+export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
   const count = useUnsavedCount();
   const status = useStatus(kept);
   const dirty = useEdited((engine) => engine.dirty);
@@ -49,7 +51,7 @@ export function LeaveDialog({ kept, leave, stay }: LeaveDialogProps) {
             Leave without saving
           </Button>
           <Button variant="primary" busy={busy} onClick={save}>
-            Save and leave
+            {verb === 'Save and publish' ? 'Save, publish and leave' : `${verb} and leave`}
           </Button>
         </span>
       }

@@ -11,7 +11,7 @@ type Attempt = Parameters<BlockerFn>[0];
  * and a reload would load that. Once the address is that of another screen nobody is asked any more: until that comes,
  * they may go on to yet another.
  */
-export function LeaveGuard({ kept }: { kept: boolean }) {
+export function LeaveGuard({ kept, verb }: { kept: boolean; verb: string }) {
   const engine = useEngine();
   const router = useRouter();
   const { history } = router;
@@ -39,5 +39,5 @@ export function LeaveGuard({ kept }: { kept: boolean }) {
     else if (action === 'REPLACE') history.replace(href, state, { ignoreBlocker: true });
     else history.go(state.__TSR_index - currentLocation.state.__TSR_index, { ignoreBlocker: true });
   };
-  return <LeaveDialog kept={kept} leave={leave} stay={() => setAttempt(null)} />;
+  return <LeaveDialog kept={kept} verb={verb} leave={leave} stay={() => setAttempt(null)} />;
 }

@@ -7,7 +7,6 @@ import { useAttempt, useSettling } from './use-attempt.ts';
 /** Saves, or leads to what keeps it from being saved. */
 export function SaveButton({ verb }: { verb: string }) {
   const savable = useEdited((engine) => engine.savable);
-  const isNew = useEdited((engine) => engine.isNew);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useAttempt();
   const settling = useSettling();
@@ -23,7 +22,7 @@ export function SaveButton({ verb }: { verb: string }) {
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       onClick={attempt}
     >
-      {isNew ? verb : 'Save'}
+      {verb}
       <kbd
         aria-hidden
         className={clsx(

@@ -13,11 +13,13 @@ import { useUnsaved } from './use-unsaved.ts';
 interface SaveDetailsProps {
   status: Status;
   kept: boolean;
+  /** What saving is called. */
+  verb: string;
   close(): void;
 }
 
 /** What is unsaved, why, where it is meanwhile, and what can be done about it. */
-export function SaveDetails({ status, kept, close }: SaveDetailsProps) {
+export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
   const engine = useEngine();
   const changes = useUnsaved();
   const { base, doc } = useEdited(({ state }) => state);
@@ -73,7 +75,7 @@ export function SaveDetails({ status, kept, close }: SaveDetailsProps) {
           >
             Discard
           </Button>
-          <Next status={status} close={close} />
+          <Next status={status} verb={verb} close={close} />
         </div>
       ) : null}
     </div>
@@ -111,7 +113,7 @@ function Why({ status }: { status: Status }) {
 }
 
 const verbs: Partial<Record<Status['id'], string>> = {
-  unsaved: 'Save',
+  invalid: 'Show field',
   retrying: 'Try now',
   offline: 'Try now',
   'signed-out': 'Sign in',
@@ -120,9 +122,9 @@ const verbs: Partial<Record<Status['id'], string>> = {
   gone: 'Try again',
 };
 
-function Next({ status, close }: { status: Status; close(): void }) {
+function Next({ status, verb: save, close }: Pick<SaveDetailsProps, 'status' | 'verb' | 'close'>) {
   const attempt = useAttempt();
-  const verb = verbs[status.id];
+  const verb = status.id === 'unsaved' ? save : verbs[status.id];
   if (verb === undefined) return null;
   const act = () => {
     close();

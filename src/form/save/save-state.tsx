@@ -6,19 +6,23 @@ import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { whenIdle } from '#util/when-idle.ts';
 import { prepareForUnsaved, SaveDetails } from './on-demand.tsx';
-import { newsOf } from './status.ts';
+import { newsOf, type Outcome } from './status.ts';
 import { useStatus } from './use-status.ts';
 
 /** What unsaved work may need comes this soon, ms; the first key that is pressed does not wait for it. */
 const SOON = 1000;
 
-/**
- * Says truthfully whether what is on the screen is saved; opens to what is not. An icon where there is no room.
- *
- * @param kept whether this browser keeps what is unsaved
- */
-export function SaveState({ kept }: { kept: boolean }) {
-  const status = useStatus(kept);
+interface SaveStateProps {
+  /** Whether this browser keeps what is unsaved. */
+  kept: boolean;
+  /** What saving is called. */
+  verb: string;
+  outcome: Outcome | undefined;
+}
+
+/** Says truthfully whether what is on the screen is saved; opens to what is not. An icon where there is no room. */
+export function SaveState({ kept, verb, outcome }: SaveStateProps) {
+  const status = useStatus(kept, outcome);
   useRefused();
   const dirty = useEdited((engine) => engine.dirty);
   useEffect(() => (dirty ? whenIdle(prepareForUnsaved, SOON) : undefined), [dirty]);
@@ -38,7 +42,10 @@ export function SaveState({ kept }: { kept: boolean }) {
         }}
         trigger={
           <>
-            <Icon of={icon} className={clsx(tone, id === 'saving' && 'animate-spin motion-still')} />
+            <Icon
+              of={icon}
+              className={clsx(tone, (id === 'saving' || id === 'publishing') && 'animate-spin motion-still')}
+            />
             <span className="tnum max-phone:hidden">
               <span className={clsx(id !== 'saved' && 'font-medium')}>{words}</span>
               {aside ? <span className="max-tablet:hidden"> · {aside}</span> : null}
@@ -46,7 +53,7 @@ export function SaveState({ kept }: { kept: boolean }) {
           </>
         }
       >
-        {(close) => <SaveDetails status={status} kept={kept} close={close} />}
+        {(close) => <SaveDetails status={status} kept={kept} verb={verb} close={close} />}
       </Popover>
       <ChangeNews>{newsOf(status)}</ChangeNews>
     </>

@@ -13,6 +13,7 @@ const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {
     savedAt: null,
     count: 1,
     since: 0,
+    fields: 0,
     overlaps: 0,
     online: true,
     kept: true,
@@ -33,6 +34,26 @@ describe('the save indicator', () => {
     expect(words(resting)).toBe('1 unsaved change');
     expect(words(resting, { count: 3, savedAt })).toBe('3 unsaved changes · saved 14:02');
     expect(words(resting, { kept: false })).toBe('1 unsaved change · not kept in this browser');
+  });
+
+  it('says what a save did for visitors, until something is unsaved again', () => {
+    const savedAt = Date.UTC(2026, 2, 14, 14, 2);
+    const resting: Phase = { name: 'resting' };
+    const said = (words: string, isPublishing = false) => ({ savedAt, outcome: { words, isPublishing } });
+    expect(words(resting, { count: 0, ...said('Saved and live') })).toBe('Saved and live · 14:02');
+    expect(words(resting, { count: 0, ...said('Draft saved') })).toBe('Draft saved · 14:02');
+    expect(words(resting, { count: 0, ...said('Publishing version 6…', true) })).toBe(
+      'Publishing version 6… · saved 14:02',
+    );
+    expect(words(resting, said('Version 6 is live'))).toBe('1 unsaved change · saved 14:02');
+    expect(words(resting, { count: 0, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
+  });
+
+  it('counts the fields to correct after a Save that they kept from going through', () => {
+    expect(words({ name: 'resting' }, { count: 3, fields: 2 })).toBe(
+      '2 fields to correct · 3 unsaved changes',
+    );
+    expect(words({ name: 'refused', error }, { fields: 1 })).toBe('Not saved · 1 field to correct');
   });
 
   it('counts down to the next try, and says that a save waits for the connection', () => {

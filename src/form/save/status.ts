@@ -20,9 +20,11 @@ export interface Status {
   /** Names the state; it stays while counts and seconds go on. */
   id:
     | 'saved'
+    | 'publishing'
     | 'new'
     | 'saving'
     | 'unsaved'
+    | 'invalid'
     | 'retrying'
     | 'offline'
     | 'signed-out'
@@ -36,6 +38,13 @@ export interface Status {
   aside?: string;
 }
 
+/** What saving did for visitors, as far as that is known. */
+export interface Outcome {
+  words: string;
+  /** Whether it is still on its way to visitors. */
+  isPublishing?: boolean;
+}
+
 interface Facts {
   phase: Phase;
   /** When it was last saved from here, epoch ms. */
@@ -45,6 +54,10 @@ interface Facts {
   /** How many of them were made since Save was pressed; that save does not send them. */
   since: number;
   overlaps: number;
+  /** How many fields kept the last Save from going through, and still do. */
+  fields: number;
+  /** What the last save did; absent where there is no more to say than that it is saved. */
+  outcome?: Outcome | undefined;
   online: boolean;
   /** Whether the browser keeps what is unsaved. */
   kept: boolean;
@@ -56,7 +69,7 @@ interface Facts {
 
 /** What the save indicator says. */
 export function statusOf(facts: Facts): Status {
-  const { phase, savedAt, count, since, overlaps, online, kept, isNew = false, now } = facts;
+  const { phase, savedAt, count, since, overlaps, fields, outcome, online, kept, isNew = false, now } = facts;
   const aside = kept ? since > 0 && plural(since, 'unsaved change') : 'not kept in this browser';
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
@@ -87,7 +100,7 @@ export function statusOf(facts: Facts): Status {
         icon: CircleX,
         tone: 'text-danger',
         words: 'Not saved',
-        aside: explain(phase.error).title,
+        aside: fields > 0 ? `${plural(fields, 'field')} to correct` : explain(phase.error).title,
       };
     case 'gone':
       return { id: 'gone', icon: CircleX, tone: 'text-danger', words: 'Not saved', aside: 'no longer there' };
@@ -100,6 +113,14 @@ export function statusOf(facts: Facts): Status {
       tone: 'text-danger',
       words: `${plural(overlaps, 'overlap')} to settle`,
     };
+  if (fields > 0)
+    return {
+      id: 'invalid',
+      icon: CircleX,
+      tone: 'text-danger',
+      words: `${plural(fields, 'field')} to correct`,
+      ...(count > 0 && { aside: plural(count, 'unsaved change') }),
+    };
   if (count > 0)
     return {
       id: 'unsaved',
@@ -109,6 +130,16 @@ export function statusOf(facts: Facts): Status {
       ...(kept ? saved && { aside: saved } : { aside: 'not kept in this browser' }),
     };
   if (isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
+  if (savedAt !== null && outcome)
+    return {
+      ...(outcome.isPublishing
+        ? { id: 'publishing', icon: Loader, tone: 'text-processing' }
+        : { id: 'saved', icon: CircleCheck, tone: 'text-success' }),
+      words: outcome.words,
+      aside: /saved/i.test(outcome.words)
+        ? formatMoment(savedAt, 'time')
+        : `saved ${formatMoment(savedAt, 'time')}`,
+    };
   return {
     id: 'saved',
     icon: CircleCheck,
@@ -121,6 +152,6 @@ export function statusOf(facts: Facts): Status {
 export const newsOf = ({ id, words, aside }: Status): string => {
   if (id === 'unsaved') return 'Unsaved changes';
   if (id === 'retrying') return 'Not saved. Retrying automatically.';
-  if (id === 'offline') return words;
+  if (id === 'offline' || id === 'invalid') return words;
   return aside ? `${words}: ${aside}` : words;
 };

@@ -4,7 +4,8 @@ import { openOverlaps } from '#form/engine/state.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
-import { type Status, statusOf } from './status.ts';
+import { type Outcome, type Status, statusOf } from './status.ts';
+import { problemPaths } from './use-attempt.ts';
 import { useSinceCount, useUnsavedCount } from './use-unsaved.ts';
 
 function subscribeOnline(listener: () => void) {
@@ -17,7 +18,7 @@ function subscribeOnline(listener: () => void) {
 }
 
 /** The state of saving, in words; it goes on by the second while the next try is waited for. */
-export function useStatus(kept: boolean): Status {
+export function useStatus(kept: boolean, outcome?: Outcome): Status {
   useSetting(timeZone);
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const count = useUnsavedCount();
@@ -25,7 +26,22 @@ export function useStatus(kept: boolean): Status {
   const overlaps = useEdited(({ editing, state }) => openOverlaps(editing, state).length);
   const phase = useEdited(({ state }) => state.phase);
   const savedAt = useEdited(({ state }) => state.savedAt);
+  const fields = useEdited((engine) =>
+    engine.isBlocked || engine.state.refusals.size > 0 ? problemPaths(engine).length : 0,
+  );
   const isNew = useEdited((engine) => engine.isNew);
   const now = useSeconds(phase.name === 'waiting');
-  return statusOf({ phase, savedAt, count, since, overlaps, online, kept, isNew, now });
+  return statusOf({
+    phase,
+    savedAt,
+    count,
+    since,
+    overlaps,
+    fields,
+    outcome,
+    online,
+    kept,
+    isNew,
+    now,
+  });
 }

@@ -22,6 +22,7 @@ import { inheritedOf, pageChange } from './engine/picture.ts';
 import { recordOf } from './engine/record.ts';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
+import { saveOutcome, saveVerb } from './publishing.ts';
 import type { useAudience } from './use-audience.ts';
 
 const MetadataPreview = lazy(() => import('./metadata-preview.tsx'));
@@ -67,7 +68,10 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
   const change = pageChange(sources);
   return (
     <EditorProvider engine={engine}>
-      <Screen {...screen} actions={<SaveControls kept={kept} />}>
+      <Screen
+        {...screen}
+        actions={<SaveControls kept={kept} verb={saveVerb(picture.status)} outcome={saveOutcome(sources)} />}
+      >
         {contextFrom ? (
           <ContextFrom
             pageId={pageId}

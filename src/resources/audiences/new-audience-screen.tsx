@@ -60,7 +60,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
           { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
         ]}
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
-        actions={<SaveControls kept={kept} verb="Create" />}
+        actions={<SaveControls kept={kept} create="Create" />}
       >
         <div className="w-full max-w-240 px-gutter pb-16">
           <div className="flex flex-col gap-2">

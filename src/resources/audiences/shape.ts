@@ -17,7 +17,7 @@ export const audienceShape = group('Audience', {
   actionFormIdOverride: exact(value('Action form')),
   actionFormInstructionsOverride: exact(value('Form instructions')),
   supplementaryContext: exact(value('Context')),
-  metadataOverride: exact(group('Metadata', Object.fromEntries(metadataShapes))),
+  metadataOverride: exact(group('Metadata', Object.fromEntries(metadataShapes), 'All overrides removed')),
 });
 
 /** The fields of an audience that are a text each. */

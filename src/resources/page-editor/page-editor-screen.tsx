@@ -5,7 +5,6 @@ import { useRecent } from '#api/recents.ts';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#form/editor.tsx';
 import { Recovery } from '#form/save/recovery.tsx';
-import { SaveControls } from '#form/save/save-controls.tsx';
 import { SettlingOr } from '#form/save/settling-or.tsx';
 import type { Orphans } from '#form/save/use-orphans.ts';
 import { useSaveEngine } from '#form/save/use-save-engine.ts';
@@ -23,6 +22,7 @@ import { pageEditing } from './editing.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
+import { PageSaveControls } from './page-save-controls.tsx';
 import { PageState } from './page-state.tsx';
 import type { SectionId } from './section-ids.ts';
 import { sections } from './sections.ts';
@@ -68,9 +68,9 @@ function PageEditor({ page }: { page: EditedPage }) {
         quiet
         crumbs={pageCrumbs(pageId, name)}
         actions={
-          <SaveControls kept={kept}>
+          <PageSaveControls kept={kept}>
             <EditorMenu />
-          </SaveControls>
+          </PageSaveControls>
         }
       >
         <SettlingOr kept={kept}>

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEdited, useEngine } from '#form/editor.tsx';
+import { SaveControls } from '#form/save/save-controls.tsx';
+import type { EditedPage } from './shape.ts';
+
+interface PageSaveControlsProps {
+  kept: boolean;
+  children: ReactNode;
+}
+
+/** Save controls that say what saving does to a page of its status. */
+export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
+  const { editing } = useEngine();
+  const page = useEdited(({ state }) => state.told.record as EditedPage);
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const isPublished = page.status === 'published';
+  // Our own service publishes with the save; of another one only a later read tells.
+  const { data: read } = useQuery<EditedPage>({
+    queryKey: ['page since save', page.pageId, savedAt],
+    queryFn: ({ signal }) => editing.read(signal, page),
+    enabled: isPublished && savedAt !== null && !editing.guarded,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const isLive = isPublished && (editing.guarded || read?.status === 'published');
+  const isDraft = page.status === 'draft';
+  const words = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
+  return (
+    <SaveControls
+      kept={kept}
+      verb={isPublished ? 'Save and publish' : isDraft ? 'Save draft' : 'Save'}
+      outcome={words === null ? undefined : { words }}
+    >
+      {children}
+    </SaveControls>
+  );
+}
