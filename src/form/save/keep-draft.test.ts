@@ -20,22 +20,47 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('removes what was kept once it is saved, though the browser took no more of it in the end', async () => {
-  const record = { name: 'Old' };
-  const engine = new SaveEngine(
+const record: { name: string } = { name: 'Old' };
+const engineOf = (write: (patch: object) => Promise<typeof record>, isNew = false) =>
+  new SaveEngine(
     {
       shape: group('Page', { name: value('Name') }),
       schema: z.object({ name: z.optional(z.string()) }),
       guarded: true,
       readable: true,
+      isNew: () => isNew,
       compare: () => 0,
       read: async () => record,
-      write: async (patch) => ({ ...record, ...patch }),
+      write,
       signIn: async () => true,
       isSignedOut: async () => false,
     },
     { record, at: 0 },
   );
+
+it('keeps what is to be saved beside what is typed since, but not for a record that is still to be made', async () => {
+  for (const isNew of [false, true]) {
+    put.mockClear();
+    const engine = engineOf(() => Promise.reject(new TypeError('Offline')), isNew);
+    const onKept = vi.fn();
+    const keeper = new DraftKeeper({ engine, key, title: 'Old', path: '/', onKept });
+    const close = keeper.open();
+    engine.change(['name'], 'Saved');
+    engine.save();
+    await vi.advanceTimersByTimeAsync(500);
+    engine.change(['name'], 'Typed since');
+    await vi.advanceTimersByTimeAsync(500);
+    const heads = put.mock.calls.flatMap(([, { head }]) => head ?? []);
+    expect(heads.at(-1)?.pendingSave).toEqual(isNew ? undefined : { name: 'Saved' });
+    expect(put.mock.calls.at(-1)?.[1].fields).toEqual({ name: 'Typed since' });
+    expect(onKept).toHaveBeenCalledTimes(heads.length);
+    close();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+});
+
+it('removes what was kept once it is saved, though the browser took no more of it in the end', async () => {
+  const engine = engineOf(async (patch) => ({ ...record, ...patch }));
   const keeper = new DraftKeeper({ engine, key, title: 'Old', path: '/' });
   keeper.open();
   const type = async (name: string) => {
