@@ -136,6 +136,18 @@ describe('the gateway in front of a service of ours', () => {
     expect(elsewhere.fingerprint).not.toBe(fingerprint);
   });
 
+  it('passes payloads on as they were written', async () => {
+    const payload = '{ "id": 9007199254740993, "e": 1e400, "d": 0.10 }';
+    const headers = { cookie, 'content-type': 'application/json' };
+    const written = await browser.send('POST', '/v0/account_logs', {
+      headers,
+      payload: `{"source":"crm","domain":"exact.example","payload":${payload}}`,
+    });
+    expect(written.statusCode).toBe(201);
+    const { body } = await browser.send('GET', `/v0/accounts/${written.json().accountId}/logs`, { headers });
+    expect(body).toContain(`"payload":${payload},`);
+  });
+
   it('reaches each of the 20 operations, whatever characters an id holds', async () => {
     for (const [operation, { method }] of Object.entries(endpoints)) {
       const odd = 'a/b ?#%2e ü';
