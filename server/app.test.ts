@@ -39,6 +39,15 @@ describe('the rate limit', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
+  test('bounds all requests of an address before it looks at keys', async () => {
+    const { app } = await start({ config: { rateLimit: 1 } });
+    const status = async (remoteAddress: string) =>
+      (await app.inject({ url: '/v0/pages', remoteAddress })).statusCode;
+    for (let n = 0; n < 10; n += 1) expect(await status('10.0.0.1')).toBe(401);
+    expect(await status('10.0.0.1')).toBe(429);
+    expect(await status('10.0.0.2')).toBe(401);
+  });
+
   test('0 is off', async () => {
     const { tenant } = await start({ config: { rateLimit: 0 } });
     const { answer } = await tenant('Free');
@@ -146,11 +155,12 @@ describe('the security log', () => {
       config: { logLevel: 'warn' },
       logTo: { write: (line) => void lines.push(line) },
     });
-    const guess = () => app.inject({ url: '/v0/pages', headers: { 'x-api-key': 'guess' } });
-    for (let n = 0; n < 100; n += 1) await guess();
+    const guess = (n: number) =>
+      app.inject({ url: '/v0/pages', remoteAddress: `10.0.0.${n}`, headers: { 'x-api-key': 'guess' } });
+    for (let n = 0; n < 100; n += 1) await guess(n);
     expect(lines).toHaveLength(60);
     vi.advanceTimersByTime(60_000);
-    await guess();
+    await guess(100);
     vi.useRealTimers();
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'unknown_key', omitted: 40 });
   });

@@ -5,18 +5,19 @@ import { compressReplies } from './compress.ts';
 import type { Config } from './config.ts';
 import type { Service } from './context.ts';
 import type { Database } from './db/schema.ts';
+import { makeAdmission } from './gateway/admission.ts';
 import { gateway } from './gateway/gateway.ts';
 import { recentKeys } from './gateway/recent-keys.ts';
 import { makeUpstream } from './gateway/upstream.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJsonBodies } from './http/bodies.ts';
-import { endConnectionsAtClose } from './http/draining.ts';
+import { addDraining } from './http/draining.ts';
 import { reportHealth } from './http/health.ts';
 import { checkHost } from './http/host.ts';
 import { logController, logger, logRequests } from './http/logging.ts';
 import { bindOperations } from './http/operations.ts';
 import { answerProblems, refuseConnection, sendProblem } from './http/problems.ts';
-import { limitRate } from './http/rate-limit.ts';
+import { makeLimits } from './http/rate-limit.ts';
 import { logRefusals } from './http/security-log.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { serveOpenApi } from './openapi/serve.ts';
@@ -91,7 +92,7 @@ function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstanc
   });
   logRequests(app);
   addSecurityHeaders(app, publicUrl);
-  endConnectionsAtClose(app);
+  addDraining(app);
   compressReplies(app);
   answerProblems(app);
   logRefusals(app, publicUrl);
@@ -108,7 +109,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = bareServer(options);
   const service = db ? makeService({ db, config, secret: sessionSecret, now }) : null;
   app.decorate('service', service);
-  reportHealth(app, db, () => demo?.loaded ?? true);
+  const upstream = serviceUrl && !service ? makeUpstream(serviceUrl) : undefined;
+  const limits = await makeLimits(app, config.rateLimit);
+  reportHealth(app, { db, upstream, isLoaded: () => demo?.loaded ?? true });
   serveOpenApi(app, { timestamps, publicUrl, extensions: service !== null });
 
   if (service && keyDb) {
@@ -116,14 +119,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const cookie = sessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
     const fingerprintOf = tenantFingerprints(keyDb);
     await app.register(async (scope) => {
-      authenticate(scope, keyDb, cookie, fingerprintOf);
-      await limitRate(scope, config.rateLimit);
+      authenticate(scope, keyDb, cookie, limits, fingerprintOf);
+      scope.addHook('onRequest', limits.limitKey);
       bindOperations(scope, service);
     });
     const backend = embeddedBackend(keyDb, fingerprintOf, demo);
-    await app.register(signIn, { backend, cookie, publicUrl, now });
-  } else if (serviceUrl) {
-    const upstream = makeUpstream(serviceUrl);
+    await app.register(signIn, { backend, cookie, limits, publicUrl });
+  } else if (upstream) {
     const keys = recentKeys(now);
     const signIns = gatewaySignIns(config.dataDir, now);
     const cookie = sessionCookie({
@@ -134,9 +136,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       now,
     });
     const fingerprintOf = keyFingerprints(sessionSecret, upstream.url);
-    await app.register(gateway, { upstream, cookie, keys, fingerprintOf });
+    const admission = makeAdmission(limits, keys);
+    await app.register(gateway, { upstream, cookie, admission, limits, fingerprintOf });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
-    await app.register(signIn, { backend, cookie, publicUrl, now });
+    await app.register(signIn, { backend, cookie, limits, admission, publicUrl });
   }
   if (options.staticFolder !== undefined) await app.register(dashboard, { folder: options.staticFolder });
   return app;

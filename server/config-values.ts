@@ -96,9 +96,9 @@ export function trustedProxies(name: string, value: string | undefined): boolean
   const fine = networks.every((part) => {
     const [address = '', bits, ...rest] = part.split('/');
     if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
-    const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    if (rest.length > 0 || maxBits < 0) return false;
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+    if (!isIP(address) || rest.length > 0) return false;
+    const maxBits = isIP(address) === 4 ? 32 : 128;
+    return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits);
   });
   if (fine) return networks.join(',');
   throw wrong(name, value, 'true, false, a number of proxies, or a list of their addresses');

@@ -95,6 +95,8 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'proxy.example', /list of their addresses/],
     ['TRUST_PROXY', '10.0.0.0/99', /list of their addresses/],
     ['TRUST_PROXY', '10.0.0.0/33', /list of their addresses/],
+    ['TRUST_PROXY', '10.0.0.0/0', /list of their addresses/],
+    ['TRUST_PROXY', '::1/129', /list of their addresses/],
   ])('says what is wrong with %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(UsageError);
     expect(() => readConfig({ [name]: value })).toThrow(message);

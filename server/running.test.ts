@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer, request } from 'node:http';
+import { Agent, createServer as createHttpServer, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#server/db/connect.ts';
+import { errorCode } from '#server/error-code.ts';
 import { createTenant } from '#server/tenants.ts';
+import { faultyUpstream } from '#server/testing/faulty-upstream.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 describe('the running server', () => {
@@ -59,6 +61,7 @@ describe('the running server', () => {
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
       /No PostgreSQL answers/,
     ],
+    ['a proxy range that is none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY is "10.0.0.0\/99"/],
     ['a host of another machine', { HOST: '192.0.2.1' }, /HOST is "192.0.2.1"/],
     ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /cannot be used \(ENOTDIR\)/],
   ])('says what to do about %s', async (_, env, message) => {
@@ -115,6 +118,7 @@ describe('the running server', () => {
     // The server has the head of the request and waits for its body.
     await once(slow, 'continue');
     server.child.kill('SIGTERM');
+    await notReady(server.url);
     await closed(server.url);
     slow.end(body);
     const [response] = await once(slow, 'response');
@@ -122,9 +126,62 @@ describe('the running server', () => {
     expect([response.statusCode, response.headers.connection]).toEqual([201, 'close']);
     expect((await server.ended).code).toBe(0);
   });
+
+  it('answers every request of busy connections when it is told to stop', async () => {
+    const key = await keyOf('Acme');
+    const server = await startServer({ DATA_DIR: folder.path });
+    let answered = 0;
+    /** Sends requests over one connection at a time until the server takes no more. */
+    async function client(domain: string): Promise<string> {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const body = JSON.stringify({ source: 'test', type: 'note', domain, payload: {} });
+      const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': body.length };
+      for (;;) {
+        const call = request(`${server.url}/v0/account_logs`, { method: 'POST', agent, headers });
+        call.end(body);
+        try {
+          const [response] = await once(call, 'response');
+          response.resume();
+          await once(response, 'end');
+          if (response.statusCode !== 201) return String(response.statusCode);
+          answered += 1;
+        } catch (error) {
+          return errorCode(error);
+        }
+      }
+    }
+    const clients = Array.from({ length: 8 }, (_, n) => client(`d${n}.example`));
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { timeout: 60_000 });
+    server.child.kill('SIGTERM');
+    // No longer listening, rather than cut off in the middle of a request.
+    expect(new Set(await Promise.all(clients))).toEqual(new Set(['ECONNREFUSED']));
+    expect((await server.ended).code).toBe(0);
+    const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
+    const stored = await db.selectFrom('account_logs').select(db.fn.countAll().as('n')).executeTakeFirst();
+    expect(Number(stored?.n)).toBe(answered);
+    await db.destroy();
+  });
 });
 
 describe('the running gateway', () => {
+  it('passes on answers that are under way when it is told to stop', async () => {
+    const service = await faultyUpstream();
+    const folder = dataFolder();
+    const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: service.url });
+    const asked = new Promise<ServerResponse>((resolve) => {
+      service.answer = resolve;
+    });
+    const answer = fetch(`${gateway.url}/v0/pages`, { headers: { 'x-api-key': 'some-key' } });
+    const response = await asked;
+    gateway.child.kill('SIGTERM');
+    await closed(gateway.url);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}');
+    expect(await (await answer).json()).toEqual({ items: [] });
+    expect((await gateway.ended).code).toBe(0);
+    await service.close();
+    folder.remove();
+  });
+
   it('says at its start what is wrong with SERVICE_URL, and starts', async () => {
     const elsewhere = createHttpServer((request, reply) => {
       reply
@@ -174,6 +231,14 @@ describe('the running gateway', () => {
     folder.remove();
   });
 });
+
+/** Resolves once the server says that it is about to stop. */
+async function notReady(url: string) {
+  for (;;) {
+    const { status } = await fetch(`${url}/readyz`, { headers: { connection: 'close' } });
+    if (status === 503) return;
+  }
+}
 
 /** Resolves once nothing new is let in. */
 async function closed(url: string) {

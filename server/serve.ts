@@ -16,6 +16,9 @@ import { keptSecret } from './session-secret.ts';
 import { installationSecret } from './settings.ts';
 import { onSignal } from './shutdown.ts';
 
+/** For this long `/readyz` says 503 before the server stops listening. */
+const ANNOUNCE_STOP_MS = 1000;
+
 interface Running {
   app: FastifyInstance;
   /** What starts once the server listens; the server is ready when it has ended. */
@@ -80,7 +83,9 @@ export async function serve(config: Config): Promise<void> {
   const running = serviceUrl
     ? await inFront(config, serviceUrl)
     : await embedded(config).catch((error) => Promise.reject(databaseFault(config, error)));
-  const stopping = onSignal(async () => {
+  const stopping = onSignal(async (signal) => {
+    // Ctrl+C comes from somebody who waits.
+    if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? ANNOUNCE_STOP_MS : 0);
     await running.app.close();
     await running.end();
   });

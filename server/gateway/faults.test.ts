@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerProblems } from '#server/http/problems.ts';
+import { makeLimits } from '#server/http/rate-limit.ts';
 import { gatewayBackend } from '#server/sign-in/behind-gateway.ts';
 import { keyFingerprints } from '#server/sign-in/fingerprint.ts';
 import { gatewaySignIns } from '#server/sign-in/gateway-sign-ins.ts';
@@ -9,6 +10,7 @@ import { sessionCookie } from '#server/sign-in/session-cookie.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 import { type FaultyUpstream, faultyUpstream } from '#server/testing/faulty-upstream.ts';
 import { dataFolder } from '#server/testing/process.ts';
+import { makeAdmission } from './admission.ts';
 import { gateway } from './gateway.ts';
 import { recentKeys } from './recent-keys.ts';
 import { makeUpstream, type Timeouts } from './upstream.ts';
@@ -30,8 +32,15 @@ describe('the gateway in front of a faulty service', () => {
     const cookie = sessionCookie({ secret: 'secret', signIns: gatewaySignIns(folder.path) });
     const keys = recentKeys(() => clock);
     const fingerprintOf = keyFingerprints('secret', upstream.url);
-    await app.register(gateway, { upstream, cookie, keys, fingerprintOf });
-    await app.register(signIn, { backend: gatewayBackend(upstream, keys, fingerprintOf), cookie });
+    const limits = await makeLimits(app, 0);
+    const admission = makeAdmission(limits, keys);
+    await app.register(gateway, { upstream, cookie, admission, limits, fingerprintOf });
+    await app.register(signIn, {
+      backend: gatewayBackend(upstream, keys, fingerprintOf),
+      cookie,
+      limits,
+      admission,
+    });
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   }
   beforeEach(async () => {
@@ -245,7 +254,7 @@ describe('the gateway in front of a faulty service', () => {
 
     it.each<[string, FaultyUpstream['answer'], number, string]>([
       ['refuses the key', (r) => r.writeHead(401, json).end('{}'), 401, 'unknown_key'],
-      ['forbids', (r) => r.writeHead(403, { 'content-type': 'text/plain' }).end('no'), 401, 'unknown_key'],
+      ['forbids', (r) => r.writeHead(403, { 'content-type': 'text/plain' }).end('no'), 403, 'key_refused'],
       [
         'answers any path with its own page',
         (r) => r.setHeader('content-type', 'text/html').end('<p>'),
@@ -258,6 +267,42 @@ describe('the gateway in front of a faulty service', () => {
     ])('tells when the service %s', async (_, answer, status, code) => {
       service.answer = answer;
       expect(await problemOf(await enter())).toEqual([status, code]);
+    });
+
+    it('passes on why the service refuses a key', async () => {
+      service.answer = (r) =>
+        r.writeHead(403, json).end('{"error":{"message":"Key has no scope pages:read"}}');
+      const response = await enter();
+      expect(response.status).toBe(403);
+      expect((await response.json()).detail).toBe(
+        'The service refuses this key. It says: Key has no scope pages:read.',
+      );
+    });
+
+    it('stops reading an answer that is too long, and takes the key', async () => {
+      let written = 0;
+      service.answer = (response) => {
+        response.writeHead(200, json).write('{"items":["');
+        const more = () => {
+          if (response.destroyed || written > 64) return void response.destroy();
+          written += 1;
+          response.write('x'.repeat(1024 * 1024), more);
+        };
+        more();
+      };
+      expect((await enter()).status).toBe(200);
+      expect(written).toBeLessThan(64);
+    });
+
+    it('gives up on a service that answers byte by byte', async () => {
+      await app.close();
+      await start(service.url, { readMs: 100 });
+      service.answer = (response) => {
+        response.writeHead(200, json);
+        const drip = setInterval(() => response.write(' '), 10);
+        response.on('close', () => clearInterval(drip));
+      };
+      expect(await problemOf(await enter())).toEqual([504, 'upstream_timeout']);
     });
 
     it('asks about a key once in a while only, and again as soon as the service refused it', async () => {
@@ -283,6 +328,74 @@ describe('the gateway in front of a faulty service', () => {
       clock += 60_000;
       const session = await (await fetch(`${url}/session`, { headers: { cookie } })).json();
       expect(session.tenant.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    });
+  });
+
+  describe('with many requests', () => {
+    const hold = () => {
+      const held: (() => void)[] = [];
+      service.answer = (r) => held.push(() => r.writeHead(200, json).end('{"items":[]}'));
+      return held;
+    };
+    const count = async (calls: Promise<Response>[]) => {
+      const statuses: Record<number, number> = {};
+      for (const { status } of await Promise.all(calls)) statuses[status] = (statuses[status] ?? 0) + 1;
+      return statuses;
+    };
+
+    it('lets one key have 8 at a time, 64 waiting, and refuses more', async () => {
+      const held = hold();
+      const refused: number[] = [];
+      const calls = Array.from({ length: 80 }, async () => {
+        const response = await read();
+        if (!response.ok) refused.push(response.status);
+        return response;
+      });
+      await vi.waitFor(() => expect([held.length, refused.length]).toEqual([8, 8]), { timeout: 30_000 });
+      service.answer = (r) => r.writeHead(200, json).end('{"items":[]}');
+      for (const answer of held) answer();
+      expect(await count(calls)).toEqual({ 200: 72, 503: 8 });
+    });
+
+    it('does not let unknown keys of one address hold up a known one', async () => {
+      expect((await read({ 'x-api-key': 'known' })).status).toBe(200);
+      const held = hold();
+      const guesses = Array.from({ length: 20 }, (_, n) => read({ 'x-api-key': `guess ${n}` }));
+      await vi.waitFor(() => expect(held.length).toBe(8));
+      const known = read({ 'x-api-key': 'known' });
+      await vi.waitFor(() => expect(service.seen.at(-1)?.headers['x-api-key']).toBe('known'));
+      service.answer = (r) => r.writeHead(401, json).end('{}');
+      for (const answer of held) answer();
+      expect((await known).status).toBe(200);
+      await Promise.all(guesses);
+    });
+
+    it('answers 429 to wrong keys after ten a minute, asks about none after 60, and serves known keys', async () => {
+      const isRight = () => ['right', 'known'].includes(String(service.seen.at(-1)?.headers['x-api-key']));
+      service.answer = (r) => r.writeHead(isRight() ? 200 : 401, json).end('{"items":[]}');
+      expect((await read({ 'x-api-key': 'known' })).status).toBe(200);
+      const guess = async (n: number) => (await read({ 'x-api-key': `guess ${n}` })).status;
+      for (let n = 0; n < 10; n += 1) expect(await guess(n)).toBe(401);
+      for (let n = 10; n < 60; n += 1) expect(await guess(n)).toBe(429);
+      const asked = service.seen.length;
+      expect(await guess(60)).toBe(429);
+      expect(service.seen.length).toBe(asked);
+      expect((await read({ 'x-api-key': 'known' })).status).toBe(200);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+      expect((await read({ 'x-api-key': 'right' })).status).toBe(200);
+      vi.useRealTimers();
+    });
+
+    it('counts wrong keys at sign-in and on the operations together', async () => {
+      service.answer = (r) => r.writeHead(401, json).end('{}');
+      const enter = (apiKey: string) =>
+        fetch(`${url}/session`, { method: 'POST', headers: json, body: JSON.stringify({ apiKey }) });
+      for (let n = 0; n < 5; n += 1) {
+        expect((await enter(`guess ${n}`)).status).toBe(401);
+        expect((await read({ 'x-api-key': `guess ${n}` })).status).toBe(401);
+      }
+      expect((await enter('guess')).status).toBe(429);
+      expect((await read({ 'x-api-key': 'guess' })).status).toBe(429);
     });
   });
 });

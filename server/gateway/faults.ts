@@ -7,7 +7,7 @@ export const badGateway = (code: string, detail: string, headers: Record<string,
 /** Why no answer came from the service at `origin`, as a problem: 504 for one too slow, else 502. */
 export function upstreamFault(error: unknown, origin: string): ServiceError {
   const code = errorCode(error);
-  if (/TIMEOUT|ETIMEDOUT/.test(code))
+  if (/TIMEOUT|ETIMEDOUT/.test(code) || (error instanceof Error && error.name === 'TimeoutError'))
     return new ServiceError(504, 'upstream_timeout', `The service at ${origin} did not answer in time.`);
   if (/ENOTFOUND|EAI_AGAIN/.test(code))
     return badGateway('upstream_unreachable', `The service's host is unknown: ${origin}.`);

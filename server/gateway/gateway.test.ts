@@ -150,7 +150,7 @@ describe('the gateway in front of a service of ours', () => {
 
   it('reaches each of the 20 operations, whatever characters an id holds', async () => {
     for (const [operation, { method }] of Object.entries(endpoints)) {
-      const odd = 'a/b ?#%2e ü';
+      const odd = 'a+b ?#&.. ü';
       const params = Object.fromEntries(
         [
           'page_id',
@@ -190,14 +190,70 @@ describe('the gateway in front of a service of ours', () => {
     ['PATCH', '/v0/pages/..', 404],
     ['PATCH', '/v0/pages/%2e%2e', 404],
     ['PATCH', '/v0/topics/.', 404],
+    ['GET', '/v0/persons/', 404],
+    ['POST', '/v0/pages//archive', 404],
+    ['GET', '/v0/persons/..%2F..%2Finternal%2Fmetrics', 404],
+    ['GET', '/v0/persons/..%5Cinternal', 404],
+    ['GET', '/v0/persons/%252e%252e', 404],
+    ['GET', '/v0/persons/a%2Fb', 404],
+    ['GET', '/v0/persons/a%00', 404],
+    ['GET', '/v0/persons/a%0D%0Ab', 404],
   ] as const)('forwards nothing else: %s %s', async (method, url, status) => {
     const payload = method === 'GET' ? {} : { payload: {} };
+    let forwarded = 0;
+    const count = () => {
+      forwarded += 1;
+    };
+    service.app.server.on('request', count);
     expect((await browser.send(method, url, { headers: { cookie }, ...payload })).statusCode).toBe(status);
+    service.app.server.off('request', count);
+    expect(forwarded).toBe(0);
   });
 
   it('describes the service by itself', async () => {
     expect((await browser.send('GET', '/openapi.json')).json().openapi).toMatch(/^3\.1/);
     expect((await browser.send('GET', '/readyz')).statusCode).toBe(200);
+  });
+
+  it('is ready also while the service is away, says so, and logs what fails', async () => {
+    const lines: string[] = [];
+    const away = await buildApp({
+      config: { ...config, logLevel: 'warn' },
+      serviceUrl: 'http://127.0.0.1:1',
+      sessionSecret: 'the gateway has its own',
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    const ready = await away.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', service: 'does not answer' }]);
+    expect((await browser.send('GET', '/readyz')).json()).toEqual({ status: 'ready', service: 'answers' });
+    expect((await browsing(away).signIn('some-key')).statusCode).toBe(502);
+    await away.inject({ url: '/v0/pages?cursor=secret', headers: { 'x-api-key': 'some-key' } });
+    const code = 'upstream_unreachable';
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, code, method: 'POST', path: '/session' },
+      { level: 40, code, method: 'GET', path: '/v0/pages' },
+    ]);
+    await away.close();
+  });
+
+  it('limits requests of a key and passes on only query keys of the operation, each once', async () => {
+    const limited = await buildApp({
+      config: { ...config, rateLimit: 3 },
+      serviceUrl,
+      sessionSecret: 'the gateway has its own',
+    });
+    const urls: (string | undefined)[] = [];
+    const note = (request: { url?: string }) => void urls.push(request.url);
+    service.app.server.on('request', note);
+    const status = async (url: string) =>
+      (await limited.inject({ url, headers: { 'x-api-key': tenant.key } })).statusCode;
+    expect(await status('/v0/topics/search?_method=DELETE&query=a%26b%20c&limit=5&debug=1')).toBe(200);
+    expect(await status('/v0/pages?limit=1&limit=2')).toBe(400);
+    expect(await status('/v0/pages')).toBe(200);
+    expect(await status('/v0/pages')).toBe(429);
+    service.app.server.off('request', note);
+    expect(urls).toEqual(['/v0/topics/search?limit=5&query=a%26b%20c', '/v0/pages']);
+    await limited.close();
   });
 
   it('ends the session once the service refuses the key', async () => {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
-import { notFound, ServiceError } from '#server/errors.ts';
+import { invalid, notFound, ServiceError } from '#server/errors.ts';
+import type { Limits } from '#server/http/rate-limit.ts';
+import { sha256 } from '#server/ids.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { refuseOtherTenant } from '#server/sign-in/tenant-header.ts';
+import type { Admission } from './admission.ts';
 import { badGateway, unusable } from './faults.ts';
-import type { RecentKeys } from './recent-keys.ts';
 import { quoting, toldBy } from './told.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -21,21 +23,31 @@ const replyHeaders = [
 interface Options {
   upstream: Upstream;
   cookie: SessionCookie;
-  keys: RecentKeys;
+  admission: Admission;
+  limits: Limits;
   fingerprintOf: (apiKey: string) => string;
 }
 
-/** The path of the service for a request: every param is one segment, whatever characters it holds. */
-function pathOf(endpoint: Endpoint, request: FastifyRequest): string {
+/** Not ids: dot segments, and what some servers decode once more, resolve or merge. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\%\u0000-\u001f\u007f]/;
+
+/** Path and query for the service: each param one plain segment, and only query keys of the operation. */
+function targetOf(endpoint: Endpoint, request: FastifyRequest): string {
   const params = request.params as Record<string, string>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';
-    // Servers resolve dot segments even when they are percent-encoded.
-    if (value === '.' || value === '..') throw notFound('resource');
+    if (UNSAFE_SEGMENT.test(value)) throw notFound('resource');
     return encodeURIComponent(value);
   });
-  const query = request.url.indexOf('?');
-  return query < 0 ? path : path + request.url.slice(query);
+  const query = request.query as Record<string, string | string[]>;
+  const pairs = Object.keys(endpoint.query.shape).flatMap((key) => {
+    const value = query[key];
+    if (value === undefined) return [];
+    if (Array.isArray(value)) throw invalid([{ path: key, message: 'Give this parameter once' }]);
+    return [`${key}=${encodeURIComponent(value)}`];
+  });
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
 function headersOf(request: FastifyRequest, apiKey: string): Record<string, string> {
@@ -60,18 +72,15 @@ function whileWanted(reply: FastifyReply): AbortSignal {
  */
 export async function gateway(
   app: FastifyInstance,
-  { upstream, cookie, keys, fingerprintOf }: Options,
+  { upstream, cookie, admission, limits, fingerprintOf }: Options,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
   app.addHook('onClose', () => upstream.close());
-  // The caller is told the same; whoever runs the gateway has no other way to notice.
-  app.addHook('onError', async (request, _reply, error) => {
-    if (error instanceof ServiceError && error.status >= 500)
-      request.log.warn({ code: error.code }, (error.cause instanceof Error ? error.cause : error).message);
-  });
+  app.decorateRequest('keyHash', '');
+  app.addHook('onRequest', limits.limitAddress);
 
   async function apiKeyOf(request: FastifyRequest): Promise<string> {
     const header = request.headers['x-api-key'];
@@ -84,28 +93,45 @@ export async function gateway(
     );
   }
 
+  app.addHook('onRequest', async (request) => {
+    const apiKey = await apiKeyOf(request);
+    request.keyHash = sha256(apiKey);
+    if (request.headers['x-api-key'] === undefined) refuseOtherTenant(request, fingerprintOf(apiKey));
+    if (request.headers.via?.includes(upstream.via))
+      throw badGateway('gateway_loop', 'SERVICE_URL leads back to this server. Set it to the service.');
+  });
+  app.addHook('onRequest', limits.limitKey);
+
   for (const endpoint of Object.values<Endpoint>(endpoints))
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      async onRequest(request) {
-        const apiKey = await apiKeyOf(request);
-        if (request.headers['x-api-key'] === undefined) refuseOtherTenant(request, fingerprintOf(apiKey));
-        if (request.headers.via?.includes(upstream.via))
-          throw badGateway('gateway_loop', 'SERVICE_URL leads back to this server. Set it to the service.');
-      },
       async handler(request, reply) {
         const apiKey = await apiKeyOf(request);
-        const answer = await upstream.send({
-          method: endpoint.method,
-          path: pathOf(endpoint, request),
-          headers: headersOf(request, apiKey),
-          body: request.body as Buffer | undefined,
-          signal: whileWanted(reply),
-        });
+        const path = targetOf(endpoint, request);
+        const signal = whileWanted(reply);
+        const fromSession = request.headers['x-api-key'] === undefined;
+        const turn = await admission.admit(request, apiKey, fromSession, signal);
+        const answer = await upstream
+          .send({
+            method: endpoint.method,
+            path,
+            headers: headersOf(request, apiKey),
+            body: request.body as Buffer | undefined,
+            signal,
+          })
+          .catch((error) => {
+            turn.end();
+            throw error;
+          });
         const { status, headers, body } = answer;
-        if (status === 401) keys.drop(apiKey);
+        body.once('close', turn.end);
+        const refusal = await turn.judge(status);
+        if (refusal) {
+          body.on('error', () => {}).destroy();
+          throw refusal;
+        }
         const problem = unusable(status, headers['content-type'], headers['retry-after']);
         if (problem) throw quoting(problem, await toldBy(answer));
         reply.code(status).header('cache-control', 'no-store');

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, unzip } from 'node:zlib';
 import { ServiceError } from '#server/errors.ts';
 import { isJson } from './faults.ts';
+import { readUpTo } from './upstream.ts';
 
 /** An explanation is short; whoever sends more than this is not read to the end. */
 const MOST_BYTES = 64 * 1024;
@@ -51,15 +52,9 @@ export async function toldBy({ headers, body }: Refusal): Promise<string | undef
 
 async function head(body: Readable): Promise<Buffer | undefined> {
   const late = setTimeout(() => body.destroy(), PATIENCE_MS);
-  const pieces: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const piece of body) {
-      pieces.push(piece);
-      size += piece.length;
-      if (size > MOST_BYTES) return undefined;
-    }
-    return Buffer.concat(pieces);
+    const { bytes, isTooLong } = await readUpTo(body, MOST_BYTES);
+    return isTooLong ? undefined : bytes;
   } catch {
     return undefined;
   } finally {
@@ -71,7 +66,9 @@ async function head(body: Readable): Promise<Buffer | undefined> {
 export function wordsIn(json: unknown): string | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   for (const key of ['detail', 'message', 'title', 'error']) {
-    const value: unknown = Reflect.get(json, key);
+    const found: unknown = Reflect.get(json, key);
+    // `{ "error": { "message": … } }` is common, too.
+    const value = typeof found === 'object' && found !== null ? Reflect.get(found, 'message') : found;
     if (typeof value !== 'string') continue;
     const line = value
       .slice(0, 2 * MOST_CHARACTERS)

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
 import { newId } from '#server/ids.ts';
+import { clientGone } from './concurrency.ts';
 import { upstreamFault } from './faults.ts';
 
 export interface UpstreamRequest {
@@ -11,14 +12,21 @@ export interface UpstreamRequest {
   headers: Record<string, string>;
   body?: Buffer | undefined;
   signal?: AbortSignal | undefined;
-  /** For the head of the answer; 30 s by default. */
-  timeoutMs?: number;
 }
 
 export interface UpstreamReply {
   status: number;
   headers: IncomingHttpHeaders;
-  body: Readable & { text(): Promise<string>; dump(): Promise<void> };
+  body: Readable & { dump(): Promise<void> };
+}
+
+/** A JSON answer, read whole. */
+export interface JsonReply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Undefined where the body is no JSON, or longer than what is read. */
+  json: unknown;
+  isTooLong: boolean;
 }
 
 /** The service behind the gateway. Redirects are not followed and nothing is retried. */
@@ -29,6 +37,10 @@ export interface Upstream {
   via: string;
   /** Throws a 502 or 504 `ServiceError` where no answer arrives. */
   send(request: UpstreamRequest): Promise<UpstreamReply>;
+  /** Reads JSON of at most 1 MiB within 10 s in all. Throws as `send` does. */
+  read(path: string, headers?: Record<string, string>): Promise<JsonReply>;
+  /** Whether anything answers there. Asks once in a few seconds at most. */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -37,31 +49,103 @@ export interface Timeouts {
   headMs?: number;
   /** Between two pieces of a body. */
   bodyMs?: number;
+  /** For `read`, in all. */
+  readMs?: number;
+}
+
+const MAX_READ_BYTES = 1024 * 1024;
+const PROBE_TIMEOUT_MS = 2000;
+const PROBE_INTERVAL_MS = 5000;
+
+/** Reads a body to its end, or until it exceeds `maxBytes`. Throws where it is cut. */
+export async function readUpTo(
+  body: Readable,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; isTooLong: boolean }> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > maxBytes) return { bytes: Buffer.concat(pieces), isTooLong: true };
+    pieces.push(piece);
+  }
+  return { bytes: Buffer.concat(pieces), isTooLong: false };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 export function makeUpstream(serviceUrl: string, timeouts: Timeouts = {}): Upstream {
-  const { connectMs = 10_000, headMs = 30_000, bodyMs = 30_000 } = timeouts;
+  const { connectMs = 10_000, headMs = 30_000, bodyMs = 30_000, readMs = 10_000 } = timeouts;
   const { origin, pathname, href } = new URL(serviceUrl);
   const base = pathname.replace(/\/+$/, '');
-  const pool = new Pool(origin, { connections: 64, connect: { timeout: connectMs }, bodyTimeout: bodyMs });
+  const pool = new Pool(origin, {
+    connections: 64,
+    connect: { timeout: connectMs },
+    headersTimeout: headMs,
+    bodyTimeout: bodyMs,
+  });
   const via = `1.1 ${newId('tenant').replace('tenant_', 'console-')}`;
+
+  async function send({ method, path, headers, body, signal }: UpstreamRequest): Promise<UpstreamReply> {
+    try {
+      const reply = await pool.request({
+        method,
+        path: base + path,
+        headers: { ...headers, via },
+        body: body ?? null,
+        signal: signal ?? null,
+      });
+      return { status: reply.statusCode, headers: reply.headers, body: reply.body };
+    } catch (error) {
+      // Reported as a fault of the service only where it is one.
+      if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw clientGone();
+      throw upstreamFault(error, origin);
+    }
+  }
+
+  let lastProbe: { at: number; result: Promise<boolean> } | undefined;
+  async function probe(): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+      const { status, body } = await send({ method: 'GET', path: '/v0/pages', headers: {}, signal });
+      body.on('error', () => {}).destroy();
+      return status < 500;
+    } catch {
+      return false;
+    }
+  }
+
   return {
     url: href.replace(/\/+$/, ''),
     via,
-    async send({ method, path, headers, body, signal, timeoutMs = headMs }) {
+    send,
+    async read(path, headers) {
+      const signal = AbortSignal.timeout(readMs);
+      const reply = await send({
+        method: 'GET',
+        path,
+        headers: { accept: 'application/json', ...headers },
+        signal,
+      });
+      const { status } = reply;
       try {
-        const reply = await pool.request({
-          method,
-          path: base + path,
-          headers: { ...headers, via },
-          body: body ?? null,
-          signal: signal ?? null,
-          headersTimeout: timeoutMs,
-        });
-        return { status: reply.statusCode, headers: reply.headers, body: reply.body };
-      } catch (error) {
-        throw upstreamFault(error, origin);
+        const { bytes, isTooLong } = await readUpTo(reply.body, MAX_READ_BYTES);
+        return { status, headers: reply.headers, json: isTooLong ? undefined : parseJson(bytes), isTooLong };
+      } catch {
+        if (signal.aborted) throw upstreamFault(signal.reason, origin);
+        return { status, headers: reply.headers, json: undefined, isTooLong: false };
       }
+    },
+    answers() {
+      if (!lastProbe || Date.now() - lastProbe.at > PROBE_INTERVAL_MS)
+        lastProbe = { at: Date.now(), result: probe() };
+      return lastProbe.result;
     },
     close: () => pool.destroy(),
   };

@@ -4,6 +4,7 @@ import { ServiceError } from '#server/errors.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { refuseOtherTenant } from '#server/sign-in/tenant-header.ts';
 import { hashKey, tenantOfKey } from '#server/tenants.ts';
+import type { Limits } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,15 +26,21 @@ export function authenticate(
   app: FastifyInstance,
   db: Database,
   cookie: SessionCookie,
+  limits: Limits,
   fingerprintOf: (tenantId: string) => Promise<string>,
 ) {
   app.decorateRequest('tenantId', '');
   app.decorateRequest('keyHash', '');
+  app.addHook('onRequest', limits.limitAddress);
   app.addHook('onRequest', async (request) => {
     const header = request.headers['x-api-key'];
     const key = header === undefined ? await cookie.keyOf(request) : String(header);
     const tenant = key === undefined ? undefined : await tenantOfKey(db, key);
-    if (key === undefined || !tenant) throw unauthenticated();
+    if (key === undefined || !tenant) {
+      // Only a header can hold a guess: a cookie is sealed, and its key was right once.
+      const refusal = header === undefined ? undefined : await limits.countWrongKey(request);
+      throw refusal ?? unauthenticated();
+    }
     request.tenantId = tenant.tenantId;
     request.keyHash = hashKey(key);
     if (header === undefined) refuseOtherTenant(request, await fingerprintOf(tenant.tenantId));

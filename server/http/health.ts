@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { isDiskFull, transact } from '#server/db/transact.ts';
 import { ServiceError } from '#server/errors.ts';
+import type { Upstream } from '#server/gateway/upstream.ts';
 
 /** More than the free places that a full database has left. */
 const PROBE_BYTES = 64 * 1024;
@@ -19,23 +20,34 @@ const probeDisk = (db: Database) =>
     await transaction.deleteFrom('settings').where('name', '=', name).execute();
   });
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work, its database answers and has room, and its data is loaded. */
-export function reportHealth(app: FastifyInstance, db: Database | undefined, ready: () => boolean) {
+interface Parts {
+  db: Database | undefined;
+  upstream: Upstream | undefined;
+  /** Whether the data to start with is there. */
+  isLoaded: () => boolean;
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can take requests: it isn't about to stop, its database
+ * answers and has room, and its data is loaded. A gateway is ready also while the service behind it is away, because it
+ * explains that to its users; the body tells.
+ */
+export function reportHealth(app: FastifyInstance, { db, upstream, isLoaded }: Parts) {
+  const notReady = (detail: string) =>
+    new ServiceError(503, 'not_ready', detail, { headers: { 'retry-after': '1' } });
+
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request) => {
-    const answers = db
-      ? await sql`select 1`.execute(db).then(
-          () => true,
-          (error) => {
-            request.log.error({ err: error }, 'the database does not answer');
-            return false;
-          },
-        )
-      : true;
-    if (answers && db && isDiskFull(db)) await probeDisk(db);
-    if (answers && ready()) return { status: 'ready' };
-    throw new ServiceError(503, 'not_ready', answers ? 'Still starting.' : 'The database does not answer.', {
-      headers: { 'retry-after': '1' },
-    });
+    if (app.isDraining()) throw notReady('Stopping.');
+    if (db) {
+      await sql`select 1`.execute(db).catch((error) => {
+        request.log.error({ err: error }, 'the database does not answer');
+        throw notReady('The database does not answer.');
+      });
+      if (isDiskFull(db)) await probeDisk(db);
+    }
+    if (!isLoaded()) throw notReady('Still starting.');
+    if (!upstream) return { status: 'ready' };
+    return { status: 'ready', service: (await upstream.answers()) ? 'answers' : 'does not answer' };
   });
 }

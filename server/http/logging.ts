@@ -1,6 +1,7 @@
 import { type FastifyInstance, LogController } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '#server/config.ts';
+import { ServiceError } from '#server/errors.ts';
 
 const pathOf = (url: string | undefined) => url?.split('?', 1)[0];
 
@@ -26,10 +27,18 @@ export const logger = (level: Config['logLevel']): LoggerOptions => ({
 /** One line a request is written below, in place of Fastify's two. */
 export const logController = () => new LogController({ disableRequestLogging: true });
 
-/** Logs each request once it is answered. */
+/** Logs each request once it is answered, and faults of the service behind. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  // Faults of a service behind: the caller is told the same, but whoever runs the gateway reads only the log.
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof ServiceError) || (error.status !== 502 && error.status !== 504)) return;
+    request.log.warn(
+      { code: error.code, method: request.method, path: pathOf(request.url) },
+      (error.cause instanceof Error ? error.cause : error).message,
+    );
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -1,23 +1,80 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ServiceError } from '#server/errors.ts';
 
-/**
- * Refuses with 429 and `Retry-After` what exceeds `perMinute` requests of one key; 0 refuses nothing.
- * Applies to the routes that `app` gets afterwards, and counts after authentication.
- */
-export async function limitRate(app: FastifyInstance, perMinute: number) {
-  if (perMinute === 0) return;
-  await app.register(rateLimit, {
-    hook: 'onRequest',
+const WINDOW_MS = 60_000;
+/** All keys of one address together may make this many times the requests of one key. */
+const KEYS_PER_ADDRESS = 10;
+/** Wrong keys of one address that are answered as such, per minute. */
+const MAX_WRONG_KEYS = 10;
+/** Wrong keys of one address, per minute, after which a gateway asks about no further unknown key. */
+const MAX_WRONG_KEYS_FORWARDED = 60;
+
+/** Limits per key and per address (IPv6: per /64), each in windows of a minute. */
+export interface Limits {
+  /** Counts a request of an address, before authentication. */
+  limitAddress: onRequestAsyncHookHandler;
+  /** Counts a request of a key, which `request.keyHash` names. */
+  limitKey: onRequestAsyncHookHandler;
+  /**
+   * Counts a wrong key of the request's address. Resolves to the 429 to answer instead of "wrong key" once
+   * there were too many. Right keys are never counted or refused.
+   */
+  countWrongKey(request: FastifyRequest): Promise<ServiceError | undefined>;
+  /** Throws 429 where the address sent so many wrong keys that the service isn't asked about another. */
+  refuseGuessing(request: FastifyRequest): Promise<void>;
+}
+
+const tooMany = (code: string, what: string, seconds: number) =>
+  new ServiceError(429, code, `${what} Try again in ${seconds} s.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+
+const tooManyWrongKeys = (seconds: number) =>
+  tooMany('too_many_attempts', 'Too many wrong keys came from this address.', seconds);
+
+/** Makes the limits of `app`. `perMinute` is for one key; 0 limits wrong keys only. */
+export async function makeLimits(app: FastifyInstance, perMinute: number): Promise<Limits> {
+  await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS });
+
+  function counter(max: number) {
+    const count = app.createRateLimit({ max });
+    return async (request: FastifyRequest, increment = true) => {
+      const state = await count(request, { increment });
+      if (state.isAllowed) return { isExceeded: false, ttlInSeconds: 0 };
+      return state;
+    };
+  }
+  const addressRequests = counter(perMinute * KEYS_PER_ADDRESS);
+  const wrongKeys = counter(MAX_WRONG_KEYS);
+  const wrongKeysForwarded = counter(MAX_WRONG_KEYS_FORWARDED - 1);
+
+  const limitKey = app.rateLimit({
     max: perMinute,
-    timeWindow: 60_000,
     keyGenerator: (request) => request.keyHash,
     errorResponseBuilder: (_request, { ttl }) =>
-      new ServiceError(
-        429,
-        'rate_limited',
-        `This key may make ${perMinute} requests a minute. Try again in ${Math.ceil(ttl / 1000)} s.`,
-      ),
+      tooMany('rate_limited', `This key may make ${perMinute} requests a minute.`, Math.ceil(ttl / 1000)),
   });
+
+  return {
+    async limitAddress(request) {
+      if (perMinute === 0) return;
+      const { isExceeded, ttlInSeconds } = await addressRequests(request);
+      if (!isExceeded) return;
+      const most = perMinute * KEYS_PER_ADDRESS;
+      throw tooMany('rate_limited', `This address may make ${most} requests a minute.`, ttlInSeconds);
+    },
+    async limitKey(request, reply) {
+      if (perMinute > 0) await limitKey.call(app, request, reply);
+    },
+    async countWrongKey(request) {
+      await wrongKeysForwarded(request);
+      const { isExceeded, ttlInSeconds } = await wrongKeys(request);
+      return isExceeded ? tooManyWrongKeys(ttlInSeconds) : undefined;
+    },
+    async refuseGuessing(request) {
+      const { isExceeded, ttlInSeconds } = await wrongKeysForwarded(request, false);
+      if (isExceeded) throw tooManyWrongKeys(ttlInSeconds);
+    },
+  };
 }

@@ -5,34 +5,18 @@ import { quoting, wordsIn } from '#server/gateway/told.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
 import type { Backend } from './backend.ts';
 
-const CHECK_TIMEOUT_MS = 10_000;
 /** How long a service that did not look like ours is not asked again. */
 const ASK_AGAIN_MS = 60_000;
 
-interface Answer {
-  status: number;
-  json: unknown;
-  problem: ServiceError | undefined;
-}
-
-async function read(upstream: Upstream, path: string, apiKey?: string): Promise<Answer> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (apiKey !== undefined) headers['x-api-key'] = apiKey;
-  const reply = await upstream.send({ method: 'GET', path, headers, timeoutMs: CHECK_TIMEOUT_MS });
-  const problem = unusable(reply.status, reply.headers['content-type'], reply.headers['retry-after']);
-  try {
-    return { status: reply.status, json: JSON.parse(await reply.body.text()), problem };
-  } catch {
-    return { status: reply.status, json: undefined, problem };
-  }
-}
+export const KEY_REFUSED = 'key_refused';
+const keyRefused = () => new ServiceError(403, KEY_REFUSED, 'The service refuses this key.');
 
 const holds = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined;
 
 /** Whether the service's own description says that it knows the two extensions. */
 async function describesExtensions(upstream: Upstream): Promise<boolean> {
-  const { json } = await read(upstream, '/openapi.json').catch(() => ({ json: undefined }));
+  const { json } = await upstream.read('/openapi.json').catch(() => ({ json: undefined }));
   const named = holds(holds(json, 'info'), 'x-extensions');
   return Array.isArray(named) && named.includes('if-match') && named.includes('idempotency-key');
 }
@@ -47,17 +31,25 @@ export function gatewayBackend(
   const named = (apiKey: string) => ({ name: null, fingerprint: fingerprintOf(apiKey) });
 
   async function tenantOf(apiKey: string) {
-    let answer = await read(upstream, '/v0/pages?limit=1', apiKey);
+    const headers = { 'x-api-key': apiKey };
+    let answer = await upstream.read('/v0/pages?limit=1', headers);
     // The reference gives this list no limit, so a service may refuse one.
-    if (answer.status === 400) answer = await read(upstream, '/v0/pages', apiKey);
-    if (answer.status === 401 || answer.status === 403) {
+    if (answer.status === 400) answer = await upstream.read('/v0/pages', headers);
+    const { status, json } = answer;
+    if (status === 401) {
       keys.drop(apiKey);
       return undefined;
     }
-    if (answer.problem && answer.problem.status >= 500) throw quoting(answer.problem, wordsIn(answer.json));
-    if (answer.status === 429)
+    if (status === 403) {
+      keys.drop(apiKey);
+      throw quoting(keyRefused(), wordsIn(json));
+    }
+    const problem = unusable(status, answer.headers['content-type'], answer.headers['retry-after']);
+    if (problem && problem.status >= 500) throw quoting(problem, wordsIn(json));
+    if (status === 429)
       throw new ServiceError(429, 'too_many_requests', 'The service takes no more requests for now.');
-    if (answer.status >= 400 || !Array.isArray(holds(answer.json, 'items')))
+    // A list too long to read whole has been accepted all the same.
+    if (status >= 400 || !(answer.isTooLong || Array.isArray(holds(json, 'items'))))
       throw badGateway(
         'upstream_not_a_service',
         `No Audience Page Service answers at ${upstream.url}. Correct SERVICE_URL.`,
@@ -75,8 +67,8 @@ export function gatewayBackend(
       keys.has(apiKey)
         ? named(apiKey)
         : tenantOf(apiKey).catch((error: unknown) => {
-            if (error instanceof ServiceError) return named(apiKey);
-            throw error;
+            if (!(error instanceof ServiceError)) throw error;
+            return error.code === KEY_REFUSED ? undefined : named(apiKey);
           }),
     demo: undefined,
     async extensions() {

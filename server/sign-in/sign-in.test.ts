@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rotateKey, signOutTenant } from '#server/tenants.ts';
 import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
@@ -181,20 +181,47 @@ describe('sign-in', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('takes ten failed attempts a minute from one address, and any number that succeed', async () => {
+  it('answers 429 to wrong keys after ten a minute from one address, and never to a right one', async () => {
     const { key } = await harness.tenant('Acme');
-    for (let n = 0; n < 12; n += 1) expect((await browser.signIn(key)).statusCode).toBe(200);
-    for (let n = 0; n < 10; n += 1) expect((await browser.signIn('wrong')).statusCode).toBe(401);
-    const refused = await browser.signIn(key);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const elsewhere = await browser.send('POST', '/session', {
-      payload: { apiKey: key },
-      remoteAddress: '10.0.0.9',
+    const from = async (remoteAddress: string, apiKey: string) =>
+      (await browser.send('POST', '/session', { payload: { apiKey }, remoteAddress })).statusCode;
+    const guess = (remoteAddress: string) => from(remoteAddress, 'wrong');
+    for (let n = 0; n < 10; n += 1) expect(await guess('10.0.0.1')).toBe(401);
+    const refused = await browser.send('POST', '/session', {
+      payload: { apiKey: 'wrong' },
+      remoteAddress: '10.0.0.1',
     });
-    expect(elsewhere.statusCode).toBe(200);
-    harness.clock.now += 60_000;
-    expect((await browser.signIn(key)).statusCode).toBe(200);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_attempts']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await from('10.0.0.1', key)).toBe(200);
+    expect(await guess('10.0.0.2')).toBe(401);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    expect(await guess('10.0.0.1')).toBe(401);
+    vi.useRealTimers();
+  });
+
+  it('counts wrong keys of an IPv6 network together, also those of the operations', async () => {
+    const { key } = await harness.tenant('Acme');
+    const read = async (remoteAddress: string, apiKey: string) =>
+      (await harness.inject({ url: '/v0/pages', headers: { 'x-api-key': apiKey }, remoteAddress }))
+        .statusCode;
+    for (let n = 0; n < 10; n += 1) expect(await read(`2001:db8:1:2::${n}`, 'wrong')).toBe(401);
+    expect(await read('2001:db8:1:2:ffff::1', 'wrong')).toBe(429);
+    expect(await read('2001:db8:1:2:ffff::1', key)).toBe(200);
+    expect(await read('2001:db8:1:3::1', 'wrong')).toBe(401);
+    const signIn = await browser.send('POST', '/session', {
+      payload: { apiKey: 'wrong' },
+      remoteAddress: '2001:db8:1:2::99',
+    });
+    expect(signIn.statusCode).toBe(429);
+  });
+
+  it('does not count cookies whose key has ended', async () => {
+    const { key } = await harness.tenant('Acme');
+    const cookie = cookieOf(await browser.signIn(key));
+    await rotateKey(harness.db, 'Acme');
+    for (let n = 0; n < 12; n += 1)
+      expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(401);
   });
 
   it('sets a Secure cookie with the __Host- prefix where a trusted proxy says https', async () => {

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionInfo } from '#contract/console.ts';
 import { signInBody } from '#contract/sign-in-request.ts';
 import { invalid, ServiceError } from '#server/errors.ts';
+import type { Admission } from '#server/gateway/admission.ts';
+import type { Limits } from '#server/http/rate-limit.ts';
 import { caller, keyMark, logSecurityEvent } from '#server/http/security-log.ts';
-import { countAttempts } from './attempts.ts';
 import type { Backend, Tenant } from './backend.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -11,10 +12,16 @@ import type { SessionCookie } from './session-cookie.ts';
 interface Options {
   backend: Backend;
   cookie: SessionCookie;
+  limits: Limits;
+  /** Whether and when a key may be checked, where another service checks it. */
+  admission?: Admission | undefined;
   publicUrl?: string | undefined;
-  now?: (() => number) | undefined;
 }
 
+const unknownKey = () =>
+  new ServiceError(401, 'unknown_key', 'The service does not know this key.', {
+    errors: [{ path: 'apiKey', message: 'The service does not know this key' }],
+  });
 /** The service's address is told only to those who are signed in; the log has it from the cause. */
 function withoutAddress(error: unknown, serviceUrl: string): unknown {
   if (!(error instanceof ServiceError)) return error;
@@ -28,8 +35,7 @@ function withoutAddress(error: unknown, serviceUrl: string): unknown {
 
 /** `/session`: who is signed in, sign in with a key or into the demo, sign out. */
 export async function signIn(app: FastifyInstance, options: Options): Promise<void> {
-  const { backend, cookie, publicUrl } = options;
-  const attempts = countAttempts({ most: 10, perMillis: 60_000, now: options.now });
+  const { backend, cookie, limits, admission, publicUrl } = options;
 
   async function info(tenant: Tenant | null): Promise<SessionInfo> {
     const [demo, extensions] = await Promise.all([
@@ -49,13 +55,25 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
     return demo.apiKey;
   }
 
-  /** The tenant of a key; an attempt is not counted where the service could not tell. */
-  const tenantOf = (key: string, request: FastifyRequest) =>
-    backend.tenantOf(key).catch((error: unknown) => {
-      attempts.takeBack(request.ip);
-      throw backend.serviceUrl ? withoutAddress(error, backend.serviceUrl) : error;
-    });
+  /** The tenant of a key. Throws for a wrong one, which counts; a service that can't tell counts nothing. */
+  async function tenantOf(key: string, request: FastifyRequest): Promise<Tenant> {
+    // A header cannot carry other characters, so no service knows such a key.
+    if (!/^[!-~]+$/.test(key)) throw (await limits.countWrongKey(request)) ?? unknownKey();
+    const turn = await admission?.admit(request, key, false);
+    try {
+      const tenant = await backend.tenantOf(key);
+      if (tenant) return tenant;
+    } catch (thrown) {
+      const error = backend.serviceUrl ? withoutAddress(thrown, backend.serviceUrl) : thrown;
+      if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+      throw (await limits.countWrongKey(request)) ?? error;
+    } finally {
+      turn?.end();
+    }
+    throw (await limits.countWrongKey(request)) ?? unknownKey();
+  }
 
+  app.addHook('onRequest', limits.limitAddress);
   app.addHook('onRequest', async (request, reply) => {
     refuseCrossSite(request, publicUrl);
     reply.header('cache-control', 'no-store');
@@ -70,15 +88,8 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   });
 
   app.post('/session', async (request, reply) => {
-    attempts.begin(request.ip);
     const key = await keyAsked(request);
-    // A header cannot carry other characters, so no service knows such a key.
-    const tenant = /^[!-~]+$/.test(key) ? await tenantOf(key, request) : undefined;
-    if (!tenant)
-      throw new ServiceError(401, 'unknown_key', 'The service does not know this key.', {
-        errors: [{ path: 'apiKey', message: 'The service does not know this key' }],
-      });
-    attempts.takeBack(request.ip);
+    const tenant = await tenantOf(key, request);
     await cookie.start(request, reply, key);
     logSecurityEvent(request.log, 'signed_in', {
       ...caller(request),

@@ -1,0 +1,56 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { ServiceError } from '#server/errors.ts';
+import type { Limits } from '#server/http/rate-limit.ts';
+import { caller, keyMark, logSecurityEvent } from '#server/http/security-log.ts';
+import { sha256 } from '#server/ids.ts';
+import { limitConcurrency } from './concurrency.ts';
+import type { RecentKeys } from './recent-keys.ts';
+
+const MAX_RUNNING = 8;
+const MAX_WAITING = 64;
+
+/** A request's turn to ask the service. */
+interface Turn {
+  /** Tells what the service made of the key. Resolves to the error to answer instead, if any. */
+  judge(status: number): Promise<ServiceError | undefined>;
+  end(): void;
+}
+
+/**
+ * Decides which requests may ask the service, and when. Each key has a few requests at a time. Keys the
+ * service hasn't accepted lately share the turns of their address, so that guesses can't hold up others.
+ */
+export interface Admission {
+  /** Throws 429 for guesses, 503 for a full line. `fromSession`: the key comes from a cookie of ours. */
+  admit(request: FastifyRequest, apiKey: string, fromSession: boolean, signal?: AbortSignal): Promise<Turn>;
+}
+
+export function makeAdmission(limits: Limits, keys: RecentKeys): Admission {
+  const acquireTurn = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+
+  return {
+    async admit(request, apiKey, fromSession, signal) {
+      const isProven = fromSession || keys.has(apiKey);
+      const line = isProven ? `key ${sha256(apiKey)}` : `address ${normalizeIP(request.ip)}`;
+      const end = await acquireTurn(line, signal);
+      try {
+        if (!isProven) await limits.refuseGuessing(request);
+      } catch (error) {
+        end();
+        throw error;
+      }
+      return {
+        end,
+        async judge(status) {
+          if (status < 300) keys.add(apiKey);
+          if (status === 401) keys.drop(apiKey);
+          // Some services answer 403 to an unknown key.
+          if (isProven || (status !== 401 && status !== 403)) return undefined;
+          logSecurityEvent(request.log, 'unknown_key', { ...caller(request), key: keyMark(apiKey) });
+          return limits.countWrongKey(request);
+        },
+      };
+    },
+  };
+}
