@@ -19,6 +19,9 @@ export const contentSecurityPolicy = (nonce?: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // `src/shell/trusted-types.ts` makes the one policy.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 
 /** The security headers of every answer. */

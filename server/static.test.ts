@@ -61,6 +61,8 @@ describe('the dashboard', () => {
           "frame-ancestors 'none'",
           "object-src 'none'",
           "frame-src 'none'",
+          "require-trusted-types-for 'script'",
+          'trusted-types default',
           "base-uri 'none'",
         ]),
       );

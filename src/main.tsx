@@ -8,11 +8,13 @@ import { sessionQuery } from '#api/session.ts';
 import { listenToTabs } from '#api/tabs.ts';
 import { hasUnsavedWork, signInAgain } from '#shell/notify.ts';
 import { giveStylesNonce } from '#shell/style-nonce.ts';
+import { allowOwnScriptSinks } from '#shell/trusted-types.ts';
 import { formatNumber } from '#util/text.ts';
 import { followTheme } from '#util/theme.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { makeRouter } from './router.tsx';
 
+allowOwnScriptSinks();
 giveStylesNonce();
 followTheme();
 
