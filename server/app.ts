@@ -70,12 +70,17 @@ export interface AppOptions {
   logTo?: DestinationStream | undefined;
 }
 
+/** Each may hold an answer of many MB. */
+const MAX_CONNECTIONS = 2_000;
+
 function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstance {
   const { trustProxy, logLevel, publicUrl } = config;
   const app: FastifyInstance = Fastify({
     bodyLimit: 1024 * 1024,
     // However slowly a caller sends, the socket is not held for longer.
     requestTimeout: 120_000,
+    // A reader that takes nothing of its answer for so long is cut off.
+    connectionTimeout: 120_000,
     // What still arrives on an open connection while the server ends is answered like any other request.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
@@ -90,6 +95,7 @@ function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstanc
       sendProblem(error, request, reply.headers(securityHeaders(publicUrl))),
     clientErrorHandler: refuseConnection,
   });
+  app.server.maxConnections = MAX_CONNECTIONS;
   logRequests(app);
   addSecurityHeaders(app, publicUrl);
   addDraining(app);

@@ -1,13 +1,18 @@
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { SQLITE_FILE } from '#server/db/open.ts';
 import { createTenant } from '#server/tenants.ts';
-import { dataFolder, startServer } from '#server/testing/process.ts';
+import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 const MIB = 1024 * 1024;
 const PAYLOADS = 400;
+const LINES = 60;
 
 let folder: ReturnType<typeof dataFolder>;
 beforeEach(() => {
@@ -55,4 +60,24 @@ test('a page of more payloads than fit the heap is a shorter one', async () => {
   expect(seen.size).toBe(2 * 7);
   server.child.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
+});
+
+test('an import of lines of 8 MiB passes on a small heap', async () => {
+  const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
+  await createTenant(db, 'Acme');
+  await db.destroy();
+  const path = join(folder.path, 'sessions.ndjson.gz');
+  const filler = Buffer.alloc(8 * MIB - 200, 'x');
+  const lines = function* () {
+    for (let n = 0; n < LINES; n++) {
+      yield `{"audienceSessionId":"session-${n}","sessionStartedAt":"2026-03-01T09:00:00Z","interactions":[{"label":"`;
+      yield filler;
+      yield '"}]}\n';
+    }
+  };
+  await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(path));
+  const args = ['server/cli/import.ts', '--tenant', 'Acme', '--new-page', 'Shop', path];
+  const env = { DATA_DIR: folder.path, NODE_OPTIONS: '--max-old-space-size=128' };
+  const { code, output } = await program(args, env).ended;
+  expect([code, output]).toEqual([0, expect.stringContaining(`${LINES} sessions imported`)]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '#contract/envelope.ts';
+import { removeOldReplies } from '#server/clean-up.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, makeTopic } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
@@ -106,5 +107,57 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
       .execute();
     const { items, ...rest } = await call('searchAudiences', { query: { limit: 10_000 } });
     expect([items.length, rest]).toEqual([1, { hasMore: true, nextCursor: null, totalCount: 3 }]);
+  });
+
+  test('a body of half a million wrong items is refused quickly', async () => {
+    const page_id = await makePage(harness.db, tenant.tenantId, 'Landing');
+    const payload = `{"actions":[${'0,'.repeat(500_000)}0]}`;
+    const spent = await cpuTime(async () => {
+      const response = await harness.inject({
+        method: 'PATCH',
+        url: `/v0/pages/${page_id}`,
+        headers: { 'x-api-key': tenant.key, 'content-type': 'application/json' },
+        payload,
+      });
+      expect([response.statusCode, response.json().code]).toEqual([413, 'too_many_values']);
+    });
+    expect(spent).toBeLessThan(1_000);
+    await tenant.refused('updatePage', 400, { params: { page_id }, body: { actions: [0] } });
+  });
+
+  test('a reply to a keyed write is given again for a week', async () => {
+    const { app, clock, db } = harness;
+    const page_id = await makePage(db, tenant.tenantId, 'Landing');
+    if (!app.service) throw new Error('no service');
+    const create = (key: string) =>
+      tenant.call('createAudience', { params: { page_id }, body: {}, headers: { 'idempotency-key': key } });
+    const first = await create('first');
+    clock.now += 6 * 86_400_000;
+    await removeOldReplies(app.service);
+    expect(await create('first')).toEqual(first);
+    clock.now += 2 * 86_400_000;
+    await removeOldReplies(app.service);
+    expect((await create('first')).audienceId).not.toBe(first.audienceId);
+  });
+
+  test('a tenant keeps its newest replies to keyed writes, and nobody else loses any', async () => {
+    const { app, clock, db } = harness;
+    if (!app.service) throw new Error('no service');
+    const many = await harness.tenant('Many replies');
+    const few = await harness.tenant('Few replies');
+    const reply = { operation: 'createAudience', request_hash: '', reply: '{}' };
+    for (const [{ tenantId }, count] of [[many, 5] as const, [few, 2] as const])
+      for (let n = 0; n < count; n++)
+        await db
+          .insertInto('idempotency')
+          .values({ ...reply, tenant_id: tenantId, key: `kept-${n}`, created_at: clock.now + n })
+          .execute();
+    await removeOldReplies(app.service, 3);
+    const keys = async ({ tenantId }: Tenant) => {
+      const kept = db.selectFrom('idempotency').select('key').where('tenant_id', '=', tenantId);
+      return (await kept.orderBy('key').execute()).map(({ key }) => key);
+    };
+    expect(await keys(many)).toEqual(['kept-2', 'kept-3', 'kept-4']);
+    expect(await keys(few)).toEqual(['kept-0', 'kept-1']);
   });
 });

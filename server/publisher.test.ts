@@ -42,6 +42,18 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   };
   const stamp = () => `+${harness.clock.now}`;
 
+  test('many versions of one tenant delay nobody else', async () => {
+    for (let n = 0; n < 120; n++) await audience();
+    harness.clock.now += 1;
+    const late = await harness.tenant('Late');
+    const params = { page_id: await makePage(harness.db, late.tenantId, 'Late') };
+    const { audienceId: audience_id } = await late.call('createAudience', { params, body: {} });
+    await step();
+    const { status } = await late.call('updateAudience', { params: { ...params, audience_id }, body: {} });
+    expect(status).toBe('queued');
+    await harness.db.updateTable('audience_versions').set({ due_at: null }).execute();
+  });
+
   test('walks pending, queued, processing, published, a step at a time', async () => {
     const params = await audience();
     expect(await publishDue(service)).toBe(0);

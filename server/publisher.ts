@@ -1,9 +1,12 @@
+import { removeOldReplies } from './clean-up.ts';
 import type { Service } from './context.ts';
 import type { AudienceVersionRow, Database } from './db/schema.ts';
 import { locked, transact } from './db/transact.ts';
 
 /** The longest the loop sleeps: other processes may add work without waking this one. */
 const POLL_MS = 1000;
+/** Between two clean-ups. */
+const CLEAN_UP_MS = 3_600_000;
 /** Versions moved in one transaction; one commit for many keeps a bulk creation from queueing for hours. */
 const BATCH = 100;
 
@@ -107,6 +110,35 @@ async function advance(db: Database, service: Service, version: AudienceVersionR
     .execute();
 }
 
+/** The versions that are due first, as many of each tenant, so that one tenant's many delay nobody else's. */
+async function dueVersions(db: Database, now: number): Promise<AudienceVersionRow[]> {
+  const tenants = await db
+    .selectFrom('tenants')
+    .select('tenant_id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audience_versions')
+          .select('due_at')
+          .whereRef('audience_versions.tenant_id', '=', 'tenants.tenant_id')
+          .where('due_at', '<=', now),
+      ),
+    )
+    .execute();
+  const due: AudienceVersionRow[] = [];
+  for (const { tenant_id } of tenants)
+    due.push(
+      ...(await db
+        .selectFrom('audience_versions')
+        .selectAll()
+        .where('tenant_id', '=', tenant_id)
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(Math.ceil(BATCH / tenants.length))
+        .execute()),
+    );
+  return due;
+}
+
 /**
  * One pass over the versions that are due, of all tenants: each moves one step along pending → queued →
  * processing → published. A step is one update guarded by the status and due time it was read with, so
@@ -115,13 +147,7 @@ async function advance(db: Database, service: Service, version: AudienceVersionR
  */
 export async function publishDue(service: Service): Promise<number> {
   return transact(service.db, async (db) => {
-    const due = await db
-      .selectFrom('audience_versions')
-      .selectAll()
-      .where('due_at', '<=', service.now())
-      .orderBy('due_at')
-      .limit(BATCH)
-      .execute();
+    const due = await dueVersions(db, service.now());
     // Always in the same order, so that two processes cannot lock audiences crosswise.
     due.sort(
       (a, b) =>
@@ -157,6 +183,7 @@ export function startPublisher(
   report: (error: unknown) => void = () => undefined,
 ): Publisher {
   let stopped = false;
+  let cleanUpAt = 0;
   let nudged = false;
   let wake: () => void = () => undefined;
   const nudge = () => {
@@ -175,6 +202,10 @@ export function startPublisher(
 
   async function pass(): Promise<number> {
     try {
+      if (service.now() >= cleanUpAt) {
+        await removeOldReplies(service);
+        cleanUpAt = service.now() + CLEAN_UP_MS;
+      }
       return (await publishDue(service)) > 0 ? 0 : await untilDue(service);
     } catch (error) {
       report(error);

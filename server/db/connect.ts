@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { DataConfig } from '#server/config.ts';
@@ -8,11 +8,19 @@ import { postgresFault, sqliteFault } from './faults.ts';
 import { migrate, openPostgres, openSqlite, SQLITE_FILE, TIME_LIMITS } from './open.ts';
 import type { Database } from './schema.ts';
 
-/** Makes sure of the data folder. Throws a `UsageError` where it cannot be made, read or written. */
+/** Takes the rights of other users from the files that servers and commands make here. */
+function keepPrivate(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (/^(audience-console\.db|server\.lock|session-secret|ended-sign-ins)/.test(name))
+      chmodSync(join(folder, name), 0o600);
+}
+
+/** Makes sure of the data folder, and that other users can read nothing in it. Throws a `UsageError` where it cannot be made, read or written. */
 export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    keepPrivate(folder);
   } catch (error) {
     throw new UsageError(
       `The data folder ${folder} cannot be used (${errorCode(error)}). Give this user the right to write there, or set DATA_DIR to another folder.`,

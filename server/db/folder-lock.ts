@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from '#server/error-code.ts';
@@ -18,6 +19,7 @@ export function lockFolder(folder: string): () => void {
   let file: SqliteFile.Database | undefined;
   try {
     file = new SqliteFile(path, { timeout: 0 });
+    chmodSync(path, 0o600);
     file.exec('begin exclusive');
   } catch (error) {
     file?.close();

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
 import { limits } from './migrations/0002-limits.ts';
 import { signIns } from './migrations/0003-sign-ins.ts';
+import { dueByTenant } from './migrations/0004-due-by-tenant.ts';
 
 /** Run in the order of their names. A released migration never changes, neither its name nor its content. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-limits': limits,
   '0003-sign-ins': signIns,
+  '0004-due-by-tenant': dueByTenant,
 };

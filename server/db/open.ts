@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -41,6 +41,8 @@ export function openSqlite(folder: string): Database {
   const file = new SqliteFile(folder === ':memory:' ? folder : join(folder, SQLITE_FILE), {
     timeout: 10_000,
   });
+  // What SQLite makes beside the file has the file's rights.
+  if (folder !== ':memory:') chmodSync(file.name, 0o600);
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL');
   file.pragma('temp_store = MEMORY');

@@ -4,6 +4,8 @@ import { invalid, ServiceError } from '#server/errors.ts';
 
 /** Levels of objects and lists inside a body. */
 const MAX_DEPTH = 64;
+/** Values inside a body, so that checking and refusing it stays quick: 1 MiB could hold half a million. */
+const MAX_VALUES = 50_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,10 +16,16 @@ declare module 'fastify' {
 
 const invalidJson = (detail: string) => new ServiceError(400, 'invalid_json', detail);
 
-/** Throws 400 for a key given twice, as parsing drops all but its last value, and for a body nested too deeply. */
+/** Throws 400 for a key given twice, as parsing drops all but its last value, for a body nested too deeply, and 413 for too many values. */
 function checkStructure(source: string): void {
   const open: Set<string>[] = [];
+  let values = 0;
+  const count = () => {
+    if (++values > MAX_VALUES)
+      throw new ServiceError(413, 'too_many_values', `A body may hold ${MAX_VALUES} values at most.`);
+  };
   const onBegin: JSONVisitor['onObjectBegin'] = (_offset, _length, _line, _column, path) => {
+    count();
     if (open.length > MAX_DEPTH) throw invalidAt(path(), `Nested deeper than ${MAX_DEPTH} levels`);
     open.push(new Set());
   };
@@ -27,6 +35,7 @@ function checkStructure(source: string): void {
     onArrayBegin: onBegin,
     onObjectEnd: onEnd,
     onArrayEnd: onEnd,
+    onLiteralValue: count,
     onObjectProperty(key, _offset, _length, _line, _column, parent) {
       const keys = open.at(-1);
       if (keys?.has(key)) throw invalidAt([...parent(), key], 'This key is given twice');

@@ -166,8 +166,8 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     expect((await send({ url: '/v0/audiences/search?limit=10000' })).status).toBe(200);
   });
 
-  test('a query that folding makes too long for a pattern finds nothing', async () => {
-    const query = encodeURIComponent('ﷺ'.repeat(1700));
+  test('a query that folding makes many times as long finds nothing', async () => {
+    const query = encodeURIComponent('ﷺ'.repeat(200));
     for (const list of ['topics', 'audiences']) {
       const { status, response } = await send({ url: `/v0/${list}/search?query=${query}` });
       expect([status, response.json().items]).toEqual([200, []]);

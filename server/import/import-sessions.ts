@@ -27,10 +27,17 @@ export interface ImportResult {
   warnings: LineMessage[];
 }
 
+/** Text of the lines that are held at once. */
+const MAX_BATCH_LENGTH = 8 * 1024 * 1024;
+
 interface Numbered {
   line: number;
   session: NewSession;
 }
+
+/** Text of a file as a terminal may print it: control characters as escapes. */
+const visible = (text: string) =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`);
 
 function read(line: Line): NewSession {
   if ('fault' in line) throw new LineFault(line.fault);
@@ -62,16 +69,18 @@ export async function importSessions(
   };
 
   let batch: Numbered[] = [];
+  let length = 0;
   const flush = async () => {
     if (batch.length === 0) return;
     const lines = new Map(batch.map(({ line, session }) => [session.row.session_id, line]));
     const sessions = batch.map(({ session }) => session);
     batch = [];
+    length = 0;
     const written = await writeSessions(db, tenantId, await pageId(), sessions);
     result.inserted += written.inserted;
     result.known += written.known;
     for (const id of written.elsewhere)
-      note(lines.get(id) ?? 0, `audienceSessionId: ${id} belongs to another page`);
+      note(lines.get(id) ?? 0, `audienceSessionId: ${visible(id)} belongs to another page`);
     onBatch();
   };
 
@@ -81,12 +90,13 @@ export async function importSessions(
         try {
           const session = read(line);
           batch.push({ line: line.number, session });
+          length += 'text' in line ? line.text.length : 0;
           warn(line.number, describeImplausible(session));
         } catch (error) {
           if (!(error instanceof LineFault)) throw error;
           note(line.number, error.message);
         }
-        if (batch.length === BATCH) await flush();
+        if (batch.length === BATCH || length >= MAX_BATCH_LENGTH) await flush();
       }
   } finally {
     await flush();

@@ -150,11 +150,12 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       line('half', { utmTerm: '\ud800' }),
       line('x'.repeat(256)),
       line('talks', { interactions: [{ label: 1 }] }),
+      line('wordy', { pageTitle: 'x'.repeat(20_000) }),
       line('good-2'),
     ].map((text) => Buffer.from(`${text}\r\n`));
     const broken = Buffer.concat([...lines, Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(line('good-3'))]);
     const result = await load('bad', file(gzipSync(broken)));
-    expect(result).toMatchObject({ inserted: 3, known: 0, bad: 12 });
+    expect(result).toMatchObject({ inserted: 3, known: 0, bad: 13 });
     const year =
       'Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds';
     expect(result.faults).toEqual([
@@ -169,7 +170,8 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       { line: 11, message: 'utmTerm: Contains a character that cannot be stored' },
       { line: 12, message: 'audienceSessionId: Enter at most 255 characters' },
       { line: 13, message: 'interactions.0.label: Must be text' },
-      { line: 15, message: 'not UTF-8' },
+      { line: 14, message: 'Its texts, without interactions, have more than 16384 characters' },
+      { line: 16, message: 'not UTF-8' },
     ]);
     expect((await listed('bad')).totalCount).toBe(3);
   });
@@ -229,6 +231,15 @@ describe.each(databaseKinds)('import on $name', (kind) => {
   test('says what is no file', async () => {
     for (const path of ['/', '/dev/null']) await expect(openLines(path)).rejects.toThrow('Name a file');
     await expect(openLines('/no/such/file')).rejects.toThrow('There is no file');
+  });
+
+  test('prints no control characters of the file', async () => {
+    const id = 'evil\u001b[2J\u202e';
+    await load('terminal', file(line(id)));
+    const { faults } = await load('terminal-2', file(line(id)));
+    expect(faults).toEqual([
+      { line: 1, message: 'audienceSessionId: evil\\u{1b}[2J\\u{202e} belongs to another page' },
+    ]);
   });
 
   test('refuses a line of any length without keeping it', async () => {

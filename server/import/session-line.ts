@@ -8,6 +8,8 @@ export class LineFault extends Error {}
 
 /** Ids are part of indexes, whose entries PostgreSQL limits. */
 const MAX_ID = 255;
+/** Characters of a session's texts together: lists answer up to a thousand sessions at once. */
+const MAX_TEXT = 16_384;
 
 type Given = Record<string, unknown>;
 
@@ -102,6 +104,12 @@ function refuseUnstorable(session: AudienceSession): void {
   for (const [name, value] of Object.entries(session))
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       throw new LineFault(`${name}: Contains a character that cannot be stored`);
+  const length = Object.values(session).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
+  if (length > MAX_TEXT)
+    throw new LineFault(`Its texts, without interactions, have more than ${MAX_TEXT} characters`);
   for (const name of ['audienceSessionId', 'audienceId'] as const)
     if (session[name].length > MAX_ID) throw new LineFault(`${name}: Enter at most ${MAX_ID} characters`);
 }

@@ -12,7 +12,10 @@ const refusals: Record<string, { description: string; when(endpoint: Endpoint): 
     when: (e) => writes(e),
   },
   412: { description: 'The record has changed since it was read.', when: (e) => e.header === 'if-match' },
-  413: { description: 'The body is larger than 1 MiB.', when: (e) => writes(e) },
+  413: {
+    description: 'The body is larger than 1 MiB, or holds more than 50,000 values.',
+    when: (e) => writes(e),
+  },
   415: { description: 'The body is not application/json.', when: (e) => writes(e) },
   429: { description: 'Too many requests with this key.', when: () => true },
   500: { description: 'Something failed inside the service.', when: () => true },
@@ -31,7 +34,8 @@ const headers = {
   },
   'idempotency-key': {
     name: 'Idempotency-Key',
-    description: 'Names this creation: sent again with the same body it gives the first result again.',
+    description:
+      'Names this creation: sent again with the same body within 7 days it gives the first result again.',
   },
 };
 

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Service } from './context.ts';
+import { transact } from './db/transact.ts';
+import { listTenants } from './tenants.ts';
+
+/** How long the reply to a keyed write is given again. */
+const MAX_REPLY_AGE_MS = 7 * 86_400_000;
+/** The newest replies that are kept of a tenant, however young the others are. */
+const MAX_REPLIES = 100_000;
+/** Rows removed in one transaction, so that nobody waits long for it. */
+const BATCH = 500;
+
+/** Moment before which a tenant's replies are removed. */
+async function oldestKept({ db, now }: Service, tenantId: string, most: number): Promise<number> {
+  const excess = await db
+    .selectFrom('idempotency')
+    .select('created_at')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  return Math.max(now() - MAX_REPLY_AGE_MS, (excess?.created_at ?? -1) + 1);
+}
+
+/** Removes replies to keyed writes that are too old, or more than a tenant may keep. */
+export async function removeOldReplies(service: Service, most = MAX_REPLIES): Promise<void> {
+  for (const { tenant_id: tenantId } of await listTenants(service.db)) {
+    const before = await oldestKept(service, tenantId, most);
+    const remove = () =>
+      transact(service.db, (db) => {
+        const old = db
+          .selectFrom('idempotency')
+          .select(['operation', 'key'])
+          .where('tenant_id', '=', tenantId)
+          .where('created_at', '<', before)
+          .limit(BATCH);
+        return db
+          .deleteFrom('idempotency')
+          .where('tenant_id', '=', tenantId)
+          .where(sql<boolean>`(operation, key) in ${old}`)
+          .executeTakeFirst();
+      });
+    while ((await remove()).numDeletedRows > 0n);
+  }
+}

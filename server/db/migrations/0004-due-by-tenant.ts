@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration';
+
+/** Lets the publisher look at one tenant's queue. */
+export const dueByTenant: Migration = {
+  async up(db) {
+    await db.schema
+      .createIndex('audience_versions_due_by_tenant')
+      .on('audience_versions')
+      .columns(['tenant_id', 'due_at'])
+      .where('due_at', 'is not', null)
+      .execute();
+  },
+};
