@@ -80,7 +80,8 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       await expect(conflict(mine).getByText('0 of 1 settled')).toBeVisible();
       await conflict(mine).getByRole('button', { name: 'All mine' }).click();
       await conflict(mine).getByRole('button', { name: 'Save merged page' }).click();
-      await expectState(mine, /^Saved /);
+      // Whether it is live, only a read after the save tells.
+      await expectState(mine, /^Saved and live/);
       expect((await pageOf(page, pageId)).name).toBe('My other name');
     }
   });

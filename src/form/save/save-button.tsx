@@ -22,7 +22,9 @@ export function SaveButton({ verb }: { verb: string }) {
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       onClick={attempt}
     >
-      {verb}
+      {/* Beside all else in the top bar of a phone there is room for one word. */}
+      <span className="max-phone:hidden">{verb}</span>
+      <span className="hidden max-phone:inline">{verb === 'Save and publish' ? 'Publish' : verb}</span>
       <kbd
         aria-hidden
         className={clsx(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEdited } from '#form/editor.tsx';
 import { MergeScreen } from './on-demand.tsx';
+import { useStatus } from './use-status.ts';
 
 interface SettlingOrProps {
   /** Whether this browser keeps what is unsaved. */
@@ -11,5 +12,22 @@ interface SettlingOrProps {
 /** A form, or in its place what somebody else saved meanwhile: that is settled first, where it overlaps. */
 export function SettlingOr({ kept, children }: SettlingOrProps) {
   const settling = useEdited(({ state }) => state.phase.name === 'settling');
-  return settling ? <MergeScreen kept={kept} /> : children;
+  if (settling) return <MergeScreen kept={kept} />;
+  return (
+    <>
+      <WaitingLine kept={kept} />
+      {children}
+    </>
+  );
+}
+
+/** Says what a pending save waits for where the top bar has room for an icon only. */
+function WaitingLine({ kept }: { kept: boolean }) {
+  const { words } = useStatus(kept);
+  const isWaiting = useEdited(({ state }) => state.phase.name === 'waiting');
+  return isWaiting ? (
+    <p aria-hidden className="tnum hidden bg-warning-soft px-gutter py-2 text-sm text-strong max-phone:block">
+      {words}
+    </p>
+  ) : null;
 }
