@@ -1,18 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { readConfig } from '#server/config.ts';
-import { run } from '#server/usage-error.ts';
+import { errorCode } from '#server/error-code.ts';
+import { browsable } from '#server/listen.ts';
+import { run, UsageError } from '#server/usage-error.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { start } from './execute.ts';
 
-/** Vite on PORT, and the service on the port above it, started again whenever one of its files changes. */
+/** Throws a `UsageError` where the port can't be had. */
+async function checkPort(host: string, port: number): Promise<void> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    throw new UsageError(
+      `Port ${port} cannot be used (${errorCode(error)}). npm run dev takes PORT and the port above it: set PORT to another number.`,
+    );
+  }
+  server.close();
+  await once(server, 'close');
+}
+
+/** Vite on PORT, and the service on the port above it, restarted whenever one of its files changes. */
 await run(async () => {
   endWithParent();
   const { host, port } = readConfig(process.env);
-  const servicePort = port + 1;
-  const service = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
-    env: { ...process.env, PORT: String(servicePort) },
-  });
-  const vite = start(['node_modules/vite/bin/vite.js', '--host', host], {
-    env: { ...process.env, PORT: String(port), DEV_SERVICE_URL: `http://127.0.0.1:${servicePort}` },
+  if (port < 1 || port > 65_534)
+    throw new UsageError('Set PORT to a number from 1 to 65534 for npm run dev.');
+  await checkPort(host, port);
+  await checkPort('127.0.0.1', port + 1);
+  const url = browsable(host, port);
+  const service = start(
+    ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGINT', 'scripts/dev-service.ts'],
+    { env: { ...process.env, DEV_URL: url } },
+  );
+  const vite = start(['node_modules/vite/bin/vite.js', '--host', host, '--strictPort'], {
+    env: { ...process.env, PORT: String(port), DEV_SERVICE_URL: `http://127.0.0.1:${port + 1}` },
   });
   const children = [service, vite];
   const stop = () => {

@@ -33,8 +33,8 @@ export async function makeDemo(db: Database, fixedKey: string | undefined): Prom
 }
 
 /** Makes sure of the demo tenant, all its data and its key, and opens it. */
-export async function loadDemo(db: Database, demo: Demo): Promise<void> {
-  await ensureDemo(db, { now: Date.now(), log: (line) => console.log(line) });
+export async function loadDemo(db: Database, demo: Demo, log: (line: string) => void): Promise<void> {
+  await ensureDemo(db, { now: Date.now(), log });
   if (!(await tenantOfKey(db, demo.apiKey))) await rotateKey(db, DEMO_NAME, { key: demo.apiKey });
   demo.loaded = true;
 }

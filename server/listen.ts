@@ -4,7 +4,7 @@ import { errorCode } from './error-code.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The address a browser on this machine can use. */
-function browsable(host: string, port: number): string {
+export function browsable(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }

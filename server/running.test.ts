@@ -68,6 +68,36 @@ describe('the running server', () => {
     expect(await refusal({ DATA_DIR: folder.path, ...env })).toMatch(message);
   });
 
+  it('prints only JSON lines on standard output at info', async () => {
+    const server = program(['server/main.ts'], {
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'info',
+      DATA_DIR: folder.path,
+    });
+    let stdout = '';
+    server.child.stdout?.on('data', (piece) => {
+      stdout += piece;
+    });
+    const [, url = ''] = await server.prints(/is ready at (\S+)/);
+    await fetch(`${url}/healthz`);
+    server.child.kill('SIGINT');
+    expect((await server.ended).code).toBe(0);
+    const lines = stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toContain('request');
+  });
+
+  it('starts neither half of npm run dev where a port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const taken = address && typeof address === 'object' ? address.port : 0;
+    const env = { PORT: String(taken - 1), DATA_DIR: folder.path };
+    const { code, output } = await program(['scripts/dev.ts'], env).ended;
+    expect([code, output]).toEqual([1, expect.stringMatching(/^Error: Port \d+ cannot be used .*set PORT/)]);
+    other.close();
+  });
+
   it('says what to do about a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

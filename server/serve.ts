@@ -33,7 +33,19 @@ function builtDashboard(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-async function embedded(config: Config): Promise<Running> {
+/** Development: Vite serves the dashboard at `url` and passes requests on to `port` of the loopback. */
+interface DevServer {
+  url: string;
+  port: number;
+}
+
+/** Prints for people: to stderr where stdout holds a JSON line per request, so that the two never mix. */
+function print({ logLevel }: Config, text: string): void {
+  if (['trace', 'debug', 'info'].includes(logLevel)) console.error(text);
+  else console.log(text);
+}
+
+async function embedded(config: Config, staticFolder: string | undefined): Promise<Running> {
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) prepareFolder(dataDir);
   const unlock = databaseUrl ? () => {} : lockFolder(dataDir);
@@ -41,13 +53,13 @@ async function embedded(config: Config): Promise<Running> {
   const keyDb = databaseUrl ? openPostgres(databaseUrl, { ...TIME_LIMITS, max: 3 }) : db;
   const sessionSecret = config.sessionSecret ?? (await installationSecret(db));
   const demo = config.demo ? await makeDemo(db, config.demoApiKey) : undefined;
-  const app = await buildApp({ config, db, keyDb, sessionSecret, demo, staticFolder: builtDashboard() });
+  const app = await buildApp({ config, db, keyDb, sessionSecret, demo, staticFolder });
   const publisher =
     app.service && startPublisher(app.service, (error) => app.log.error({ err: error }, 'publisher'));
   return {
     app,
     async begin() {
-      if (demo) await loadDemo(db, demo);
+      if (demo) await loadDemo(db, demo, (line) => print(config, line));
       return demo ? [`  demo key:      ${demo.apiKey}`] : ['  To get a key:  npm run tenant -- create NAME'];
     },
     async end() {
@@ -59,10 +71,14 @@ async function embedded(config: Config): Promise<Running> {
   };
 }
 
-async function inFront(config: Config, serviceUrl: string): Promise<Running> {
+async function inFront(
+  config: Config,
+  serviceUrl: string,
+  staticFolder: string | undefined,
+): Promise<Running> {
   prepareFolder(config.dataDir);
   const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
-  const app = await buildApp({ config, serviceUrl, sessionSecret, staticFolder: builtDashboard() });
+  const app = await buildApp({ config, serviceUrl, sessionSecret, staticFolder });
   return {
     app,
     async begin() {
@@ -78,18 +94,19 @@ async function inFront(config: Config, serviceUrl: string): Promise<Running> {
  * Runs the server until the process is told to stop. Resolves when it is ready, having printed where it
  * is. Throws a `UsageError` for what whoever started it can put right.
  */
-export async function serve(config: Config): Promise<void> {
+export async function serve(config: Config, dev?: DevServer): Promise<void> {
   const { serviceUrl } = config;
+  const staticFolder = dev ? undefined : builtDashboard();
   const running = serviceUrl
-    ? await inFront(config, serviceUrl)
-    : await embedded(config).catch((error) => Promise.reject(databaseFault(config, error)));
+    ? await inFront(config, serviceUrl, staticFolder)
+    : await embedded(config, staticFolder).catch((error) => Promise.reject(databaseFault(config, error)));
   const stopping = onSignal(async (signal) => {
     // Ctrl+C comes from somebody who waits.
     if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? ANNOUNCE_STOP_MS : 0);
     await running.app.close();
     await running.end();
   });
-  const address = await listen(running.app, config);
+  const address = await listen(running.app, dev ? { host: '127.0.0.1', port: dev.port } : config);
   for (const warning of configWarnings(config)) {
     console.warn(`Warning: ${warning}`);
     running.app.log.warn(warning);
@@ -97,7 +114,12 @@ export async function serve(config: Config): Promise<void> {
   if (config.demo && !isLocalOnly(config)) logSecurityEvent(running.app.log, 'demo_open', {});
   try {
     const lines = await running.begin();
-    console.log(['', `Audience Console is ready at ${config.publicUrl ?? address}`, ...lines, ''].join('\n'));
+    print(
+      config,
+      ['', `Audience Console is ready at ${dev?.url ?? config.publicUrl ?? address}`, ...lines, ''].join(
+        '\n',
+      ),
+    );
   } catch (error) {
     // Told to stop while the demo was loading: its database has gone, as it should.
     if (!stopping()) throw databaseFault(config, error);

@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 const NONCE = '__CSP_NONCE__';
 
 /** What belongs to the service or to files: an unknown address below these is no screen of the dashboard. */
-const notScreens = /^\/(?:v0|session|openapi\.json|healthz|readyz|assets)(?:[/?]|$)/;
+const notScreens = /^\/(?:v0|session|openapi\.json|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
 /** A browser that navigates asks for html; a tool that takes anything gets it for what looks like no file. */
 function wantsScreen(url: string, accept: string | undefined): boolean {

@@ -1,0 +1,15 @@
+import { readConfig } from '#server/config.ts';
+import { serve } from '#server/serve.ts';
+import { UsageError } from '#server/usage-error.ts';
+
+/** The service of `npm run dev`, behind Vite at `DEV_URL`. */
+try {
+  const { DEV_URL: url = '', ...env } = process.env;
+  await serve(readConfig(env), { url, port: Number(new URL(url).port) + 1 });
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`Error: ${error.message}`);
+  // No edit of the code puts this right, so watching ends too.
+  process.kill(process.ppid, 'SIGTERM');
+  process.exit(1);
+}
