@@ -5,6 +5,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { copyText } from '#util/copy.ts';
+import { clipboardTable } from '#util/csv-write.ts';
 import type { Numbers } from './reading.ts';
 
 interface ChartMenuProps {
@@ -26,7 +27,8 @@ export function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
     }
   };
   const copyNumbers = async () => {
-    if (await copyText(asText(numbers()))) toast.done('Numbers copied');
+    const { head, rows } = numbers();
+    if (await copyText(clipboardTable([head, ...rows]))) toast.done('Numbers copied');
     else toast.error('The browser did not allow copying', { detail: 'Show the chart as a table instead.' });
   };
   return (
@@ -55,6 +57,3 @@ export function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
     />
   );
 }
-
-/** As spreadsheets take it from the clipboard: cells apart by tabs. */
-const asText = ({ head, rows }: Numbers) => [head, ...rows].map((cells) => cells.join('\t')).join('\n');

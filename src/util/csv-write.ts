@@ -27,8 +27,20 @@ export function csvFile(lines: readonly (string | Blob)[]): Blob {
   return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' });
 }
 
+/**
+ * A table as a spreadsheet takes it from the clipboard, cells separated by tabs. Tabs and line breaks inside a cell
+ * become spaces, so that no cell moves; formulas are neutralized as in a CSV file.
+ */
+export function clipboardTable(rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    cells.map((text) => guarded(text.replace(/[\t\r\n\u2028\u2029]+/g, ' ').trim())).join('\t');
+  return rows.map(line).join('\n');
+}
+
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' && RUN_AS_FORMULA.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? guarded(value) : String(value);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+const guarded = (text: string): string => (RUN_AS_FORMULA.test(text) ? `'${text}` : text);
