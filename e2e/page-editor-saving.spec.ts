@@ -237,7 +237,7 @@ test('signed out, one signs in over the editor, as the same tenant, and the save
   const other = await server.tenant('Other');
   await key.fill(other.key);
   await key.press('Enter');
-  await expect(dialog).toContainText('That key is of another tenant');
+  await expect(dialog).toContainText('That key is for another tenant');
   await key.fill(tenant.key);
   await key.press('Enter');
   await expectState(page, /^Saved /);

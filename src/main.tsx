@@ -1,39 +1,63 @@
 import './styles/main.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { boundTenant } from '#api/bound-tenant.ts';
+import { databaseNames } from '#api/database-names.ts';
+import { keptRecents } from '#api/kept.ts';
 import { makeQueryClient } from '#api/query-client.ts';
 import { sessionQuery } from '#api/session.ts';
 import { listenToTabs } from '#api/tabs.ts';
-import { hasUnsavedWork, signInAgain } from '#shell/notify.ts';
+import { followSession } from '#shell/follow-session.ts';
+import { offerSignOut } from '#shell/sign-out.ts';
 import { giveStylesNonce } from '#shell/style-nonce.ts';
 import { allowOwnScriptSinks } from '#shell/trusted-types.ts';
 import { formatNumber } from '#util/text.ts';
 import { followTheme } from '#util/theme.ts';
 import { timeZone } from '#util/time-zone.ts';
+import { whenIdle } from '#util/when-idle.ts';
 import { makeRouter } from './router.tsx';
+
+/** Scripts that still load at the start go first. */
+const TIDY_WITHIN_MS = 10_000;
 
 allowOwnScriptSinks();
 giveStylesNonce();
 followTheme();
 
-const queryClient = makeQueryClient(async () => {
-  const { pathname, href } = router.state.location;
-  if (pathname === '/sign-in') return;
-  // A service may refuse a key for one operation only; that is for the part of the screen that asked to say.
-  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
-  if (!session || session.tenant) return;
-  // Unsaved work is not left behind: who is signed out signs in over it.
-  if (hasUnsavedWork()) void signInAgain();
-  else void router.navigate({ to: '/sign-in', search: { redirect: href } });
+/** Loaded once there is something to remove. */
+const deviceData = () => import('./routes/-device-data.ts');
+
+const queryClient: QueryClient = makeQueryClient({
+  onRefused: () => router.state.location.pathname === '/sign-in' || session.check(),
+  onSession: (answer) => session.onSession(answer),
 });
 const router = makeRouter(queryClient);
-
-listenToTabs(({ tenant, operation }) => {
-  const signedIn = queryClient.getQueryData(sessionQuery.queryKey)?.tenant?.fingerprint;
-  if (signedIn === tenant) void queryClient.invalidateQueries({ queryKey: [operation] });
+const session = followSession({
+  client: queryClient,
+  clearCaches: (keep) => void deviceData().then(({ clearCaches }) => clearCaches(keep)),
+  goToSignIn() {
+    const { pathname, href } = router.state.location;
+    if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { redirect: href } });
+  },
 });
+
+listenToTabs((news) => {
+  if (news.type === 'session') session.check();
+  else if (boundTenant()?.fingerprint === news.tenant)
+    void queryClient.invalidateQueries({ queryKey: [news.operation] });
+});
+offerSignOut(async () => (await import('./routes/-sign-out.ts')).signOut(queryClient, router));
+
+/** Once a start: removes caches of tenants that aren't signed in any more, and unsaved work that is too old. */
+async function tidy(): Promise<void> {
+  const { tenant } = await queryClient.ensureQueryData(sessionQuery);
+  const signedIn = tenant?.fingerprint ?? null;
+  keptRecents.keepOnly(signedIn);
+  if ((await databaseNames()).length > 0) await (await deviceData()).tidy(signedIn);
+}
+whenIdle(() => void tidy().catch(() => null), TIDY_WITHIN_MS);
 
 const root = document.getElementById('root');
 if (root)

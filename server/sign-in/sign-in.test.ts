@@ -147,6 +147,28 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(200);
   });
 
+  it('keeps the cookie where the key is for another tenant than the one to sign in as', async () => {
+    const acme = await harness.tenant('Acme');
+    const bolt = await harness.tenant('Bolt');
+    const { fingerprint } = (await browser.signIn(acme.key)).json().tenant;
+    const signInAsAcme = (apiKey: string) =>
+      browser.send('POST', '/session', {
+        headers: { 'x-console-tenant': fingerprint },
+        payload: { apiKey },
+      });
+    const refused = await signInAsAcme(bolt.key);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'other_tenant']);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect((await signInAsAcme(acme.key)).statusCode).toBe(200);
+  });
+
+  it('names a tenant the same after its key was rotated, so that its drafts are offered again', async () => {
+    const { key } = await harness.tenant('Acme');
+    const { fingerprint } = (await browser.signIn(key)).json().tenant;
+    const rotated = await rotateKey(harness.db, 'Acme');
+    expect((await browser.signIn(rotated)).json().tenant.fingerprint).toBe(fingerprint);
+  });
+
   it('tells two tenants apart by their fingerprints', async () => {
     const prints = [];
     for (const name of ['Acme', 'Bolt']) {

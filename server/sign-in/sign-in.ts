@@ -8,6 +8,7 @@ import { caller, keyMark, logSecurityEvent } from '#server/http/security-log.ts'
 import type { Backend, Tenant } from './backend.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import { refuseOtherTenant } from './tenant-header.ts';
 
 interface Options {
   backend: Backend;
@@ -90,6 +91,8 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   app.post('/session', async (request, reply) => {
     const key = await keyAsked(request);
     const tenant = await tenantOf(key, request);
+    // Signing in over unsaved work is for its tenant only: the cookie, which all tabs share, stays as it is.
+    refuseOtherTenant(request, tenant.fingerprint);
     await cookie.start(request, reply, key);
     logSecurityEvent(request.log, 'signed_in', {
       ...caller(request),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bindTenant, tenantHeader } from './bound-tenant.ts';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { explain } from './explain.ts';
@@ -61,6 +62,20 @@ describe('call', () => {
     expect(asked[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"1"' });
   });
 
+  it('names the tenant on the screen in every request, or the one it is given', async () => {
+    const asked = network(() => json(emptyList));
+    await call('listPages', {});
+    bindTenant({ fingerprint: 'a', name: 'Acme' });
+    await call('listPages', {});
+    await call('searchTopics', { query: {}, headers: tenantHeader('b') });
+    bindTenant(null);
+    expect(asked.map(({ init }) => new Headers(init.headers).get('x-console-tenant'))).toEqual([
+      null,
+      'a',
+      'b',
+    ]);
+  });
+
   it('asks for less where the limit is refused, and remembers it', async () => {
     const asked = network((url) =>
       Number(url.searchParams.get('limit')) > 100
@@ -103,6 +118,13 @@ describe('failures', () => {
     expect(error).toMatchObject({ kind, status, code: 'c', message: 'D', retryAfter: 7, transient: retry });
     // A key may be accepted again, though not by waiting.
     expect(explain(error).retry).toBe(retry || status === 401);
+  });
+
+  it('tells another tenant being signed in from any other conflict', async () => {
+    network(() => json({ title: 'Conflict', code: 'other_tenant' }, 409));
+    const error = await failure(call('listPages', {}));
+    expect(error).toMatchObject({ kind: 'other-tenant', status: 409, transient: false });
+    expect(explain(error)).toMatchObject({ title: 'Another tenant is signed in', retry: false });
   });
 
   it('names the field and the operation of an answer that cannot be read', async () => {

@@ -2,6 +2,7 @@ import type { Body, Params, Query } from '#contract/endpoints.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type Operation, type OperationReply, operations, type Reply } from '#contract/operations.ts';
 import { type Received, receive, ShapeError } from '#contract/received.ts';
+import { boundTenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError, notFound } from './errors.ts';
 import { allowedLimit, refusesLimit, stepDown } from './limits.ts';
 import { parseWithPayloads } from './payload-source.ts';
@@ -73,7 +74,9 @@ function send(operation: Operation, input: LooseInput, signal: AbortSignal | und
   const { method, path }: OperationReply = operations[operation];
   const url = address(path, input);
   const parse = withPayloads.has(operation) ? parseWithPayloads : JSON.parse;
-  return request({ operation, method, url, body: input.body, headers: input.headers, signal, parse });
+  const tenant = boundTenant();
+  const headers = { ...(tenant && tenantHeader(tenant.fingerprint)), ...input.headers };
+  return request({ operation, method, url, body: input.body, headers, signal, parse });
 }
 
 /** The url of a request: params percent-encoded, query keys without a value left out. */

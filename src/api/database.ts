@@ -8,6 +8,18 @@ const LAST: never[] = [];
 export const under = (...parts: (string | number)[]): IDBKeyRange =>
   IDBKeyRange.bound(parts, [...parts, LAST], false, true);
 
+/** Removes the records of a store whose key begins with another tenant than this one; all where it is null. */
+export async function deleteOthers(store: Deletable, tenant: string | null): Promise<void> {
+  if (tenant === null) return store.clear();
+  await store.delete(IDBKeyRange.upperBound([tenant], true));
+  await store.delete(IDBKeyRange.lowerBound([tenant, LAST], true));
+}
+
+interface Deletable {
+  clear(): Promise<void>;
+  delete(range: IDBKeyRange): Promise<void>;
+}
+
 /**
  * A database of this browser, opened when it is first needed and again after it was closed from outside. What it
  * answers rejects where the browser refuses storage; then the next call tries again.

@@ -8,6 +8,8 @@ export type FaultKind =
   /** A search that ended before all was looked through. */
   | 'unfinished'
   | 'conflict'
+  /** Another tenant than the one on the screen is signed in. Nothing was done. */
+  | 'other-tenant'
   /** 412: the record was changed elsewhere since it was read. */
   | 'changed'
   | 'invalid'
@@ -71,6 +73,10 @@ export function notFound(noun: string, id: string): ApiError {
     message: `No ${noun} has the id ${id}.`,
   });
 }
+
+/** Whether the tenant on the screen was refused, or isn't the one signed in. */
+export const isSignedOutFault = (error: unknown): error is ApiError =>
+  isFault(error, 'unauthorized') || isFault(error, 'other-tenant');
 
 export function isFault(error: unknown, kind: FaultKind): error is ApiError {
   return error instanceof ApiError && error.kind === kind;

@@ -47,6 +47,11 @@ const words: Record<FaultKind, Words> = {
     detail: error.message,
     retry: false,
   }),
+  'other-tenant': () => ({
+    title: 'Another tenant is signed in',
+    detail: 'Nothing was loaded or saved. Sign in again as the tenant on the screen, or reload.',
+    retry: false,
+  }),
   changed: () => ({
     title: 'Changed elsewhere in the meantime',
     detail: 'Nothing was overwritten. Read the current values, then save again.',

@@ -3,6 +3,8 @@ export interface KeptText {
   read(tenant: string): string;
   /** @param text null to keep nothing any more */
   write(tenant: string, text: string | null): void;
+  /** Removes the texts of every tenant but this one. */
+  keepOnly(tenant: string | null): void;
   /** Tells of every change, those made in other tabs too; answers how to end that. */
   subscribe(listener: () => void): () => void;
 }
@@ -13,6 +15,17 @@ export function keptText(name: string): KeptText {
   /** What the browser refused to take: newer than what it may still have of it. */
   const held = new Map<string, string>();
   const keyOf = (tenant: string) => `${name}.${tenant}`;
+  function write(tenant: string, text: string | null): void {
+    const key = keyOf(tenant);
+    held.delete(key);
+    try {
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+    } catch {
+      if (text !== null) held.set(key, text);
+    }
+    for (const listener of listeners) listener();
+  }
   return {
     read(tenant) {
       const key = keyOf(tenant);
@@ -22,16 +35,11 @@ export function keptText(name: string): KeptText {
         return '';
       }
     },
-    write(tenant, text) {
-      const key = keyOf(tenant);
-      held.delete(key);
-      try {
-        if (text === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, text);
-      } catch {
-        if (text !== null) held.set(key, text);
-      }
-      for (const listener of listeners) listener();
+    write,
+    keepOnly(tenant) {
+      for (const key of [...storedKeys(), ...held.keys()])
+        if (key.startsWith(keyOf('')) && key !== keyOf(tenant ?? ''))
+          write(key.slice(keyOf('').length), null);
     },
     subscribe(listener) {
       const hear = ({ key }: StorageEvent) => {
@@ -48,4 +56,12 @@ export function keptText(name: string): KeptText {
       };
     },
   };
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
 }

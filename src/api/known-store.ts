@@ -1,9 +1,6 @@
 import { type DBSchema, unwrap } from 'idb';
-import { database, under } from './database.ts';
-import { tellForgetting } from './forgetting.ts';
+import { database, deleteOthers, under } from './database.ts';
 import type { Known } from './known.ts';
-import { forgetSeen } from './seen.ts';
-import { sessionParts } from './session-parts.ts';
 
 type Key = [tenant: string, kind: string, id: string];
 
@@ -34,13 +31,10 @@ export const store = {
     transaction.commit();
     await transaction.done;
   },
-  /** Removes all that is kept of a tenant; where one of the stores cannot be opened, the other all the same. */
-  async clear(tenant: string): Promise<void> {
-    tellForgetting(tenant);
-    forgetSeen(tenant);
-    const records = async () => (await open()).delete('records', under(tenant));
-    const removals = await Promise.allSettled([records(), sessionParts.clear(tenant)]);
-    const failed = removals.find((removal) => removal.status === 'rejected');
-    if (failed) throw failed.reason;
+  /** Removes the records of every tenant but this one. */
+  async keepOnly(tenant: string | null): Promise<void> {
+    const transaction = (await open()).transaction('records', 'readwrite');
+    await deleteOthers(transaction.store, tenant);
+    await transaction.done;
   },
 };

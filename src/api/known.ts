@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Audience } from '#contract/audiences.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
+import { boundTenant } from './bound-tenant.ts';
 import { sessionQuery } from './session.ts';
 
 /** The kinds of records that a response tells of and that cannot be listed or read again. */
@@ -33,13 +34,13 @@ function load() {
 export const prepareKnown = (): void => void kindly(async () => (await load()).prepare());
 
 async function tenantOf(client: QueryClient): Promise<string> {
-  const { tenant } = await client.ensureQueryData(sessionQuery);
-  return tenant?.fingerprint ?? '';
+  await client.ensureQueryData(sessionQuery);
+  return boundTenant()?.fingerprint ?? '';
 }
 
 /**
  * What is known in this browser of one record, null where nothing is. It outlives reloads, is kept per service
- * and tenant, and is forgotten at sign-out; where the browser refuses storage, it lasts as long as the tab.
+ * and tenant, and is removed once the tenant isn't signed in any more; where the browser refuses storage, it lasts as long as the tab.
  */
 export const knownQuery = <K extends Kind>(kind: K, id: string) =>
   queryOptions({
@@ -92,9 +93,6 @@ export async function rememberAll<K extends Kind>(
   await kindly(async () => (await load()).putAll(await tenantOf(client), kind, records));
   await client.invalidateQueries({ queryKey: ['known', kind] });
 }
-
-/** Removes all that is known of a tenant's records, and the sessions that were read of it. */
-export const forgetAll = (tenant: string) => kindly(async () => (await load()).clear(tenant));
 
 function heldInMemory<K extends Kind>(client: QueryClient, kind: K): Known<Kinds[K]>[] {
   return client

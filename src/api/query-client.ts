@@ -1,19 +1,29 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isFault } from './errors.ts';
+import type { SessionInfo } from '#contract/console.ts';
+import { isSignedOutFault } from './errors.ts';
 import { FRESH } from './queries.ts';
 import { retries, retryWait } from './retry.ts';
+import { sessionQuery } from './session.ts';
 
-/**
- * The cache of everything read from the service.
- *
- * @param onRefused called when the key is refused, for all or for one operation
- */
-export function makeQueryClient(onRefused: () => void): QueryClient {
+interface Listeners {
+  /** Called when the key is refused, for all or for one operation, or another tenant is signed in. */
+  onRefused(): void;
+  /** Called with each answer to who is signed in. */
+  onSession(session: SessionInfo): void;
+}
+
+/** The cache of everything read from the service. */
+export function makeQueryClient({ onRefused, onSession }: Listeners): QueryClient {
   const onError = (error: Error) => {
-    if (isFault(error, 'unauthorized')) onRefused();
+    if (isSignedOutFault(error)) onRefused();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError,
+      onSuccess(data, { queryKey }) {
+        if (queryKey[0] === sessionQuery.queryKey[0]) onSession(data as SessionInfo);
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

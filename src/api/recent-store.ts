@@ -70,5 +70,5 @@ export function forgetRecent(tenant: string, kind: RecentKind, id: string): void
   if (rest.length < recents.length) kept.write(tenant, JSON.stringify(rest));
 }
 
-/** Removes what is kept of a tenant. */
-export const forgetRecents = (tenant: string): void => kept.write(tenant, null);
+/** Removes what is kept of every tenant but this one. */
+export const keepRecentsOnly = kept.keepOnly;

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetRecent, forgetRecents, parse, read, withRecent } from './recent-store.ts';
+import { bindTenant } from './bound-tenant.ts';
+import { memoryStorage } from './doubles/memory-storage.ts';
+import { forgetRecent, keepRecentsOnly, parse, read, withRecent } from './recent-store.ts';
 import { noteRecent, type Recent } from './recents.ts';
 import { sessionQuery } from './session.ts';
 
@@ -26,18 +28,15 @@ test('many of one kind do not push out those of another', () => {
   expect(recents.at(-1)?.id).toBe('t');
 });
 
-const storage = new Map<string, string>();
+let storage = memoryStorage();
 beforeEach(() => {
-  storage.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, text: string) => storage.set(key, text),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  storage = memoryStorage();
+  vi.stubGlobal('localStorage', storage);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const signedIn = (fingerprint: string) => {
+  bindTenant({ name: 'Demo', fingerprint });
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, {
     mode: 'embedded',
@@ -48,21 +47,21 @@ const signedIn = (fingerprint: string) => {
   });
   return client;
 };
-const kept = (tenant: string) => JSON.parse(storage.get(`recents.${tenant}`) ?? '[]') as Recent[];
+const kept = (tenant: string) => JSON.parse(storage[`recents.${tenant}`] ?? '[]') as Recent[];
 
 test('each tenant has its own, forgotten when it signs out', async () => {
   await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
   await noteRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
   expect(kept('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
   expect(kept('two')).toMatchObject([{ id: 'q' }]);
-  forgetRecents('one');
+  keepRecentsOnly('two');
   expect(kept('one')).toEqual([]);
   expect(kept('two')).toHaveLength(1);
 });
 
 test('what was cleared elsewhere stays cleared, and what the browser refuses is held until it is', async () => {
   await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
-  storage.delete('recents.one');
+  delete storage['recents.one'];
   expect(read('one')).toBe('');
   await noteRecent(signedIn('one'), { kind: 'person', id: 'q', name: null });
   expect(kept('one').map(({ id }) => id)).toEqual(['q']);
@@ -101,10 +100,13 @@ test('one thing is forgotten, and nothing else of its id', async () => {
 });
 
 test('what is kept but cannot be understood is left out', async () => {
-  storage.set('recents.t', JSON.stringify([null, 7, { kind: 'unheard-of', id: 'x', at: 1 }, page('a', 1)]));
+  localStorage.setItem(
+    'recents.t',
+    JSON.stringify([null, 7, { kind: 'unheard-of', id: 'x', at: 1 }, page('a', 1)]),
+  );
   await noteRecent(signedIn('t'), { kind: 'page', id: 'b', name: null });
   expect(kept('t').map(({ id }) => id)).toEqual(['b', 'a']);
-  storage.set('recents.t', 'not JSON');
+  localStorage.setItem('recents.t', 'not JSON');
   await noteRecent(signedIn('t'), { kind: 'page', id: 'c', name: 'x'.repeat(500) });
   expect(kept('t')[0]?.name).toHaveLength(121);
 });

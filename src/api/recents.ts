@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { boundTenant } from './bound-tenant.ts';
 import { sessionQuery } from './session.ts';
 
 /** Something that was opened in this browser, or written here, and when (epoch ms). */
@@ -18,7 +19,8 @@ export type Opened = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> 
 
 /** Notes that something was opened or written now. It is kept per service and tenant until sign-out. */
 export async function noteRecent(client: QueryClient, opened: Opened): Promise<void> {
-  const { tenant } = await client.ensureQueryData(sessionQuery);
+  await client.ensureQueryData(sessionQuery);
+  const tenant = boundTenant();
   const { note } = await import('./recent-store.ts');
   note(tenant?.fingerprint ?? '', opened);
 }

@@ -87,7 +87,8 @@ function parseAnswer(
 function refusal(operation: string, response: Response, text: string): ApiError {
   const { status } = response;
   const told = readProblem(text);
-  const kind = kinds[status] ?? (status >= 500 ? 'server' : 'invalid');
+  const kind =
+    told.code === 'other_tenant' ? 'other-tenant' : (kinds[status] ?? (status >= 500 ? 'server' : 'invalid'));
   return new ApiError({
     kind,
     operation,

@@ -1,21 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetSeen, noteSeen, parse, read } from './seen.ts';
+import { memoryStorage } from './doubles/memory-storage.ts';
+import { keepSeenOnly, noteSeen, parse, read } from './seen.ts';
 
-const held = new Map<string, string>();
 beforeEach(() => {
-  held.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-  });
+  vi.stubGlobal('localStorage', memoryStorage());
 });
 
 it('keeps which sessions were opened, each once, the latest last, until they are forgotten', () => {
   for (const id of ['a', 'b', 'a']) noteSeen('one', id);
   noteSeen('two', 'c');
   expect(parse(read('one'))).toEqual(['b', 'a']);
-  forgetSeen('one');
+  keepSeenOnly('two');
   expect(parse(read('one'))).toEqual([]);
   expect(parse(read('two'))).toEqual(['c']);
 });

@@ -24,5 +24,5 @@ export function noteSeen(tenant: string, id: string): void {
   kept.write(tenant, JSON.stringify([...ids.filter((each) => each !== id), id].slice(-MOST)));
 }
 
-/** Forgets which sessions of a tenant were opened. */
-export const forgetSeen = (tenant: string): void => kept.write(tenant, null);
+/** Forgets which sessions were opened by every tenant but this one. */
+export const keepSeenOnly = kept.keepOnly;

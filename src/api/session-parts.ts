@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { database, under } from './database.ts';
+import { database, deleteOthers, under } from './database.ts';
 
 type Key = [tenant: string, name: string, part: number];
 
@@ -49,5 +49,10 @@ export const sessionParts = {
     ]);
   },
   remove: async (tenant: string, name: string) => (await open()).delete('parts', under(tenant, name)),
-  clear: async (tenant: string) => (await open()).delete('parts', under(tenant)),
+  /** Removes the parts of every tenant but this one. */
+  async keepOnly(tenant: string | null): Promise<void> {
+    const transaction = (await open()).transaction('parts', 'readwrite');
+    await deleteOthers(transaction.store, tenant);
+    await transaction.done;
+  },
 };

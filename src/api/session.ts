@@ -1,15 +1,21 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
+import { bindTenant, boundTenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError } from './errors.ts';
 import { request } from './request.ts';
+import { tellTabs } from './tabs.ts';
 
 async function readSession(signal?: AbortSignal): Promise<SessionInfo> {
   const operation = 'GET /session';
   const answer = await request({ operation, method: 'GET', url: '/session', signal });
   const read = z.safeParse(sessionInfo, answer);
-  if (read.success) return read.data;
+  if (read.success) {
+    // The first answer binds the tab; a later one of another tenant changes nothing on the screen.
+    if (!boundTenant()) bindTenant(read.data.tenant);
+    return read.data;
+  }
   const path = read.error.issues[0]?.path.join('.') || 'the answer';
   throw new ApiError({ kind: 'shape', operation, message: `${path} is not as expected` });
 }
@@ -21,12 +27,29 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Signs in with a key, or into the demo. */
-export const signIn = mutationOptions({
-  mutationKey: ['sign-in'],
-  mutationFn: (body: SignInBody) =>
-    request({ operation: 'POST /session', method: 'POST', url: '/session', body }),
-});
+/** Whether the tenant this tab shows isn't the one signed in any more. */
+export async function isSignedOut(client: QueryClient): Promise<boolean> {
+  const { tenant } = await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
+  return tenant === null || tenant.fingerprint !== boundTenant()?.fingerprint;
+}
 
-/** Signs out. */
-export const endSession = () => request({ operation: 'DELETE /session', method: 'DELETE', url: '/session' });
+/**
+ * Signs in with a key, or into the demo.
+ *
+ * @param only the fingerprint of the one tenant to sign in as; the key of another one is refused with `other-tenant`
+ */
+export const signIn = (only?: string) =>
+  mutationOptions({
+    mutationKey: ['sign-in'],
+    mutationFn: async (body: SignInBody) => {
+      const headers = only === undefined ? undefined : tenantHeader(only);
+      await request({ operation: 'POST /session', method: 'POST', url: '/session', body, headers });
+      tellTabs({ type: 'session' });
+    },
+  });
+
+/** Signs out, in all tabs. */
+export async function endSession(): Promise<void> {
+  await request({ operation: 'DELETE /session', method: 'DELETE', url: '/session' });
+  tellTabs({ type: 'session' });
+}

@@ -1,10 +1,15 @@
-/** Something was saved in one tab that others of the same browser may show. */
-export interface TabNews {
-  /** The fingerprint of the tenant whose it is. */
-  tenant: string;
-  /** The operation that reads records of its kind. */
-  operation: string;
-}
+/** What one tab tells the others of the same browser. */
+export type TabNews =
+  /** Somebody signed in or out. */
+  | { type: 'session' }
+  /** Something was saved that others may show. */
+  | {
+      type: 'saved';
+      /** The fingerprint of the tenant whose it is. */
+      tenant: string;
+      /** The operation that reads records of its kind. */
+      operation: string;
+    };
 
 let opened: BroadcastChannel | undefined;
 const channel = () => {

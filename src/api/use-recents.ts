@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { parse, read, subscribe } from './recent-store.ts';
 import type { Recent, RecentKind } from './recents.ts';
-import { sessionQuery } from './session.ts';
+import { useTenant } from './use-tenant.ts';
 
 /** What was opened and written in this browser lately, the newest first; follows other tabs. */
 export function useRecents(kinds?: readonly RecentKind[]): readonly Recent[] {
-  const { data } = useQuery(sessionQuery);
-  const tenant = data?.tenant?.fingerprint ?? '';
+  const tenant = useTenant()?.fingerprint ?? '';
   const text = useSyncExternalStore(subscribe, () => read(tenant));
   const wanted = kinds?.join();
   return useMemo(() => {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { keptViews as kept } from './kept.ts';
-import { sessionQuery } from './session.ts';
+import { useTenant } from './use-tenant.ts';
 
 /** An address of the console that somebody has given a name. */
 export interface SavedView {
@@ -30,8 +29,7 @@ const isView = (read: Partial<SavedView> | null): read is SavedView =>
 
 /** The views saved in this browser for the tenant who is signed in. They outlive sign-out. */
 export function useViews() {
-  const { data } = useQuery(sessionQuery);
-  const tenant = data?.tenant?.fingerprint ?? '';
+  const tenant = useTenant()?.fingerprint ?? '';
   const text = useSyncExternalStore(kept.subscribe, () => kept.read(tenant));
   return useMemo(() => {
     // Read anew before each change: another tab may have changed it since.

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { UnsavedCount } from '#form/save/unsaved-count.tsx';
+import { readOtherTenant, subscribeOtherTenant } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { offerSources } from '#shell/palette/open.ts';
@@ -13,6 +14,7 @@ import { usePainted } from '#ui/use-painted.ts';
 offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
 const unsaved = <UnsavedCount />;
+const OtherTenantScreen = lazy(() => import('#resources/sign-in/other-tenant-screen.tsx'));
 const SignInAgain = lazy(() => import('#resources/sign-in/sign-in-again.tsx'));
 
 export const Route = createFileRoute('/_app')({
@@ -34,6 +36,13 @@ function App() {
   const withFrame = usePainted();
   const withScreen = usePainted(withFrame);
   useReturn();
+  const otherTenant = useSyncExternalStore(subscribeOtherTenant, readOtherTenant);
+  if (otherTenant)
+    return (
+      <Suspense>
+        <OtherTenantScreen tenant={otherTenant} />
+      </Suspense>
+    );
   return withFrame ? (
     <Layout>
       <TopBarContext value={unsaved}>{withScreen ? <Outlet /> : null}</TopBarContext>

@@ -15,28 +15,38 @@ export interface ConfirmFacts {
   /** The verb on the button: `Archive page`. */
   action: string;
   danger?: boolean;
+  /** Another way to go on, which loses something: `Discard`. */
+  alternative?: string;
   /** What is sent then; it can be copied as a command, as the button for that is out of reach. */
   request?: ApiRequest;
 }
+
+/** What was pressed; `cancel` where the dialog was closed. */
+export type Answer = 'action' | 'alternative' | 'cancel';
 
 /** Asks the confirmations posted, one after the other. Loaded with the first of them. */
 export default function ConfirmDialog() {
   const [request] = useSyncExternalStore(confirms.subscribe, confirms.read);
   if (!request) return null;
-  const answer = (yes: boolean) => {
+  const answer = (given: Answer) => {
     confirms.remove(request);
-    request.resolve(yes);
+    request.resolve(given);
   };
   return (
     <Dialog
       open
       title={request.title}
-      onClose={() => answer(false)}
+      onClose={() => answer('cancel')}
       foot={
         <>
           {request.request ? <CopyCurl request={request.request} /> : null}
-          <Button onClick={() => answer(false)}>Cancel</Button>
-          <Button variant={request.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          <Button onClick={() => answer('cancel')}>Cancel</Button>
+          {request.alternative ? (
+            <Button variant="danger" onClick={() => answer('alternative')}>
+              {request.alternative}
+            </Button>
+          ) : null}
+          <Button variant={request.danger ? 'danger' : 'primary'} onClick={() => answer('action')}>
             {request.action}
           </Button>
         </>

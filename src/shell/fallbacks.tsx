@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CircleAlert, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { isFault } from '#api/errors.ts';
+import { isFault, isSignedOutFault } from '#api/errors.ts';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -62,7 +62,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   useEffect(() => {
-    if (isFault(error, 'unauthorized')) return;
+    if (isSignedOutFault(error)) return;
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   });

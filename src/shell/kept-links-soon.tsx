@@ -1,15 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keptRecents, keptViews } from '#api/kept.ts';
-import { sessionQuery } from '#api/session.ts';
+import { useTenant } from '#api/use-tenant.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 
 const KeptLinks = onDemand(() => import('./kept-links.tsx').then((loaded) => loaded.KeptLinks));
 
 /** The links to what this browser keeps, once the screen is there; on a first visit there are none. */
 export function KeptLinksSoon({ rail }: { rail: boolean }) {
-  const { data } = useSuspenseQuery(sessionQuery);
-  const tenant = data.tenant?.fingerprint ?? '';
+  const tenant = useTenant()?.fingerprint ?? '';
   const any = useSyncExternalStore(subscribe, () =>
     [keptViews, keptRecents].some((kept) => kept.read(tenant) !== ''),
   );

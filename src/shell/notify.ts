@@ -1,4 +1,4 @@
-import type { ConfirmFacts } from './confirm-dialog.tsx';
+import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 import {
   editors,
   type Notice,
@@ -29,10 +29,13 @@ export const toast = {
   error: post('error'),
 };
 
-/** Asks before something that cannot be undone; resolves to whether to go on. */
-export function confirm(facts: ConfirmFacts): Promise<boolean> {
+/** Asks which of two ways to go on, or whether to at all. */
+export function ask(facts: ConfirmFacts): Promise<Answer> {
   return new Promise((resolve) => postConfirm({ ...facts, resolve }));
 }
+
+/** Asks before something that cannot be undone; resolves to whether to go on. */
+export const confirm = async (facts: ConfirmFacts): Promise<boolean> => (await ask(facts)) === 'action';
 
 let asked: Promise<boolean> | undefined;
 /** Asks to sign in without leaving the screen; resolves to whether that was done. Asks once, however many want it. */

@@ -1,4 +1,5 @@
-import type { ConfirmFacts } from './confirm-dialog.tsx';
+import type { Tenant } from '#api/bound-tenant.ts';
+import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 
 export interface Notice {
   tone: 'done' | 'info' | 'error';
@@ -7,7 +8,7 @@ export interface Notice {
   action?: { label: string; onClick(): void };
 }
 
-export type ConfirmRequest = ConfirmFacts & { resolve(yes: boolean): void };
+export type ConfirmRequest = ConfirmFacts & { resolve(answer: Answer): void };
 
 /** A queue that anyone may fill and one host empties; what comes before the host is there waits for it. */
 function makeQueue<T>() {
@@ -32,8 +33,10 @@ function makeQueue<T>() {
 export interface OpenEditor {
   /** Names the editor, as its unsaved work does. */
   id: string;
-  tenant: { fingerprint: string; name: string | null };
+  tenant: Tenant;
   isUnsaved(): boolean;
+  /** Takes back what is unsaved. */
+  discard(): void;
 }
 
 export interface SignInRequest {
@@ -49,6 +52,11 @@ export function openEditor(editor: OpenEditor): () => void {
 }
 /** The first of the editors on the screen that holds unsaved work. */
 export const unsavedEditor = () => editors.read().find((editor) => editor.isUnsaved());
+
+/** Takes back what is unsaved in all editors on the screen. */
+export function discardUnsaved(): void {
+  for (const editor of editors.read()) editor.discard();
+}
 
 export const signIns = makeQueue<SignInRequest>();
 export const notices = makeQueue<Notice>();

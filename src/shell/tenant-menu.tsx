@@ -1,32 +1,25 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
 import { sessionQuery } from '#api/session.ts';
+import { useTenant } from '#api/use-tenant.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { theme } from '#util/theme.ts';
 import { useSetting } from '#util/use-setting.ts';
-import { toast } from './notify.ts';
+import { signOut } from './sign-out.ts';
 import { themeChoices } from './theme-choices.ts';
 
 /** Whose data is on the screen, and what concerns the whole console. */
 export function TenantMenu({ rail }: { rail: boolean }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const chosen = useSetting(theme);
-  const client = useQueryClient();
-  const router = useRouter();
-  // What it needs is needed once a day.
-  const leave = () =>
-    void import('./sign-out.ts').then(
-      ({ signOut }) => signOut(client, router, session.tenant?.fingerprint ?? ''),
-      () => toast.error('Still signed in', { detail: 'A part of the console could not be loaded.' }),
-    );
-  useCommands([{ label: 'Sign out', run: leave }], 'anywhere');
+  const tenant = useTenant();
+  useCommands([{ label: 'Sign out', run: signOut }], 'anywhere');
   // A service behind the gateway does not say whose key it is; its address tells at least where one is.
-  const name = session.tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
+  const name = tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (
     <Menu
       label="Console"
@@ -52,7 +45,7 @@ export function TenantMenu({ rail }: { rail: boolean }) {
           checked: value === chosen,
           onSelect: () => theme.set(value),
         })),
-        { label: 'Sign out', separate: true, onSelect: leave },
+        { label: 'Sign out', separate: true, onSelect: signOut },
       ]}
     />
   );

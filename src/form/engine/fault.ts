@@ -14,6 +14,7 @@ export function faultOf(error: unknown): Fault {
       // It may be our own write that changed it: browsers and proxies send a request again on a cut connection.
       return { kind: 'changed', unsure: true, error };
     case 'unauthorized':
+    case 'other-tenant':
       return { kind: 'signed-out', unsure: false, error };
     case 'not-found':
       return { kind: 'gone', unsure: false, error };

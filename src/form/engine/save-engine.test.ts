@@ -62,6 +62,17 @@ describe('the save engine', () => {
     expect(saved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'New' }));
   });
 
+  it('asks to sign in where another tenant is signed in, and sends nothing to it', async () => {
+    const { service, engine, answer } = opened();
+    engine.change(['name'], 'New');
+    engine.save();
+    await answer('other-tenant');
+    expect(engine.state.phase.name).toBe('signed-out');
+    await settled();
+    expect(service.pending).toEqual([]);
+    expect(engine.state.doc).toMatchObject({ name: 'New' });
+  });
+
   it('sends nothing more once it has ended, though somebody signs in', async () => {
     const { service, engine, answer, end, signIn } = opened();
     engine.change(['name'], 'New');

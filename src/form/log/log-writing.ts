@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/errors.ts';
-import { sessionQuery } from '#api/session.ts';
+import { isSignedOut } from '#api/session.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
 import type { Group, GroupShape } from '#form/engine/shape.ts';
 import { signInAgain } from '#shell/notify.ts';
@@ -68,8 +68,7 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
       return { operation, input: { body: requestOf(targets, record) } };
     },
     signIn: signInAgain,
-    isSignedOut: async () =>
-      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    isSignedOut: () => isSignedOut(client),
     onSaved(record) {
       lastSource.set(record.source);
       lastType.set(record.type);

@@ -110,6 +110,19 @@ export const draftStore = {
     await committed(transaction);
   },
 
+  /** Removes all of a tenant. */
+  async removeAll(tenant: string) {
+    const transaction = (await open()).transaction(stores, 'readwrite');
+    for (const name of stores) void transaction.objectStore(name).delete(under(tenant));
+    await committed(transaction);
+  },
+
+  /** Removes what nobody has typed into since a time, epoch ms, whoever's it is. */
+  async removeOlder(than: number) {
+    const keys = await (await open()).getAll('times');
+    for (const { at, ...key } of keys) if (at < than) await draftStore.remove(key);
+  },
+
   async remove(key: DraftKey) {
     const transaction = (await open()).transaction(stores, 'readwrite');
     void transaction.objectStore('parts').delete(under(...keyOf(key)));

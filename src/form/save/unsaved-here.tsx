@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { sessionQuery } from '#api/session.ts';
+import { useTenant } from '#api/use-tenant.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { Draft } from './draft-store.ts';
 import { draftsQuery } from './drafts-query.ts';
@@ -12,8 +12,8 @@ const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
 
 /** The unsaved work in this browser of whoever is signed in, the latest first. */
 export function useDrafts(): readonly Draft[] {
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  return useQuery(draftsQuery(session.tenant?.fingerprint ?? '')).data ?? none;
+  const tenant = useTenant()?.fingerprint ?? '';
+  return useQuery(draftsQuery(tenant)).data ?? none;
 }
 
 const none: readonly Draft[] = [];

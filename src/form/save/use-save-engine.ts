@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { boundTenant } from '#api/bound-tenant.ts';
 import { useWrite } from '#api/requests.ts';
-import { sessionQuery } from '#api/session.ts';
 import { tellTabs } from '#api/tabs.ts';
 import { newKey } from '#form/engine/doc.ts';
 import { type Editing, SaveEngine } from '#form/engine/save-engine.ts';
@@ -40,9 +40,8 @@ export interface Saving<R extends object> {
 export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
   const client = useQueryClient();
   const [{ engine, key, tenant, keeper }] = useState(() => {
-    // Who is signed out meanwhile is still the one whose record this is.
-    const session = client.getQueryData(sessionQuery.queryKey);
-    const tenant = session?.tenant ?? { fingerprint: '', name: null };
+    // Still whose record this is after they are signed out.
+    const tenant = boundTenant() ?? { fingerprint: '', name: null };
     return made(facts, tenant, client);
   });
   useEffect(() => engine.open(), [engine]);
@@ -50,7 +49,7 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
   useEffect(() => keeper.open(), [keeper]);
   useWrite(() => engine.request);
   useEffect(
-    () => announceEditor({ id: key.editor, tenant, isUnsaved: () => engine.dirty }),
+    () => announceEditor({ id: key.editor, tenant, isUnsaved: () => engine.dirty, discard: engine.discard }),
     [engine, key, tenant],
   );
   const { record } = facts;
@@ -67,12 +66,12 @@ function made<R extends object>(
   const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
   const onSaved = (saved: R) => {
     editing.onSaved?.(saved);
-    tellTabs({ tenant: tenant.fingerprint, operation });
+    tellTabs({ type: 'saved', tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
   const onKept = () => {
     void client.invalidateQueries({ queryKey: draftsQuery(key.tenant).queryKey });
-    tellTabs({ tenant: key.tenant, operation: 'drafts' });
+    tellTabs({ type: 'saved', tenant: key.tenant, operation: 'drafts' });
   };
   const path = location.pathname + location.search;
   const keeper = new DraftKeeper({ engine, key, title, path, onKept });

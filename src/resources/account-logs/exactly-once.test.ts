@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bindTenant } from '#api/bound-tenant.ts';
 import { sessionQuery } from '#api/session.ts';
 import { ManualClock } from '#form/engine/doubles/manual-clock.ts';
 import { SaveEngine } from '#form/engine/save-engine.ts';
@@ -21,6 +22,7 @@ function numbers(seed: number): () => number {
 }
 
 function signedIn(): QueryClient {
+  bindTenant({ fingerprint: 'f', name: 'Logs' });
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, {
     tenant: { fingerprint: 'f', name: 'Logs' },

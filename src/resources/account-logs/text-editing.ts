@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { amend } from '#api/amend.ts';
+import { boundTenant } from '#api/bound-tenant.ts';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { Walked } from '#api/lists.ts';
 import { perform } from '#api/perform.ts';
-import { sessionQuery } from '#api/session.ts';
+import { isSignedOut } from '#api/session.ts';
 import { tellTabs } from '#api/tabs.ts';
 import { accountLogPatch } from '#contract/log-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
@@ -62,8 +63,7 @@ export function textEditing(
       return editedText(await call('getAccountLog', { params }));
     },
     signIn: signInAgain,
-    isSignedOut: async () =>
-      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    isSignedOut: () => isSignedOut(client),
     onSaved: ({ log }) => saved(client, accountId, log),
   };
 }
@@ -75,8 +75,7 @@ export const refused = (message: string) =>
 /** Shows an entry as it was answered after a change, here and in other tabs. */
 export function saved(client: QueryClient, accountId: string, log: AccountLog): void {
   putLog(client, accountId, log);
-  const tenant = client.getQueryData(sessionQuery.queryKey)?.tenant?.fingerprint ?? '';
-  tellTabs({ tenant, operation: 'getAccountLog' });
+  tellTabs({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation: 'getAccountLog' });
 }
 
 /** Puts an entry as it is now in the place of what is cached of it. */

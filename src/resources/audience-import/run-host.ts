@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { boundTenant } from '#api/bound-tenant.ts';
 import { type Known, rememberAll } from '#api/known.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -93,6 +94,13 @@ export class RunHost {
     return this.#reader.ask('resultFile', { source: this.#run.source, lines });
   }
 
+  /** Ends it with its tenant: nothing more is sent, and what was created is told to nobody any more. */
+  leave(): void {
+    this.#created = [];
+    if (this.#hosting.name === 'here') this.#hosting.runner.pause();
+    this.end();
+  }
+
   end(): void {
     clearInterval(this.#looking);
     this.#letGo();
@@ -101,7 +109,9 @@ export class RunHost {
 
   async #load(name: 'here' | 'elsewhere'): Promise<void> {
     try {
-      const [run, results] = await Promise.all([runStore.get(this.id), runStore.results(this.id)]);
+      const [found, results] = await Promise.all([runStore.get(this.id), runStore.results(this.id)]);
+      // An address may name a run of another tenant.
+      const run = found?.tenant === boundTenant()?.fingerprint ? found : undefined;
       this.#run = run;
       if (name === 'here') clearInterval(this.#looking);
       else if (this.#hosting.name === 'here') return;
@@ -116,12 +126,12 @@ export class RunHost {
     const runner = new Runner(run, results, {
       bodyOf: (row) => this.#bodyOf(row),
       create: async (body, key) => {
-        const audience = await createIn(run.pageId, body, run.keyed ? key : undefined);
+        const audience = await createIn(run, body, run.keyed ? key : undefined);
         this.#created.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
         if (this.#created.length >= HEAP) this.#shareCreated();
         return audience.audienceId;
       },
-      look: (name, known) => lookIn(run.pageId, name, known),
+      look: (name, known) => lookIn(run, name, known),
       keep: (result) => this.#keeper.keep(result),
       forget: (row) => this.#keeper.forget(row),
       mark: (state, spent) => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onLeaveTenant } from '#shell/leave-tenant.ts';
 import { toast } from '#shell/notify.ts';
 import { plural } from '#util/text.ts';
 import { RunHost } from './run-host.ts';
@@ -7,6 +8,11 @@ const hosts = new Map<string, { host: RunHost; viewers: number }>();
 
 /** A screen may go away and come back at once. */
 const SOON_MS = 1000;
+
+onLeaveTenant(() => {
+  for (const { host } of hosts.values()) host.leave();
+  hosts.clear();
+});
 
 /** Takes a run that has just been made into this tab. */
 export function addHost(host: RunHost): void {

@@ -43,7 +43,7 @@ export const runStore = {
     const runs = await (await open()).getAllFromIndex('runs', 'page', of);
     const found: UnfinishedRun[] = [];
     for (const { id, pageId, source, createdAt, rows, state } of runs) {
-      if (state !== 'going' && state !== 'paused') continue;
+      if (isFinished({ state })) continue;
       const { created, refused, doubtful } = new Results(await runStore.results(id)).counts;
       const left = rows.length - created - refused - doubtful;
       found.push({ id, pageId, name: source.name, createdAt, rows: rows.length, left });
@@ -64,13 +64,41 @@ export const runStore = {
   /** Forgets the oldest finished runs of a page. */
   async prune(tenant: string, pageId: string): Promise<void> {
     const runs = await runStore.of(tenant, pageId);
-    const over = runs.slice(KEPT).filter(({ state }) => state === 'done' || state === 'stopped');
-    for (const run of over) {
-      const transaction = (await open()).transaction(['runs', 'results', 'blocks'], 'readwrite');
-      void transaction.objectStore('results').delete(under(run.id));
-      void transaction.objectStore('blocks').delete(under(run.source.id));
-      void transaction.objectStore('runs').delete(run.id);
-      await transaction.done;
-    }
+    for (const run of runs.slice(KEPT).filter(isFinished)) await remove(run);
+  },
+
+  /** Removes the finished runs of every tenant but this one; unfinished ones are unsaved work and stay. */
+  async clearFinished(keep: string | null): Promise<void> {
+    const runs = await (await open()).getAll('runs');
+    for (const run of runs) if (run.tenant !== keep && isFinished(run)) await remove(run);
+    if (keep === null) await removeStrayRows();
+  },
+
+  /** Removes the unfinished runs of a tenant. */
+  async removeUnfinished(tenant: string): Promise<void> {
+    const runs = await (await open()).getAll('runs');
+    for (const run of runs) if (run.tenant === tenant && !isFinished(run)) await remove(run);
+  },
+
+  /** Removes runs made before a time, epoch ms, whoever's they are. */
+  async removeOlder(than: number): Promise<void> {
+    for (const run of await (await open()).getAll('runs')) if (run.createdAt < than) await remove(run);
   },
 };
+
+const isFinished = ({ state }: Pick<Run, 'state'>) => state === 'done' || state === 'stopped';
+
+async function remove(run: Run): Promise<void> {
+  const transaction = (await open()).transaction(['runs', 'results', 'blocks'], 'readwrite');
+  void transaction.objectStore('results').delete(under(run.id));
+  void transaction.objectStore('blocks').delete(under(run.source.id));
+  void transaction.objectStore('runs').delete(run.id);
+  await transaction.done;
+}
+
+/** Rows of files that were chosen and never became a run. */
+async function removeStrayRows(): Promise<void> {
+  const db = await open();
+  const sources = new Set((await db.getAll('runs')).map(({ source }) => source.id));
+  for (const key of await db.getAllKeys('blocks')) if (!sources.has(key[0])) await db.delete('blocks', key);
+}

@@ -1,23 +1,31 @@
+import { tenantHeader } from '#api/bound-tenant.ts';
 import { call } from '#api/client.ts';
 import { clipQuery } from '#api/search-query.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
+import type { Run } from './engine/run.ts';
+
+/** Whose run it is, and of which page. */
+type Owner = Pick<Run, 'tenant' | 'pageId'>;
 
 /** @param key what the creation goes by, where the service honours such keys */
-export const createIn = (pageId: string, body: AudienceCreate, key: string | undefined) =>
+export const createIn = ({ tenant, pageId }: Owner, body: AudienceCreate, key: string | undefined) =>
   call('createAudience', {
     params: { page_id: pageId },
     body,
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    headers: { ...tenantHeader(tenant), ...(key !== undefined && { 'idempotency-key': key }) },
   });
 
 /** Finds an audience of a page by its exact name, other than those that are known; null where there is none. */
 export async function lookIn(
-  pageId: string,
+  { tenant, pageId }: Owner,
   name: string,
   known: ReadonlySet<string>,
 ): Promise<string | null> {
   const query = clipQuery(name);
-  const { items } = await call('searchAudiences', { query: { query, limit: 1000 } });
+  const { items } = await call('searchAudiences', {
+    query: { query, limit: 1000 },
+    headers: tenantHeader(tenant),
+  });
   const found = items.find(
     (hit) => hit.effectiveName === name && hit.pageId === pageId && !known.has(hit.audienceId),
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/errors.ts';
 import { perform } from '#api/perform.ts';
-import { sessionQuery } from '#api/session.ts';
+import { isSignedOut } from '#api/session.ts';
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
@@ -73,8 +73,7 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
     },
     request: (patch) => ({ operation: 'createAudience', input: inputOf(creationOf(patch)) }),
     signIn: signInAgain,
-    isSignedOut: async () =>
-      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    isSignedOut: () => isSignedOut(client),
   };
 
   async function createWith(body: AudienceCreate): Promise<Received<Audience>> {

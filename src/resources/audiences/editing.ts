@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { perform } from '#api/perform.ts';
-import { sessionQuery } from '#api/session.ts';
+import { isSignedOut } from '#api/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
 import { confirm, signInAgain } from '#shell/notify.ts';
@@ -54,8 +54,7 @@ export function audienceEditing(
       input: inputOf(patch as AudiencePatch, told.versionId),
     }),
     signIn: signInAgain,
-    isSignedOut: async () =>
-      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    isSignedOut: () => isSignedOut(client),
   };
 }
 

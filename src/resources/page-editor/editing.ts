@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { perform } from '#api/perform.ts';
-import { sessionQuery } from '#api/session.ts';
+import { isSignedOut } from '#api/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
 import { pageQuery, putPage } from '#resources/pages/queries.ts';
@@ -37,8 +37,7 @@ export function pageEditing(client: QueryClient, pageId: string, guarded: boolea
     write: (patch, told) => perform(client, 'updatePage', request(patch, told).input),
     request,
     signIn: signInAgain,
-    isSignedOut: async () =>
-      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    isSignedOut: () => isSignedOut(client),
     onSaved: (page) => putPage(client, page),
   };
 }

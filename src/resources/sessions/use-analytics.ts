@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isFault } from '#api/errors.ts';
+import { isSignedOutFault } from '#api/errors.ts';
 import { useRead } from '#api/requests.ts';
-import { sessionQuery } from '#api/session.ts';
+import { useTenant } from '#api/use-tenant.ts';
 import { useNow } from '#ui/use-now.ts';
 import { faultIn, type Snapshot } from './analytics/analytics.ts';
 import { hold, kept } from './analytics/held.ts';
@@ -35,7 +35,7 @@ export function useAnalytics(
   );
   const calendar = useCalendar(zone);
   const now = calendar.startOf(useNow(), 'hour');
-  const tenant = useQuery(sessionQuery).data?.tenant?.fingerprint;
+  const tenant = useTenant()?.fingerprint;
   const [tries, setTries] = useState(0);
   const shown: Shown | null = range && {
     range,
@@ -71,7 +71,7 @@ export function useAnalytics(
     if (Date.now() - crashedAt.current > CALM) setTries((before) => before + 1);
     crashedAt.current = Date.now();
   }, [crashed]);
-  const signedOut = isFault(error, 'unauthorized');
+  const signedOut = isSignedOutFault(error);
   useEffect(() => {
     // A request of this thread is refused as well, and has the sign-in opened.
     if (signedOut)

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { noteSeen, parse, read, subscribe } from '#api/seen.ts';
-import { sessionQuery } from '#api/session.ts';
-
-const useTenant = () => useQuery(sessionQuery).data?.tenant?.fingerprint;
+import { useTenant } from '#api/use-tenant.ts';
 
 /** The sessions that were opened in this browser. */
 export function useSeen(): ReadonlySet<string> {
-  const tenant = useTenant();
+  const tenant = useTenant()?.fingerprint;
   const text = useSyncExternalStore(subscribe, () => (tenant === undefined ? '' : read(tenant)));
   return useMemo(() => new Set(parse(text)), [text]);
 }
 
 /** Notes a session as opened once it is shown. */
 export function useNoteSeen(id: string | undefined): void {
-  const tenant = useTenant();
+  const tenant = useTenant()?.fingerprint;
   useEffect(() => {
     if (tenant !== undefined && id !== undefined) noteSeen(tenant, id);
   }, [tenant, id]);

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#api/session.ts';
+import { useTenant } from '#api/use-tenant.ts';
 import { ShortcutList } from '#shell/palette/shortcut-list.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
@@ -26,7 +27,7 @@ const sections = [
 /** What this browser remembers, and what the console is connected to. */
 export function SettingsScreen() {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const tenant = session.tenant?.fingerprint ?? '';
+  const tenant = useTenant()?.fingerprint ?? '';
   return (
     <Screen title="Settings">
       <Choices />
@@ -57,14 +58,14 @@ export function SettingsScreen() {
           <Section
             id="unsaved"
             title="Unsaved work"
-            hint="Kept in this browser from the first key on, also after sign-out. Opening a record offers it again."
+            hint="Saved on this device as you type, and kept after sign-out unless you discard it. Removed after 30 days without a change. Opening a record offers it again."
           >
             <UnsavedSection tenant={tenant} />
           </Section>
           <Section
             id="stored"
             title="Stored data"
-            hint="All that is kept in this browser of this tenant, and what was chosen here. Other tenants used here keep theirs."
+            hint="Everything the console keeps on this device. What it loaded of your data is removed when you sign out or the session ends."
           >
             <StoredSection tenant={tenant} />
           </Section>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { Tenant } from '#api/bound-tenant.ts';
 import { isFault } from '#api/errors.ts';
 import { explain } from '#api/explain.ts';
 import { signIn } from '#api/session.ts';
@@ -24,14 +25,16 @@ interface DemoFacts {
 
 interface SignInFormProps {
   demo: DemoFacts | null;
+  /** The one tenant to sign in as; of anybody where it is absent. */
+  only?: Tenant | undefined;
   onSignedIn(): void;
 }
 
-export function SignInForm({ demo, onSignedIn }: SignInFormProps) {
+export function SignInForm({ demo, only, onSignedIn }: SignInFormProps) {
   const [shown, setShown] = useState(false);
   const form = useApiForm(keyForm, { apiKey: '' });
-  const withKey = useMutation({ ...signIn, onSuccess: onSignedIn });
-  const intoDemo = useMutation({ ...signIn, onSuccess: onSignedIn });
+  const withKey = useMutation({ ...signIn(only?.fingerprint), onSuccess: onSignedIn });
+  const intoDemo = useMutation({ ...signIn(only?.fingerprint), onSuccess: onSignedIn });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ apiKey }) =>
@@ -40,6 +43,14 @@ export function SignInForm({ demo, onSignedIn }: SignInFormProps) {
         form.setError(
           'apiKey',
           { message: 'No tenant has this key. Check for a missing character.' },
+          { shouldFocus: true },
+        );
+      else if (isFault(error, 'other-tenant'))
+        form.setError(
+          'apiKey',
+          {
+            message: `That key is for another tenant. Use a key for ${only?.name ?? 'the tenant on the screen'}.`,
+          },
           { shouldFocus: true },
         );
       else showRefusal(form, error);

@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { bindTenant } from '#api/bound-tenant.ts';
 import { sessionQuery } from '#api/session.ts';
 import { useArrival } from '#shell/arrival.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
@@ -19,6 +20,7 @@ export function SignInScreen() {
   // Another tenant may sign in than the one who left, so nothing read before may remain.
   const enter = () => {
     client.clear();
+    bindTenant(null);
     void router.navigate({ href: redirect ?? '/', replace: true });
   };
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { perform } from '#api/perform.ts';
-import { sessionQuery } from '#api/session.ts';
+import { isSignedOut } from '#api/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
@@ -31,8 +31,7 @@ export function topicEditing(client: QueryClient, topicId: string): Editing<Topi
     request,
     write: (patch) => perform(client, 'updateTopic', request(patch).input),
     signIn: signInAgain,
-    isSignedOut: async () =>
-      !(await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })).tenant,
+    isSignedOut: () => isSignedOut(client),
     onSaved: (topic) => putTopic(client, topic),
   };
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { boundTenant } from '#api/bound-tenant.ts';
 import { isFault } from '#api/errors.ts';
 import { explain } from '#api/explain.ts';
 import { mutationFor } from '#api/queries.ts';
 import { retries, retryWait } from '#api/retry.ts';
-import { sessionQuery } from '#api/session.ts';
 import { tellTabs } from '#api/tabs.ts';
 import { unmoved } from '#form/engine/order.ts';
 import { toast } from '#shell/notify.ts';
@@ -112,6 +112,6 @@ const topicsIn = (client: QueryClient): Topic[] =>
 /** What else shows the order reads it again: searches here, and the other tabs. */
 function spread(client: QueryClient): void {
   renewSearches(client);
-  const tenant = client.getQueryData(sessionQuery.queryKey)?.tenant;
-  if (tenant) tellTabs({ tenant: tenant.fingerprint, operation: topicsQuery.queryKey[0] });
+  const tenant = boundTenant();
+  if (tenant) tellTabs({ type: 'saved', tenant: tenant.fingerprint, operation: topicsQuery.queryKey[0] });
 }

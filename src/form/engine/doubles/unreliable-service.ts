@@ -15,6 +15,7 @@ export type Ending =
   | 'twice'
   | 'too-many'
   | 'unauthorized'
+  | 'other-tenant'
   | 'lost';
 
 interface Pending {
@@ -95,7 +96,7 @@ export class UnreliableService {
           if (ending === 'failed') throw fault('server');
           if (ending === 'lost') throw fault('network');
           if (ending === 'too-many') throw fault('rate-limited', { retryAfter: 7 });
-          if (ending === 'unauthorized') throw fault('unauthorized');
+          if (ending === 'unauthorized' || ending === 'other-tenant') throw fault(ending);
           if (ending === 'late') {
             this.late.push(() => void act());
             throw fault('timeout');

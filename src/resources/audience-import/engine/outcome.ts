@@ -41,6 +41,7 @@ export function failureOf(error: unknown): Failure {
     case 'conflict':
       return code === 'page_archived' ? { kind: 'halt', message } : { kind: 'refused', message };
     case 'forbidden':
+    case 'other-tenant':
     case 'not-found':
       return { kind: 'halt', message };
     default:

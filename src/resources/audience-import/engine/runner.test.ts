@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '#form/engine/doubles/manual-clock.ts';
 import { type Fate, UnreliableCreator } from './doubles/unreliable-creator.ts';
 import type { Result } from './results.ts';
@@ -173,6 +173,20 @@ describe('a run', () => {
     await until(() => runner.state === 'paused');
     expect(runner.reason).toMatch(/may not do that/);
     expect([service.created.length, runner.results.counts.refused]).toEqual([5, 0]);
+  });
+
+  test('never goes on once another tenant is signed in', async () => {
+    const signIn = vi.fn(async () => true);
+    const { service, open, until } = world({
+      fate: (_, request) => (request > 5 ? 'other-tenant' : 'fine'),
+      signIn,
+    });
+    const { runner } = open();
+    runner.start();
+    await until(() => runner.state === 'paused');
+    expect(runner.reason).toMatch(/Another tenant is signed in/);
+    expect([service.created.length, runner.results.counts.refused]).toEqual([5, 0]);
+    expect(signIn).not.toHaveBeenCalled();
   });
 
   test('asks to sign in, and goes on after that', async () => {

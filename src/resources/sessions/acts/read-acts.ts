@@ -1,4 +1,4 @@
-import { isFault } from '#api/errors.ts';
+import { isSignedOutFault } from '#api/errors.ts';
 import type { ActsRead } from '#resources/sessions/engine/acts.ts';
 import type { Act } from '#resources/sessions/engine/timeline.ts';
 import type { Session } from '#resources/sessions/engine/visit.ts';
@@ -48,7 +48,7 @@ export async function readActs({ sessions, readOne, signal, onProgress }: Work):
         error = reason instanceof Error ? reason : new Error(String(reason));
         failed += 1;
         inRow += 1;
-        ended = inRow >= MOST_FAILURES || isFault(reason, 'unauthorized');
+        ended = inRow >= MOST_FAILURES || isSignedOutFault(reason);
       }
       if (signal.aborted) return;
       tried += 1;

@@ -1,3 +1,4 @@
+import { bindTenant } from '#api/bound-tenant.ts';
 import { readHealth } from '#api/health.ts';
 import { Host } from './host.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -14,8 +15,10 @@ function tell(message: FromWorker) {
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'open') host = new Host(data.dataset, data.shown, tell);
-  else host?.hear(data);
+  if (data.type === 'open') {
+    bindTenant({ fingerprint: data.dataset.tenant, name: null });
+    host = new Host(data.dataset, data.shown, tell);
+  } else host?.hear(data);
 });
 
 // A failure that nobody awaits ends the analysis as any other does, so that whoever waits for an answer is told.

@@ -56,14 +56,14 @@ test('an analysis is shared, told when something else is shown, and outlives its
   expect(workers[0]?.ended).toBe(true);
 });
 
-test('all that read a tenant end before what is kept of it is removed, in use or not; others go on', async () => {
+test('analyses of tenants whose caches are removed end before that, in use or not; others go on', async () => {
   const used = hold(of('a'), shown);
   const heard = vi.fn();
   used.analytics.subscribe(heard);
   const waiting = expect(used.analytics.ask('differences', { selection: {} })).rejects.toThrow();
   hold({ ...of('a'), audienceId: 'x' }, shown).release();
   const other = hold(of('b'), shown);
-  tellForgetting('a');
+  tellForgetting('b');
   await waiting;
   expect(workers.map(({ ended }) => ended)).toEqual([true, true, false]);
   expect(heard).toHaveBeenCalled();

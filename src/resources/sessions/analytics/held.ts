@@ -16,10 +16,10 @@ interface Held {
 
 const all = new Map<string, Held>();
 
-/** Ends what reads a tenant's sessions, as it would keep them again after they were removed. */
-function endAll(tenant: string): void {
+/** Ends what reads sessions of other tenants, as it would keep them again after they were removed. */
+function endOthers(keep: string | null): void {
   for (const [key, held] of all) {
-    if (held.tenant !== tenant) continue;
+    if (held.tenant === keep) continue;
     clearTimeout(held.end);
     all.delete(key);
     held.analytics.end();
@@ -39,7 +39,7 @@ export function kept(dataset: Dataset, shown: Shown): Analytics | null {
  * worker came to an end.
  */
 export function hold(dataset: Dataset, shown: Shown): { analytics: Analytics; release(): void } {
-  onForgetting(endAll);
+  onForgetting(endOthers);
   const key = JSON.stringify(dataset);
   const wanted = JSON.stringify(shown);
   const known = all.get(key);

@@ -1,4 +1,4 @@
-import { isFault } from '#api/errors.ts';
+import { isSignedOutFault } from '#api/errors.ts';
 import { Analysis, type Answer, type Shown } from '#resources/sessions/engine/analysis.ts';
 import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import type { Span } from '#resources/sessions/engine/loading/coverage.ts';
@@ -187,7 +187,7 @@ export class Host {
     }
     const { store } = this.#analysis;
     // At sign-out all that is kept is removed, and must not come back.
-    const signedOut = isFault(this.#loader.state.error, 'unauthorized');
+    const signedOut = isSignedOutFault(this.#loader.state.error);
     if (!signedOut && (store.firstChanged < store.rows || store !== before))
       this.#notKept = await this.#keeper.keep(store, this.#loader.hasRead);
     this.#tellReading();

@@ -56,7 +56,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Whether a mark of the next page was refused: services say so in different ways, but as the asker's fault. */
 export const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.status !== undefined && [400, 404, 409, 410, 422].includes(error.status);
+  error instanceof ApiError &&
+  error.kind !== 'other-tenant' &&
+  error.status !== undefined &&
+  [400, 404, 409, 410, 422].includes(error.status);
 
 export function faultOf(error: unknown): Fault {
   if (error instanceof ApiError) {

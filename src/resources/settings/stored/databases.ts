@@ -8,11 +8,17 @@ export interface Amount {
   bytes: number;
 }
 
-/** How much of a database is of a tenant, or of nobody in particular. */
-export const weigh = (name: string, tenant: string): Promise<Amount> =>
+/** What of a database is meant: what is of a tenant or of nobody in particular, or what is of all other tenants. */
+export interface Share {
+  tenant: string;
+  of: 'own' | 'others';
+}
+
+/** How much a share of a database is. */
+export const weigh = (name: string, share: Share): Promise<Amount> =>
   within(name, async (db) => {
     const amount: Amount = { count: 0, bytes: 0 };
-    const isOf = await ownership(db, tenant);
+    const isOf = await ownership(db, share);
     for (const store of db.objectStoreNames) {
       let [count, weighed, bytes] = [0, 0, 0];
       let cursor = await db.transaction(store).store.openCursor();
@@ -32,10 +38,10 @@ export const weigh = (name: string, tenant: string): Promise<Amount> =>
     return amount;
   });
 
-/** Removes what of a database is of a tenant, or of nobody in particular. */
-export const clear = (name: string, tenant: string): Promise<void> =>
+/** Removes a share of a database. */
+export const clear = (name: string, share: Share): Promise<void> =>
   within(name, async (db) => {
-    const isOf = await ownership(db, tenant);
+    const isOf = await ownership(db, share);
     for (const store of db.objectStoreNames) {
       const transaction = db.transaction(store, 'readwrite');
       let cursor = await transaction.store.openCursor();
@@ -52,11 +58,28 @@ interface Kept {
   value: unknown;
 }
 
+/** The tenants that a database holds something of. */
+export const tenantsIn = (name: string): Promise<Set<string>> =>
+  within(name, async (db) => {
+    const tenants = new Set<string>();
+    for (const store of db.objectStoreNames) {
+      let cursor = await db.transaction(store).store.openCursor();
+      while (cursor) {
+        const tenant = tenantIn(cursor.value);
+        // A store is of records that say it, or of records that do not.
+        if (tenant === null) break;
+        tenants.add(tenant);
+        cursor = await cursor.continue();
+      }
+    }
+    return tenants;
+  });
+
 /**
- * Answers what tells whether a record is of a tenant. It says so itself, or its key begins with the id of one that does,
+ * Answers what tells whether a record is in a share. It says so itself, or its key begins with the id of one that does,
  * as a row of a file does; what neither says belongs to nobody else.
  */
-async function ownership(db: IDBPDatabase, tenant: string): Promise<(kept: Kept) => boolean> {
+async function ownership(db: IDBPDatabase, { tenant, of }: Share): Promise<(kept: Kept) => boolean> {
   const others = new Set<unknown>();
   for (const store of db.objectStoreNames) {
     let cursor = await db.transaction(store).store.openCursor();
@@ -70,7 +93,8 @@ async function ownership(db: IDBPDatabase, tenant: string): Promise<(kept: Kept)
   }
   return ({ key, value }) => {
     const told = tenantIn(value);
-    return told === null ? !(Array.isArray(key) && others.has(key[0])) : told === tenant;
+    const isOwn = told === null ? !(Array.isArray(key) && others.has(key[0])) : told === tenant;
+    return isOwn === (of === 'own');
   };
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { databaseNames } from '#api/database-names.ts';
-import { humanise } from '#util/text.ts';
-import { type Amount, clear, weigh } from './databases.ts';
-import { texts } from './texts.ts';
+import { humanise, plural } from '#util/text.ts';
+import { type Amount, clear, tenantsIn, weigh } from './databases.ts';
+import { texts, textsOfOthers } from './texts.ts';
 
 /** Something that the console keeps in this browser. */
 export interface Stored extends Amount {
@@ -22,7 +22,8 @@ const told = new Map<string, Words>([
     'drafts',
     {
       label: 'Unsaved work',
-      detail: 'What was typed and not saved. It is nowhere else.',
+      detail:
+        "Edits you haven't saved. They're only on this device, and removed after 30 days without a change.",
       precious: true,
     },
   ],
@@ -30,21 +31,28 @@ const told = new Map<string, Words>([
     'known',
     {
       label: 'Audiences and persons',
-      detail: 'What the service has told of them, which no operation reads again. Forgotten at sign-out.',
+      detail: 'Details that this service tells only once. Removed at sign-out.',
     },
   ],
   [
     'import',
     {
       label: 'Audiences from CSV',
-      detail: 'Files, and what came of each row. A run that is not finished cannot be resumed without it.',
+      detail:
+        'Files and the result of each row. Finished imports are removed at sign-out, unfinished ones after 30 days.',
       precious: true,
     },
   ],
-  ['sessions', { label: 'Sessions', detail: 'Visits read before, so that only new ones are read again.' }],
+  [
+    'sessions',
+    {
+      label: 'Sessions',
+      detail: 'Sessions loaded before, so that only new ones load again. Removed at sign-out.',
+    },
+  ],
   [
     'seen-sessions',
-    { label: 'Sessions seen', detail: 'Which visits were opened in this browser. Forgotten at sign-out.' },
+    { label: 'Sessions seen', detail: 'Which sessions you have opened on this device. Removed at sign-out.' },
   ],
   ['views', { label: 'Saved views', detail: 'The names you have given to addresses.', precious: true }],
   [
@@ -59,13 +67,40 @@ const told = new Map<string, Words>([
         'Theme, density, dates, columns, shortcuts, and source and type of the last log entry: for whoever signs in here. Cleared, all is as at first.',
     },
   ],
-  ['recents', { label: 'Recent things', detail: 'What was opened and written here. Forgotten at sign-out.' }],
+  [
+    'recents',
+    { label: 'Recent things', detail: 'What you opened and wrote on this device. Removed at sign-out.' },
+  ],
 ]);
 
 const wordsFor = (name: string): Words =>
   told.get(name) ?? { label: humanise(name), detail: 'Kept so that it need not be read again.' };
 
-/** Everything kept in this browser of a tenant, the heaviest first. */
+const none: Amount = { count: 0, bytes: 0 };
+
+/** What this browser keeps of all tenants but one. */
+async function ofOthers(names: readonly string[], tenant: string): Promise<Stored> {
+  const share = { tenant, of: 'others' } as const;
+  const texts = textsOfOthers(tenant);
+  const amounts = await Promise.all(names.map((name) => weigh(name, share).catch(() => none)));
+  const found = await Promise.all(names.map((name) => tenantsIn(name).catch(() => new Set<string>())));
+  const tenants = new Set([...texts.tenants, ...found.flatMap((some) => [...some])]);
+  tenants.delete(tenant);
+  return {
+    id: 'others',
+    label: 'Data of other sign-ins on this device',
+    detail: `Unsaved work, saved views and import columns of ${plural(tenants.size, 'other sign-in')}. Shown again once they sign in.`,
+    precious: true,
+    count: amounts.reduce((sum, { count }) => sum + count, texts.amount.count),
+    bytes: amounts.reduce((sum, { bytes }) => sum + bytes, texts.amount.bytes),
+    async clear() {
+      texts.clear();
+      for (const name of names) await clear(name, share);
+    },
+  };
+}
+
+/** Everything kept in this browser: each thing of the tenant, the largest first, and last what is of others. */
 export const storedQuery = (tenant: string) =>
   queryOptions({
     queryKey: ['stored', tenant] as const,
@@ -74,11 +109,11 @@ export const storedQuery = (tenant: string) =>
       const databases = await Promise.all(
         names.map(async (name) => ({
           name,
-          amount: await weigh(name, tenant).catch((): Amount => ({ count: 0, bytes: 0 })),
-          clear: () => clear(name, tenant),
+          amount: await weigh(name, { tenant, of: 'own' }).catch(() => none),
+          clear: () => clear(name, { tenant, of: 'own' }),
         })),
       );
-      return [...databases, ...texts(tenant)]
+      const own = [...databases, ...texts(tenant)]
         .filter(({ amount }) => amount.count > 0)
         .map(({ name, amount, clear }) => ({
           id: name,
@@ -88,6 +123,8 @@ export const storedQuery = (tenant: string) =>
           clear,
         }))
         .sort((a, b) => b.bytes - a.bytes);
+      const others = await ofOthers(names, tenant);
+      return others.count > 0 ? [...own, others] : own;
     },
     staleTime: 0,
     gcTime: 0,

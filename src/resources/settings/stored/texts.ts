@@ -19,6 +19,16 @@ export function texts(tenant: string): { name: string; amount: Amount; clear(): 
   );
 }
 
+/** What local storage holds for other tenants, and which those are. */
+export function textsOfOthers(tenant: string) {
+  const kept = keys().filter((key) => isOfTenant(key) && !key.endsWith(suffix(tenant)));
+  return {
+    tenants: new Set(kept.map((key) => key.slice(key.lastIndexOf('.') + 1))),
+    amount: weigh(kept),
+    clear: () => kept.forEach(remove),
+  };
+}
+
 function weigh(kept: readonly string[]): Amount {
   const texts = kept.map((key) => localStorage.getItem(key) ?? '');
   return {

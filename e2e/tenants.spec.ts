@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { accountsOf, logsOf, writeLog } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import type { Tenant } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
+
+/** Signs out and in as another tenant by hand, so that the other tabs are told as they are by a person. */
+async function switchTo(page: Page, { from, to }: { from: Tenant; to: Tenant }): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: from.name }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const keep = page.getByRole('button', { name: 'Keep on this device' });
+  const field = page.getByRole('textbox', { name: 'API key' });
+  await expect(keep.or(field)).toBeVisible();
+  if (await keep.isVisible()) await keep.click();
+  await field.fill(to.key);
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: to.name })).toBeVisible();
+}
+
+/** What the browser's databases hold, as text. */
+const storedIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const all: unknown[] = [{ ...localStorage }];
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const names = [...db.objectStoreNames];
+          if (names.length === 0) return resolve();
+          const transaction = db.transaction(names);
+          for (const store of names) {
+            const reading = transaction.objectStore(store).getAll();
+            reading.onsuccess = () => all.push(reading.result);
+          }
+          transaction.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      });
+    return JSON.stringify(all);
+  });
+
+test('a waiting log entry of one tenant is never written into another', async ({
+  page,
+  tenant,
+  server,
+  faults,
+  context,
+}) => {
+  const { accountId } = await writeLog(page, { domain: 'acme.example' });
+  const other = await server.tenant('Bolt');
+  await page.goto(`${faults.url}/accounts?write=true`);
+  const form = page.getByRole('dialog', { name: /^Log entry/ });
+  await form.getByLabel('Domain', { exact: true }).fill('acme.example');
+  await form.getByLabel('Payload', { exact: true }).fill('Jane called about the trial');
+  faults.break(/^POST .v0.account_logs/, 'error');
+  await form.getByRole('button', { name: 'Write entry' }).click();
+  await expect(form.getByText(/again/i).first()).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto(`${faults.url}/settings`);
+  await switchTo(second, { from: tenant, to: other });
+  faults.mend();
+
+  // The first tab keeps the entry and asks for its own tenant's key; another one changes nothing.
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(dialog).toContainText(`You're now signed in as ${other.name}`);
+  await dialog.getByRole('textbox', { name: 'API key' }).fill(other.key);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`Use a key for ${tenant.name}`);
+  expect(await accountsOf(second)).toEqual([]);
+
+  await dialog.getByRole('textbox', { name: 'API key' }).fill(tenant.key);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form).toBeHidden();
+  expect(await logsOf(page, accountId)).toHaveLength(2);
+});
+
+test('a tab never shows records of another tenant under the name of its own', async ({
+  page,
+  tenant,
+  server,
+}) => {
+  await server.pages(tenant, ['Page of the first']);
+  const other = await server.tenant('Bolt');
+  await server.pages(other, ['Page of the other']);
+  await page.goto('/pages');
+  await expect(page.getByRole('link', { name: 'Page of the first' })).toBeVisible();
+
+  // As from a tab that this one could not hear, as when it slept.
+  await signIn(page, { apiKey: other.key });
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  await expect(page.getByRole('heading', { name: `You're now signed in as ${other.name}` })).toBeVisible();
+  await expect(page.getByText(`This tab showed ${tenant.name}.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /Page of/ })).toHaveCount(0);
+  await expectAccessible(page, [1440, 360]);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: `Continue as ${other.name}` }).click();
+  await expect(page.getByRole('button', { name: other.name })).toBeVisible();
+  await page.goto('/pages');
+  await expect(page.getByRole('link', { name: 'Page of the other' })).toBeVisible();
+});
+
+test('the other tabs go to sign-in once somebody signs out in one', async ({ page, tenant, context }) => {
+  await page.goto('/pages?q=chain');
+  await expect(page.getByText('No pages yet')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/settings');
+  await second.getByRole('button', { name: tenant.name }).click();
+  await second.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/);
+  await page.getByRole('textbox', { name: 'API key' }).fill(tenant.key);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/pages?q=chain');
+});
+
+test('personal data is removed from the browser once the session has ended', async ({
+  page,
+  context,
+  busy,
+}) => {
+  await page.goto('/sign-in');
+  await page.getByRole('textbox', { name: 'API key' }).fill(busy.key);
+  await page.keyboard.press('Enter');
+  await page.goto(`/pages/${busy.pageId}/sessions`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => storedIn(page)).toContain('@');
+  await context.clearCookies();
+  // Whether a tab is open then or not.
+  await page.goto('/sign-in');
+  await expect.poll(() => storedIn(page)).not.toContain('@');
+  expect(await storedIn(page)).not.toContain('recents.');
+});
+
+test('asks at sign-out what becomes of unsaved work, and discards it', async ({ page, tenant, server }) => {
+  const [pageId] = await server.pages(tenant, ['Electric vans']);
+  await page.goto(`/pages/${pageId}/edit`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Secret draft about Mr. Smith');
+  await expect.poll(() => storedIn(page)).toContain('Mr. Smith');
+  await page.getByRole('button', { name: tenant.name }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const asked = page.getByRole('dialog', { name: 'Sign out with unsaved work?' });
+  await expect(asked).toContainText('1 unsaved edit on this device');
+  await expectAccessible(page, [1440, 360]);
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
+  await expect.poll(() => storedIn(page)).not.toContain('Mr. Smith');
+});

@@ -1,0 +1,23 @@
+/** A service and tenant, named by a fingerprint; the service behind a gateway doesn't tell the tenant's name. */
+export interface Tenant {
+  fingerprint: string;
+  name: string | null;
+}
+
+let bound: Tenant | null = null;
+
+/**
+ * The tenant whose data this tab shows, null where nobody is signed in. All tabs share one cookie, so who is signed
+ * in may be another one by now; requests name this one, and the server refuses what isn't meant for it.
+ */
+export const boundTenant = (): Tenant | null => bound;
+
+/** Binds this tab to a tenant, until the screens that show its data are gone. */
+export function bindTenant(tenant: Tenant | null): void {
+  bound = tenant;
+}
+
+/** The header that names the tenant a request is meant for. */
+export const tenantHeader = (fingerprint: string): Record<string, string> => ({
+  'x-console-tenant': fingerprint,
+});

@@ -1,0 +1,16 @@
+import { tellForgetting } from './forgetting.ts';
+import { store } from './known-store.ts';
+import { keepRecentsOnly } from './recent-store.ts';
+import { keepSeenOnly } from './seen.ts';
+import { sessionParts } from './session-parts.ts';
+
+/**
+ * Removes what this browser caches of every tenant but the one signed in; of all where nobody is. A store that can't
+ * be opened doesn't keep the others from being cleared.
+ */
+export async function clearCaches(keep: string | null): Promise<void> {
+  tellForgetting(keep);
+  keepRecentsOnly(keep);
+  keepSeenOnly(keep);
+  await Promise.allSettled([store.keepOnly(keep), sessionParts.keepOnly(keep)]);
+}

@@ -1,0 +1,45 @@
+import { clearCaches as clearApiCaches } from '#api/clear-caches.ts';
+import { databaseNames } from '#api/database-names.ts';
+import { draftStore } from '#form/save/draft-store.ts';
+import { runStore } from '#resources/audience-import/run-store.ts';
+
+const MAX_AGE_MS = 30 * 24 * 3_600_000;
+
+/** Unsaved work on this device, by count. */
+export interface UnsavedCounts {
+  /** Records with unsaved edits. */
+  edits: number;
+  /** CSV imports with rows still to send. */
+  imports: number;
+}
+
+/**
+ * Removes what this browser caches of every tenant but the one signed in; of all where nobody is. Unsaved work, saved
+ * views and settings stay.
+ */
+export async function clearCaches(keep: string | null): Promise<void> {
+  await Promise.allSettled([clearApiCaches(keep), runStore.clearFinished(keep)]);
+}
+
+/** Removes caches of tenants that aren't signed in, and unsaved work nobody touched for 30 days. */
+export async function tidy(signedIn: string | null): Promise<void> {
+  const than = Date.now() - MAX_AGE_MS;
+  await Promise.allSettled([clearCaches(signedIn), draftStore.removeOlder(than), runStore.removeOlder(than)]);
+}
+
+/** What a tenant has unsaved on this device; none where storage is refused. */
+export async function countUnsaved(tenant: string): Promise<UnsavedCounts> {
+  // Opening a database would make it.
+  const names = await databaseNames().catch((): string[] => []);
+  const [drafts, runs] = await Promise.all([
+    names.includes('drafts') ? draftStore.all(tenant).catch(() => []) : [],
+    names.includes('import') ? runStore.unfinished(tenant).catch(() => []) : [],
+  ]);
+  const records = new Set(drafts.map(({ kind, id }) => JSON.stringify([kind, id])));
+  return { edits: records.size, imports: runs.length };
+}
+
+/** Removes what a tenant has unsaved on this device. */
+export async function discardUnsaved(tenant: string): Promise<void> {
+  await Promise.allSettled([draftStore.removeAll(tenant), runStore.removeUnfinished(tenant)]);
+}

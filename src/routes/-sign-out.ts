@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { bindTenant, boundTenant } from '#api/bound-tenant.ts';
+import { explain } from '#api/explain.ts';
+import { endSession } from '#api/session.ts';
+import { leaveTenant } from '#shell/leave-tenant.ts';
+import { ask, hasUnsavedWork, toast } from '#shell/notify.ts';
+import { discardUnsaved as discardInEditors } from '#shell/requests.ts';
+import { listed, plural } from '#util/text.ts';
+import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from './-device-data.ts';
+
+/** Signs out, after asking what becomes of unsaved work, and removes what is cached of the tenant. */
+export async function signOut(client: QueryClient, router: AnyRouter): Promise<void> {
+  const tenant = boundTenant()?.fingerprint ?? '';
+  const unsaved = await countUnsaved(tenant);
+  const isUnsaved = unsaved.edits + unsaved.imports > 0 || hasUnsavedWork();
+  const answer = isUnsaved ? await askAbout(unsaved) : 'action';
+  if (answer === 'cancel') return;
+  try {
+    await endSession();
+  } catch (error) {
+    return toast.error('Still signed in', { detail: explain(error).detail });
+  }
+  if (answer === 'alternative') discardInEditors();
+  leaveTenant(client);
+  bindTenant(null);
+  // Before the way to sign-in, which would find the tenant still there and turn back.
+  client.clear();
+  await router.navigate({ to: '/sign-in', ignoreBlocker: true });
+  await clearCaches(null);
+  if (answer === 'alternative') await discardUnsaved(tenant);
+}
+
+function askAbout({ edits, imports }: UnsavedCounts) {
+  const parts = [
+    // What was typed a moment ago may not be counted yet.
+    ...(edits > 0 || imports === 0 ? [plural(Math.max(1, edits), 'unsaved edit')] : []),
+    ...(imports > 0 ? [plural(imports, 'unfinished import')] : []),
+  ];
+  return ask({
+    title: 'Sign out with unsaved work?',
+    detail: `You have ${listed(parts)} on this device. Work you keep is offered again after you sign in. Until then, anyone who uses this browser could read it.`,
+    action: 'Keep on this device',
+    alternative: 'Discard',
+  });
+}

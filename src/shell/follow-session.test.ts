@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bindTenant, boundTenant, type Tenant } from '#api/bound-tenant.ts';
+import { followSession, readOtherTenant } from './follow-session.ts';
+import { onLeaveTenant } from './leave-tenant.ts';
+import { openEditor, signIns } from './requests.ts';
+
+const acme = { fingerprint: 'a', name: 'Acme' };
+const bolt = { fingerprint: 'b', name: 'Bolt' };
+const session = (tenant: Tenant | null) =>
+  ({ mode: 'embedded', tenant, demo: null, serviceUrl: null, extensions: true }) as const;
+
+function opened() {
+  const client = new QueryClient();
+  client.setQueryData(['listPages', {}], { items: ['of Acme'] });
+  const clearCaches = vi.fn();
+  const goToSignIn = vi.fn();
+  const left = vi.fn();
+  ends.push(onLeaveTenant(left));
+  const { onSession } = followSession({ client, clearCaches, goToSignIn });
+  return { client, clearCaches, goToSignIn, left, onSession };
+}
+let ends: (() => void)[] = [];
+
+beforeEach(() => bindTenant(acme));
+afterEach(async () => {
+  followSession({ client: new QueryClient(), clearCaches: () => {}, goToSignIn: () => {} }).onSession(
+    session(boundTenant()),
+  );
+  for (const end of ends) end();
+  ends = [];
+  // The next question waits for this one's answer.
+  for (const request of signIns.read()) {
+    signIns.remove(request);
+    request.resolve(false);
+  }
+  await Promise.resolve();
+});
+
+test('changes nothing while the tenant on the screen stays signed in', () => {
+  const { client, clearCaches, left, onSession } = opened();
+  onSession(session(acme));
+  expect(clearCaches).not.toHaveBeenCalled();
+  expect(left).not.toHaveBeenCalled();
+  expect(client.getQueryData(['listPages', {}])).toBeDefined();
+});
+
+test('clears all caches and goes to sign-in once nobody is signed in', () => {
+  const { client, clearCaches, goToSignIn, left, onSession } = opened();
+  onSession(session(null));
+  expect(clearCaches).toHaveBeenCalledExactlyOnceWith(null);
+  expect(left).toHaveBeenCalledOnce();
+  expect(client.getQueryData(['listPages', {}])).toBeUndefined();
+  expect(goToSignIn).toHaveBeenCalledOnce();
+  expect(boundTenant()).toBeNull();
+});
+
+test('says who is signed in instead, and stays bound to the tenant whose screens these were', () => {
+  const { client, clearCaches, goToSignIn, left, onSession } = opened();
+  onSession(session(bolt));
+  expect(clearCaches).toHaveBeenCalledExactlyOnceWith('b');
+  expect(left).toHaveBeenCalledOnce();
+  expect(client.getQueryData(['listPages', {}])).toBeUndefined();
+  expect(readOtherTenant()).toEqual(bolt);
+  expect(goToSignIn).not.toHaveBeenCalled();
+  expect(boundTenant()).toEqual(acme);
+  onSession(session(acme));
+  expect(readOtherTenant()).toBeNull();
+});
+
+test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenant) => {
+  const { goToSignIn, clearCaches, left, onSession } = opened();
+  ends.push(openEditor({ id: 'e', tenant: acme, isUnsaved: () => true, discard: () => {} }));
+  onSession(session(tenant));
+  expect(clearCaches).toHaveBeenCalledOnce();
+  expect(signIns.read()).toHaveLength(1);
+  expect(left).not.toHaveBeenCalled();
+  expect(goToSignIn).not.toHaveBeenCalled();
+  expect(readOtherTenant()).toBeNull();
+  expect(boundTenant()).toEqual(acme);
+});

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { bindTenant, boundTenant, type Tenant } from '#api/bound-tenant.ts';
+import { sessionQuery } from '#api/session.ts';
+import type { SessionInfo } from '#contract/console.ts';
+import { leaveTenant } from './leave-tenant.ts';
+import { hasUnsavedWork, signInAgain } from './notify.ts';
+import { signIns } from './requests.ts';
+
+interface Facts {
+  client: QueryClient;
+  /** Removes what this browser caches of every tenant but this one. */
+  clearCaches(keep: string | null): void;
+  goToSignIn(): void;
+}
+
+let otherTenant: Tenant | null = null;
+const listeners = new Set<() => void>();
+
+/** Who is signed in instead of the tenant this tab shows; null where nobody else is. */
+export const readOtherTenant = () => otherTenant;
+export function subscribeOtherTenant(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+function setOtherTenant(tenant: Tenant | null): void {
+  otherTenant = tenant;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps this tab true to who is signed in, which other tabs, time and the service change. */
+export function followSession({ client, clearCaches, goToSignIn }: Facts) {
+  /** Takes in who is signed in now. */
+  const onSession = ({ tenant }: SessionInfo): void => {
+    const shown = boundTenant();
+    if (!shown) return;
+    if (tenant?.fingerprint === shown.fingerprint) {
+      setOtherTenant(null);
+      return;
+    }
+    clearCaches(tenant?.fingerprint ?? null);
+    // Unsaved work isn't left behind: the sign-in opens over it, for the tenant whose it is.
+    if (hasUnsavedWork() || signIns.read().length > 0) {
+      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      void signInAgain();
+      return;
+    }
+    leaveTenant(client);
+    if (tenant) setOtherTenant(tenant);
+    else {
+      bindTenant(null);
+      goToSignIn();
+    }
+  };
+  /** Asks who is signed in; the answer reaches `onSession`. */
+  const check = (): void => {
+    client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+  };
+  return { onSession, check };
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { signIns } from './requests.ts';
+
+const listeners = new Set<() => void>();
+
+/** Calls back when this tab stops showing its tenant, for what goes on in the background. Returns how to end that. */
+export function onLeaveTenant(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ends what this tab does for its tenant in the background, and drops what it holds of it in memory. */
+export function leaveTenant(client: QueryClient): void {
+  for (const listener of listeners) listener();
+  for (const request of signIns.read()) {
+    signIns.remove(request);
+    request.resolve(false);
+  }
+  client.getMutationCache().clear();
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}
