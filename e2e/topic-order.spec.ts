@@ -81,6 +81,11 @@ test('Escape puts a lifted topic back, and Alt with an arrow moves one at once',
   await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 2, 0));
   await expect(third).toBeFocused();
   await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, 2, 0));
+  // One notice for the run, which names what was moved and undoes all of it.
+  const notices = demo.getByRole('region', { name: /^Notices/ });
+  await expect(notices.getByText(/^Moved/)).toHaveText(`Moved “${titles[2]}” to 1`);
+  await notices.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titlesOf(demo)).toEqual(titles);
 });
 
 /** Takes a topic by its grip, and holds it over the row of another place. */

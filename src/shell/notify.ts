@@ -10,6 +10,8 @@ import {
 } from './requests.ts';
 
 interface NoticeOptions {
+  /** Takes the place of an earlier notice of the same id. */
+  id?: string;
   /** A second line. */
   detail?: string;
   /** What can be done about it; `Undo`, say. */

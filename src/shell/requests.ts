@@ -4,6 +4,8 @@ import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 export interface Notice {
   tone: 'done' | 'info' | 'error';
   title: string;
+  /** Takes the place of an earlier notice of the same id. */
+  id?: string;
   detail?: string;
   action?: { label: string; onClick(): void };
 }

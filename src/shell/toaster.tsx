@@ -31,6 +31,7 @@ export default function Toaster() {
       if (!notices.read().includes(notice)) continue;
       notices.remove(notice);
       show[notice.tone](notice.title, {
+        ...(notice.id !== undefined && { id: notice.id }),
         description: notice.detail,
         duration: notice.tone === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
         closeButton: notice.tone === 'error',

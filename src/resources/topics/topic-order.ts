@@ -5,9 +5,9 @@ import { explain } from '#api/explain.ts';
 import { mutationFor } from '#api/queries.ts';
 import { retries, retryWait } from '#api/retry.ts';
 import { tellTabs } from '#api/tabs.ts';
-import { unmoved } from '#form/engine/order.ts';
 import { toast } from '#shell/notify.ts';
 import { clipped } from '#util/text.ts';
+import { MoveRun } from './engine/move-run.ts';
 import { OrderKeeper, type OrderService, type Outcome } from './engine/order-keeper.ts';
 import { renewSearches } from './put-topic.ts';
 import { type Topic, topicsQuery } from './queries.ts';
@@ -18,7 +18,10 @@ const keepers = new WeakMap<QueryClient, OrderKeeper>();
 export function orderKeeper(client: QueryClient): OrderKeeper {
   const known = keepers.get(client);
   if (known) return known;
-  const keeper: OrderKeeper = new OrderKeeper(serviceOf(client), (outcome) => tell(client, keeper, outcome));
+  const run = new MoveRun();
+  const keeper: OrderKeeper = new OrderKeeper(serviceOf(client), (outcome) =>
+    tell(client, keeper, run, outcome),
+  );
   keepers.set(client, keeper);
   return keeper;
 }
@@ -55,24 +58,28 @@ const left = {
   unknown: 'Part of it may have been saved.',
 };
 
-function tell(client: QueryClient, keeper: OrderKeeper, outcome: Outcome): void {
+function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: Outcome): void {
   const titles = new Map(topicsIn(client).map(({ topicId, title }) => [topicId, title]));
   const named = (id: string | undefined) => `“${clipped(titles.get(id ?? '') || 'Untitled topic', 60)}”`;
   switch (outcome.kind) {
     case 'saved': {
-      const { base, before, after, updates } = outcome;
+      const { base, before, after, moved, updates } = outcome;
       const others = before.join() !== base.join() && 'Topics were moved elsewhere meanwhile, too.';
-      const inPlace = unmoved(before, after);
-      const moved = after.filter((id) => before.includes(id) && !inPlace.has(id));
       if (updates === 0 && !others) return;
       spread(client);
+      const start = run.add(outcome, Date.now());
+      const undo = () => {
+        run.end();
+        keeper.want(after, start, moved);
+      };
       toast.info(
         moved.length === 1
           ? `Moved ${named(moved[0])} to ${after.indexOf(moved[0] ?? '') + 1}`
           : 'The order is saved',
         {
+          id: `moved ${moved.join()}`,
           ...(others && { detail: others }),
-          action: { label: 'Undo', onClick: () => keeper.want(after, before) },
+          action: { label: 'Undo', onClick: undo },
         },
       );
       return;
@@ -90,17 +97,17 @@ function tell(client: QueryClient, keeper: OrderKeeper, outcome: Outcome): void 
               ? 'The list shows how they stand now.'
               : `${moved.length === 1 ? 'It' : named(first)} stands at ${now.indexOf(first) + 1} now; here it was moved to ${again.indexOf(first) + 1}.`,
           ...(first !== undefined && {
-            action: { label: 'Move it again', onClick: () => keeper.want(now, again) },
+            action: { label: 'Move it again', onClick: () => keeper.want(now, again, moved) },
           }),
         },
       );
       return;
     }
     case 'failed': {
-      const { error, base, mine } = outcome;
+      const { error, base, mine, moved } = outcome;
       toast.error('The order is not saved', {
         detail: `${explain(error).title}. ${left[outcome.left]}`,
-        action: { label: 'Try again', onClick: () => keeper.want(base, mine) },
+        action: { label: 'Try again', onClick: () => keeper.want(base, mine, moved) },
       });
     }
   }

@@ -40,7 +40,7 @@ export function useTopicOrder(listed: Topic[], movable: boolean) {
       },
       place(key, to) {
         const base = keys();
-        if (base.indexOf(key) !== to) keeper.want(base, withKeyAt(base, key, to));
+        if (base.indexOf(key) !== to) keeper.want(base, withKeyAt(base, key, to), [key]);
       },
     });
   }, [keeper]);

@@ -53,20 +53,30 @@ const refused = () => {
 
 test('a new order is wanted at once and saved', async () => {
   const { service, outcomes, keeper, rested } = make('abcde');
-  keeper.want([...'abcde'], [...'aebcd']);
+  keeper.want([...'abcde'], [...'aebcd'], ['e']);
   expect(keeper.wanted?.join('')).toBe('aebcd');
   await rested();
   expect(service.order.join('')).toBe('aebcd');
   expect(outcomes).toMatchObject([{ kind: 'saved', updates: 1 }]);
 });
 
+test('names the topic that was moved, not the neighbor it swapped places with', async () => {
+  const { outcomes, keeper, rested } = make('abcd');
+  keeper.want([...'abcd'], [...'acbd'], ['b']);
+  await rested();
+  keeper.want([...'acbd'], [...'acdb'], ['b']);
+  keeper.want([...'acdb'], [...'cadb'], ['a']);
+  await rested(3);
+  expect(outcomes).toMatchObject([{ moved: ['b'] }, { moved: ['b'] }, { moved: ['a'] }]);
+});
+
 test('what is moved while a save is under way follows it, also what is moved back', async () => {
   const { service, outcomes, keeper, rested } = make('abcd');
   service.meddle = (write) => {
-    if (write === 1) keeper.want([...'bacd'], [...'bcad']);
-    if (write === 2) keeper.want([...'bcad'], [...'abcd']);
+    if (write === 1) keeper.want([...'bacd'], [...'bcad'], ['a']);
+    if (write === 2) keeper.want([...'bcad'], [...'abcd'], ['a']);
   };
-  keeper.want([...'abcd'], [...'bacd']);
+  keeper.want([...'abcd'], [...'bacd'], ['a']);
   await rested(3);
   expect(service.order.join('')).toBe('abcd');
   expect(outcomes.map(({ kind }) => kind)).toEqual(['saved', 'saved', 'saved']);
@@ -78,7 +88,7 @@ test('what fails is taken back, all that was written of it', async () => {
   service.meddle = (write) => {
     if (write === 3) refused();
   };
-  keeper.want([...'abcdef'], [...'fedcba']);
+  keeper.want([...'abcdef'], [...'fedcba'], [...'abcdef']);
   await rested();
   expect(keeper.wanted).toBeNull();
   expect(service.order.join('')).toBe('abcdef');
@@ -90,11 +100,11 @@ test('tells where a part could not be taken back', async () => {
   service.meddle = (write) => {
     if (write >= 3) refused();
   };
-  keeper.want([...'abcdef'], [...'fedcba']);
+  keeper.want([...'abcdef'], [...'fedcba'], [...'abcdef']);
   await rested();
   expect(outcomes).toMatchObject([{ kind: 'failed', left: 'partly' }]);
   service.read = refused;
-  keeper.want([...'abcdef'], [...'fedcba']);
+  keeper.want([...'abcdef'], [...'fedcba'], [...'abcdef']);
   await rested(2);
   expect(outcomes[1]).toMatchObject({ kind: 'failed', left: 'as before' });
 });
@@ -102,7 +112,7 @@ test('tells where a part could not be taken back', async () => {
 test('the same topic moved elsewhere is nothing that is written over', async () => {
   const { service, outcomes, keeper, rested } = make('abcd');
   service.put('a', 100);
-  keeper.want([...'abcd'], [...'bcad']);
+  keeper.want([...'abcd'], [...'bcad'], ['a']);
   await rested();
   expect(service.order.join('')).toBe('bcda');
   expect(service.writes).toBe(0);
@@ -112,7 +122,7 @@ test('the same topic moved elsewhere is nothing that is written over', async () 
 test('somebody who moves in the very moment between is told of', async () => {
   const { service, outcomes, keeper, rested } = make('abcd');
   service.meddle = () => service.put('d', -1);
-  keeper.want([...'abcd'], [...'bacd']);
+  keeper.want([...'abcd'], [...'bacd'], ['a']);
   await rested();
   expect(outcomes).toMatchObject([{ kind: 'overtaken', now: [...'dbac'] }]);
 });
@@ -121,10 +131,10 @@ test('what is moved while a save fails or is overtaken is moved again, too', asy
   const { service, outcomes, keeper, rested } = make('abcd');
   service.meddle = (write) => {
     if (write !== 1) return;
-    keeper.want([...'bacd'], [...'badc']);
+    keeper.want([...'bacd'], [...'badc'], ['c']);
     refused();
   };
-  keeper.want([...'abcd'], [...'bacd']);
+  keeper.want([...'abcd'], [...'bacd'], ['a']);
   await rested();
   expect(keeper.wanted).toBeNull();
   expect(outcomes[0]).toMatchObject({ kind: 'failed', base: [...'abcd'], mine: [...'badc'] });
@@ -133,10 +143,10 @@ test('what is moved while a save fails or is overtaken is moved again, too', asy
   const { read } = service;
   service.read = () => {
     service.read = read;
-    keeper.want([...'bcad'], [...'dbca']);
+    keeper.want([...'bcad'], [...'dbca'], ['d']);
     return service.read();
   };
-  keeper.want([...'abcd'], [...'bcad']);
+  keeper.want([...'abcd'], [...'bcad'], ['a']);
   await rested(2);
   const [, outcome] = outcomes;
   expect(outcome?.kind).toBe('overtaken');
@@ -153,7 +163,7 @@ test('what different people move goes together, whatever they move', async () =>
       const base = [...'abcdef'];
       for (const [at, id] of moved(base, theirFrom, theirTo).entries()) service.put(id, 10 * at);
       const theirs = service.order;
-      keeper.want(base, moved(base, from, to));
+      keeper.want(base, moved(base, from, to), [base[from] ?? '']);
       await rested();
       const [outcome] = outcomes;
       if (outcome?.kind === 'overtaken') {

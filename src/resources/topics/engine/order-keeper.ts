@@ -1,4 +1,4 @@
-import { mergeOrder, unmoved } from '#form/engine/order.ts';
+import { mergeOrder } from '#form/engine/order.ts';
 import { newOrders, type Placed } from './new-orders.ts';
 
 /** What the order of topics is read from and written to. */
@@ -12,16 +12,28 @@ type Order = readonly string[];
 
 /** What came of a new order. */
 export type Outcome =
-  /** It is saved; `before` is what others had made of the order `base` by then, `updates` how many it took. */
-  | { kind: 'saved'; base: Order; before: Order; after: Order; updates: number }
+  /**
+   * It is saved; `before` is what others had made of the order `base` by then, `moved` what was moved since, and
+   * `updates` how many it took.
+   */
+  | { kind: 'saved'; base: Order; before: Order; after: Order; moved: Order; updates: number }
   /** Somebody else moved the same topics meanwhile: `now` is the order there is, `again` the one with these moves. */
   | { kind: 'overtaken'; moved: Order; now: Order; again: Order }
   /** It is not saved, and the order is as it was before, is partly the new one, or nobody knows. */
-  | { kind: 'failed'; error: unknown; base: Order; mine: Order; left: 'as before' | 'partly' | 'unknown' };
+  | {
+      kind: 'failed';
+      error: unknown;
+      base: Order;
+      mine: Order;
+      moved: Order;
+      left: 'as before' | 'partly' | 'unknown';
+    };
 
 interface Wanted {
   base: Order;
   mine: Order;
+  /** The ids that were moved, in turn: two neighbors that swap don't tell which of them was. */
+  moved: Order;
 }
 
 /**
@@ -55,9 +67,11 @@ export class OrderKeeper {
    * Wants another order.
    *
    * @param base the order it was made from, as it was shown
+   * @param moved the ids that were moved
    */
-  want(base: Order, mine: Order): void {
-    this.#set({ base: this.#wanted?.base ?? base, mine });
+  want(base: Order, mine: Order, moved: Order): void {
+    const earlier = this.#wanted;
+    this.#set({ base: earlier?.base ?? base, mine, moved: [...(earlier?.moved ?? []), ...moved] });
     if (!this.#saving) void this.#save();
   }
 
@@ -90,25 +104,32 @@ export class OrderKeeper {
       }
       const after = idsOf(await this.#service.read());
       if (!isSame(common(after, order), common(order, after)))
-        return this.#overtaken(this.#since(wanted) ?? { base: before, mine: order }, after);
+        return this.#overtaken(this.#since(wanted) ?? { ...wanted, mine: order }, after);
       const now = this.#since(wanted);
       // What was moved while this was saved was moved in the order that is saved now.
-      this.#set(now && { base: mine, mine: now.mine });
-      return { kind: 'saved', base, before, after, updates: updates.size };
+      this.#set(now && { base: mine, mine: now.mine, moved: now.moved.slice(wanted.moved.length) });
+      const moved = [...new Set(wanted.moved)];
+      return { kind: 'saved', base, before, after, moved, updates: updates.size };
     } catch (error) {
-      const latest = this.#since(wanted)?.mine ?? mine;
+      const latest = this.#since(wanted) ?? wanted;
       this.#set(null);
-      return { kind: 'failed', error, base, mine: latest, left: await this.#takeBack(done, before) };
+      return {
+        kind: 'failed',
+        error,
+        base,
+        mine: latest.mine,
+        moved: latest.moved,
+        left: await this.#takeBack(done, before),
+      };
     }
   }
 
   /** What is wanted by now, where more was moved since. */
   #since = (wanted: Wanted): Wanted | null => (this.#wanted === wanted ? null : this.#wanted);
 
-  #overtaken({ base, mine }: Wanted, now: Order): Outcome {
+  #overtaken({ mine, moved: all }: Wanted, now: Order): Outcome {
     this.#set(null);
-    const inPlace = unmoved(base, mine);
-    const moved = mine.filter((id) => !inPlace.has(id) && now.includes(id));
+    const moved = mine.filter((id) => all.includes(id) && now.includes(id));
     return { kind: 'overtaken', moved, now, again: movedIn(now, mine, new Set(moved)) };
   }
 
