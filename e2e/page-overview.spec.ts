@@ -82,6 +82,19 @@ test('leads to its parts, and back to the list as it was', async ({ demo }) => {
   await expect(row).toBeVisible();
 });
 
+test('prints scripts whole, without copy icons and “Show all”', async ({ demo }) => {
+  const { pageId, scripts } = await theSame(demo);
+  await demo.goto(`/pages/${pageId}`);
+  const printed = section(demo, 'Scripts');
+  await expect(printed.getByRole('button', { name: /^Show all/ }).first()).toBeVisible();
+  await demo.emulateMedia({ media: 'print' });
+  await demo.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  for (const { content = '' } of scripts) await expect(printed).toContainText(content.trim());
+  await expect(demo.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
+  await expect(demo.getByRole('button', { name: /^Copy script/ })).toHaveCount(0);
+  await expect(demo.locator('main svg.lucide-copy').filter({ visible: true })).toHaveCount(0);
+});
+
 test('copies ids and scripts', async ({ demo, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { pageId, scripts } = await theSame(demo);

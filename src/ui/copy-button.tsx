@@ -20,6 +20,7 @@ export function CopyButton({ text, name, icon = Copy }: CopyButtonProps) {
       <IconButton
         icon={copied ? Check : icon}
         label={copied ? 'Copied' : `Copy ${name}`}
+        className="print:hidden"
         onClick={async () => setCopied(await copyText(text))}
         onBlur={rest}
         onPointerLeave={rest}

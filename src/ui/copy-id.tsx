@@ -34,7 +34,11 @@ export function CopyId({ value, name, whole = false }: CopyIdProps) {
       <span className={clsx('font-mono text-mono', whole ? 'text-left break-all' : 'truncate')}>
         {whole ? value : shortened(value)}
       </span>
-      <Icon of={copied ? Check : Copy} size="xs" className={copied ? 'text-success' : 'opacity-70'} />
+      <Icon
+        of={copied ? Check : Copy}
+        size="xs"
+        className={clsx('print:hidden', copied ? 'text-success' : 'opacity-70')}
+      />
       <span aria-live="polite" className="sr-only">
         {copied ? 'Copied' : ''}
       </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { clipped, formatNumber } from '#util/text.ts';
 import { linkStyle } from './link-style.ts';
+import { usePrinting } from './use-printing.ts';
 
 /** More than anybody reads in passing, and little enough to lay out at once. */
 const MOST_CHARACTERS = 1500;
@@ -15,9 +16,14 @@ interface LongTextProps {
  * A text of any length and direction among others: cut where it is very long, with a way to see the rest, and
  * set apart so that its direction does not turn what stands beside it.
  */
-export function LongText({ children: text, most = MOST_CHARACTERS }: LongTextProps) {
+export const LongText = ({ children: text, most = MOST_CHARACTERS }: LongTextProps) =>
+  text.length <= most ? <bdi>{text}</bdi> : <Clipped most={most}>{text}</Clipped>;
+
+/** On paper it is whole. */
+function Clipped({ children: text, most }: Required<LongTextProps>) {
   const [whole, setWhole] = useState(false);
-  if (whole || text.length <= most) return <bdi>{text}</bdi>;
+  const printing = usePrinting();
+  if (whole || printing) return <bdi>{text}</bdi>;
   return (
     <>
       <bdi>{clipped(text, most)}</bdi>{' '}

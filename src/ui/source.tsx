@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { beginning, lineCount } from '#util/source.ts';
 import { plural } from '#util/text.ts';
 import { linkStyle } from './link-style.ts';
+import { usePrinting } from './use-printing.ts';
 
 interface SourceProps {
   /** Names it for screen readers: `Content of Page view`. */
@@ -9,16 +10,17 @@ interface SourceProps {
   children: string;
 }
 
-/** Source text of any length, shown as it is and never run. What is long opens on request. */
+/** Source text of any length, shown as it is and never run. What is long opens on request, and on paper. */
 export function Source({ label, children: text }: SourceProps) {
   const [open, setOpen] = useState(false);
+  const printing = usePrinting();
   const start = beginning(text);
   return (
     <figure aria-label={label} className="rounded-md bg-sunken px-3 py-2.5">
       <pre className="whitespace-pre-wrap font-mono text-default text-mono leading-4.5 [overflow-wrap:anywhere] [tab-size:2]">
-        <bdi>{open || start === null ? text : `${start}…`}</bdi>
+        <bdi>{open || printing || start === null ? text : `${start}…`}</bdi>
       </pre>
-      {start === null ? null : (
+      {start === null || printing ? null : (
         <button
           type="button"
           aria-expanded={open}
