@@ -38,7 +38,7 @@ async function readCurrent(page: Page): Promise<void> {
 
 /** One thing that an audience may set for itself. */
 const override = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
-const choose = (part: Locator, choice: 'Leave' | 'Inherit' | 'Set') =>
+const choose = (part: Locator, choice: 'Leave' | 'Inherit' | 'Computed' | 'Set') =>
   part.getByRole('button', { name: choice, exact: true }).click();
 const chosen = (part: Locator): Locator => part.locator('[aria-pressed="true"]');
 const metadata = (page: Page, group: string, field: string): Locator =>
@@ -56,7 +56,7 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   await open(page, made);
   for (const field of ['Name', 'Action url', 'Action form', 'Form instructions'])
     await expect(chosen(override(page, field))).toHaveText('Leave');
-  await expect(override(page, 'Action url')).toContainText('Inherit would give “https://a.example/demo”');
+  await expect(override(page, 'Action url')).toContainText('Page default: “https://a.example/demo”');
   await choose(override(page, 'Action url'), 'Inherit');
   await choose(override(page, 'Action form'), 'Set');
   // The field that is to be set has the focus.
@@ -64,7 +64,7 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   await choose(override(page, 'Context'), 'Inherit');
   await expectState(page, /^3 unsaved changes$/);
   // What is left as it is again is not sent.
-  await choose(override(page, 'Name'), 'Inherit');
+  await choose(override(page, 'Name'), 'Computed');
   await choose(override(page, 'Name'), 'Leave');
   await expectState(page, /^3 unsaved changes$/);
   await save(page);
@@ -79,9 +79,10 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   });
   // The answer told the rest, so nothing is left unknown.
   await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
-  await expect(override(page, 'Name')).toContainText(`Inherit would give “${made.computedName}”`);
+  await expect(override(page, 'Name')).toContainText(`Computed name: “${made.computedName}”`);
   await expect(page.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0);
   await retype(override(page, 'Name').getByRole('textbox'), 'Small fleets');
+  await expect(override(page, 'Name')).toContainText(/Big fleetsAfter saving *Small fleets/);
   await save(page);
   expect(saves.at(-1)).toEqual({ customName: 'Small fleets' });
   await expect(page.getByRole('heading', { level: 1, name: 'Small fleets' })).toBeAttached();
@@ -167,13 +168,30 @@ test('says that the page was changed after something of it was overridden', asyn
   await open(page, made);
   await readCurrent(page);
   const flag = override(page, 'Action url').getByText(/Page changed .* after version 1/);
-  await expect(override(page, 'Action url')).toContainText('Inherit would give');
+  await expect(override(page, 'Action url')).toContainText('Page default');
   await expect(flag).toHaveCount(0);
   await changePage(page, made.pageId, { name: 'Other offers' });
   await page.reload();
   await expect(flag).toBeVisible();
   await expect(metadata(page, 'General', 'Title').getByText(/Page changed/)).toBeVisible();
   await expect(override(page, 'Context').getByText(/Page changed/)).toHaveCount(0);
+});
+
+test('says of a draft that visitors don’t get it, without steps it never takes', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const made = await someAudience(page, { server, tenant });
+  await open(page, made);
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+    /Draft.*Not visible to visitors/,
+  ]);
+  await expect(override(page, 'Context')).toContainText('In this draft');
+  await expect(tableNamed(page, 'Metadata: General')).toContainText('Not visible to visitors');
+  await page.goto(`/pages/${made.pageId}/audiences/new`);
+  await expect(override(page, 'Name')).toContainText('Once created');
+  await expect(override(page, 'Name')).toContainText('A computed name');
 });
 
 test('copies the context of a version as a step that can be undone', async ({ page, server, tenant }) => {

@@ -137,7 +137,7 @@ test.describe('one audience', () => {
     await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Big fleets' })).toBeAttached();
     await expect(page.getByText('Never read here as a whole')).toBeVisible();
-    await expect(override(page, 'Action url')).toContainText('Left as it is on save');
+    await expect(override(page, 'Action url')).toContainText('No change');
     await expect(override(page, 'Context')).toContainText('1 sentence, 20 characters');
     await page.getByRole('button', { name: 'Read current values' }).click();
     await expect(page.getByText('Current values read')).toBeVisible();

@@ -13,13 +13,9 @@ const steps = (version: VersionFacts, now = 0) =>
   );
 
 describe('versionSteps', () => {
-  it('shows a draft with what lies ahead', () => {
+  it('shows a draft without steps that it never takes', () => {
     expect(steps({ status: 'draft', createdAt: at(0), becameDraftAt: at(0) }, 26 * MINUTE)).toEqual([
-      'draft now 26 m so far',
-      'pending ahead',
-      'queued ahead',
-      'processing ahead',
-      'published ahead',
+      'draft now Not visible to visitors',
     ]);
   });
 

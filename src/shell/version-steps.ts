@@ -21,7 +21,8 @@ interface Start {
 
 /**
  * The steps of a version's way: from draft or pending through queue and processing to where it ended, or will.
- * The draft is left out where it never was one, and processing where it was never reached.
+ * The draft is left out where it never was one, and processing where it was never reached. A draft goes nowhere from
+ * there.
  *
  * @param now epoch ms
  */
@@ -51,7 +52,8 @@ function startsOf({
   archived,
   inQueue,
 }: VersionTimes): Start[] {
-  const wasDraft = draft !== null || status === 'draft';
+  if (status === 'draft') return [{ status, at: draft ?? created }];
+  const wasDraft = draft !== null;
   const neverLive = published === null && (status === 'cancelled' || status === 'archived');
   const leftQueue = queued === null || inQueue === null ? null : queued + inQueue;
   const last = neverLive
@@ -84,6 +86,7 @@ function noteOf(
   now: number,
 ): string {
   if (state === 'ahead') return '';
+  if (status === 'draft' && state === 'now') return 'Not visible to visitors';
   if (status === 'published') return lasted === null ? '' : long(lasted);
   if (lasted !== null) return state === 'now' ? `${short(lasted)} so far` : short(lasted);
   if (status !== 'processing' || queued === null) return '';

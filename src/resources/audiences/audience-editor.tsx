@@ -18,7 +18,7 @@ import { AudienceHead } from './audience-head.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
 import { ContextFrom } from './context-from.tsx';
 import { audienceEditing } from './editing.ts';
-import { inheritedOf, pageChange } from './engine/picture.ts';
+import { inheritedOf, pageChange, visibilityOf } from './engine/picture.ts';
 import { recordOf } from './engine/record.ts';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
@@ -66,6 +66,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
     if (behind) void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
   }, [behind, client, pageId, audienceId]);
   const change = pageChange(sources);
+  const visibility = visibilityOf(picture.status);
   return (
     <EditorProvider engine={engine}>
       <Screen
@@ -107,13 +108,19 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
                 </h2>
                 <span className="text-muted text-xs max-phone:hidden">Only fields you change are sent</span>
               </div>
-              <Overrides inherited={inheritedOf(sources)} name={picture.name} change={change} />
+              <Overrides
+                inherited={inheritedOf(sources)}
+                name={picture.name}
+                visibility={visibility}
+                change={change}
+              />
             </section>
             <MetadataTable
               sources={sources}
               loading={audience.page.isPending}
               all={all}
               onAll={(shown) => void showAll(shown)}
+              visibility={visibility}
               change={change}
             />
             <Suspense>

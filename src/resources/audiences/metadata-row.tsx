@@ -12,10 +12,11 @@ import { LongText } from '#ui/long-text.tsx';
 import { safeHref } from '#util/link.ts';
 import { clipped } from '#util/text.ts';
 import type { MetadataRow } from './engine/metadata-rows.ts';
-import type { PageChange, Told } from './engine/picture.ts';
+import type { PageChange, Told, Visibility } from './engine/picture.ts';
 import { FieldRow } from './field-table.tsx';
 import { OverrideSwitch } from './override-switch.tsx';
 import { PageFlag } from './page-flag.tsx';
+import { ValuesBySave, visitorsHead } from './values-by-save.tsx';
 
 interface MetadataFieldRowProps {
   part: Part;
@@ -24,11 +25,15 @@ interface MetadataFieldRowProps {
   section: string;
   /** Whether it is known what the audience overrides. */
   known: boolean;
+  /** What visitors get of what is saved. */
+  before: Told;
+  visibility: Visibility;
   change: PageChange | null;
 }
 
 /** One field of metadata: of the page, of the audience, and of both together. */
-export function MetadataFieldRow({ part, row, section, known, change }: MetadataFieldRowProps) {
+export function MetadataFieldRow(props: MetadataFieldRowProps) {
+  const { part, row, section, known, before, visibility, change } = props;
   const changed = useIsChanged([...part.path, row.key]);
   const name = section === 'General' ? row.label : `${section} ${row.label.toLowerCase()}`;
   const flagged = !changed && row.own != null && row.page != null;
@@ -64,7 +69,15 @@ export function MetadataFieldRow({ part, row, section, known, change }: Metadata
             <Own key="own" row={row} />
           ),
         ],
-        ['Visitors get', <Value key="visitors" value={row.visitors} row={row} tone="text-strong" />],
+        [
+          visitorsHead(visibility),
+          <ValuesBySave
+            key="visitors"
+            visibility={visibility}
+            saved={<Value value={before} row={row} tone="text-strong" />}
+            unsaved={changed ? <Value value={row.visitors} row={row} tone="text-strong" /> : null}
+          />,
+        ],
       ]}
     />
   );

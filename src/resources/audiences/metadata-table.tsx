@@ -4,9 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { metadataRows } from './engine/metadata-rows.ts';
-import type { PageChange, Sources } from './engine/picture.ts';
+import type { PageChange, Sources, Visibility } from './engine/picture.ts';
 import { FieldsSkeleton, FieldTable } from './field-table.tsx';
 import { MetadataFieldRow } from './metadata-row.tsx';
+import { visitorsHead } from './values-by-save.tsx';
 
 interface MetadataTableProps {
   sources: Sources;
@@ -15,17 +16,24 @@ interface MetadataTableProps {
   /** Whether fields that nobody has filled in are shown, too. */
   all: boolean;
   onAll(all: boolean): void;
+  visibility: Visibility;
   change: PageChange | null;
 }
 
 const path = ['metadataOverride'] as const;
-const heads = ['Field', 'Page', 'This audience', 'Visitors get'];
 
 /** The metadata of the page, what the audience changes of it, and what visitors get. */
-export function MetadataTable({ sources, loading, all, onAll, change }: MetadataTableProps) {
+export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
   const part: Part = usePart(path);
   const override = useEdited(({ at }) => at(path)) as object | undefined;
+  const saved = useEdited(({ was }) => was(path)) as object | undefined;
   const groups = metadataRows({ ...sources, override }, all);
+  const before = new Map(
+    metadataRows({ ...sources, override: saved }, true).flatMap(({ rows }) =>
+      rows.map(({ key, visitors }) => [key, visitors]),
+    ),
+  );
+  const heads = ['Field', 'Page', 'This audience', visitorsHead(visibility)];
   return (
     <section aria-labelledby="metadata" className="mt-8">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -60,6 +68,8 @@ export function MetadataTable({ sources, loading, all, onAll, change }: Metadata
                   key={row.key}
                   part={part}
                   row={row}
+                  before={before.get(row.key)}
+                  visibility={visibility}
                   section={title}
                   known={override !== undefined}
                   change={change}

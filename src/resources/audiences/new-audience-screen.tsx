@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { sessionQuery } from '#api/session.ts';
-import { EditorProvider, useEdited } from '#form/editor.tsx';
+import { EditorProvider, useEdited, useValue } from '#form/editor.tsx';
 import { Recovery } from '#form/save/recovery.tsx';
 import { SaveControls } from '#form/save/save-controls.tsx';
 import { useSaveEngine } from '#form/save/use-save-engine.ts';
@@ -37,8 +37,6 @@ export function NewAudienceScreen() {
 
 function NewAudienceForm({ page }: { page: ListedPage }) {
   const { pageId, name, status, archivedAt, audiencesCount } = page;
-  const { all = false } = route.useSearch();
-  const navigate = route.useNavigate();
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { engine, orphans, kept } = useSaveEngine({
@@ -70,31 +68,45 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
             ) : null}
           </div>
           <PublishChoice />
-          <section aria-labelledby="overrides" className="mt-7">
-            <h2 id="overrides" className="font-semibold text-lg text-strong">
-              Overrides
-            </h2>
-            <Overrides
-              inherited={{ ...inheritedOf({ page }), customName: undefined }}
-              name={null}
-              change={null}
-            />
-          </section>
-          <MetadataTable
-            sources={sources}
-            loading={false}
-            all={all}
-            onAll={(shown) =>
-              void navigate({ search: { all: shown || undefined }, replace: true, resetScroll: false })
-            }
-            change={null}
-          />
+          <Values page={page} />
           <Suspense>
             <MetadataPreview {...sources} />
           </Suspense>
         </div>
       </Screen>
     </EditorProvider>
+  );
+}
+
+/** What the audience is to override, and what visitors get of it. */
+function Values({ page }: { page: ListedPage }) {
+  const { all = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const visibility = useValue(['publishBehavior']) === 'draft' ? 'new draft' : 'new';
+  return (
+    <>
+      <section aria-labelledby="overrides" className="mt-7">
+        <h2 id="overrides" className="font-semibold text-lg text-strong">
+          Overrides
+        </h2>
+        <Overrides
+          inherited={{ ...inheritedOf({ page }), customName: undefined }}
+          name={null}
+          visibility={visibility}
+          change={null}
+        />
+      </section>
+      <MetadataTable
+        sources={{ known: nothing, page }}
+        loading={false}
+        all={all}
+        onAll={(shown) =>
+          void navigate({ search: { all: shown || undefined }, replace: true, resetScroll: false })
+        }
+        visibility={visibility}
+        change={null}
+      />
+    </>
   );
 }
 

@@ -1,81 +1,103 @@
 import type { ReactNode } from 'react';
+import { useEdited } from '#form/editor.tsx';
+import { same } from '#form/engine/same.ts';
 import { clipped } from '#util/text.ts';
-import type { PageChange, Told } from './engine/picture.ts';
+import type { PageChange, Told, Visibility } from './engine/picture.ts';
 import { overrideWords } from './override-fields.tsx';
 import { PageFlag } from './page-flag.tsx';
-import type { OverrideField } from './shape.ts';
+import { audienceShape, type OverrideField } from './shape.ts';
+import { ValuesBySave } from './values-by-save.tsx';
 
 interface OverrideEffectProps {
   field: OverrideField;
-  /** What the audience says itself; null where it inherits. */
+  /** What the audience says itself; null where it has none of its own, undefined where that is unknown. */
   own: Told;
-  inherited: Told;
-  /** What visitors are known to get where it is not known what the audience says. */
+  /** What applies without a value of its own. */
+  fallback: Told;
+  /** What visitors are known to get where it is unknown what the audience says. */
   visitors: Told;
-  /** Whether what is set was so when it was last read. */
-  saved: boolean;
+  visibility: Visibility;
   change: PageChange | null;
 }
 
-/** What visitors get of a field, and what they would where it inherited. */
-export function OverrideEffect({ field, own, inherited, visitors, saved, change }: OverrideEffectProps) {
-  const { from, nothing, show, brief } = overrideWords[field];
-  const wouldGive = <Second>Inherit would give {wouldBe(inherited, nothing)}</Second>;
-  if (own === undefined)
-    return (
-      <>
-        {visitors ? (
-          <span className="text-strong">{show(visitors)}</span>
-        ) : (
-          <span className="text-faint">Not known</span>
-        )}
-        <Second>
-          {visitors ? 'Whether it is set here is not known.' : 'Never read here.'} Left as it is on save.
-        </Second>
-        {inherited == null ? null : wouldGive}
-      </>
-    );
-  if (own === null)
-    return inherited === undefined ? (
-      <>
-        <span className="text-muted">{field === 'customName' ? sentence(nothing) : 'What the page has'}</span>
-        {field === 'customName' ? null : <Second>No operation tells it.</Second>}
-      </>
-    ) : inherited?.trim() ? (
-      <>
-        <span className="text-strong">{show(inherited)}</span>
-        <Second>{from}</Second>
-      </>
-    ) : (
-      <span className="text-muted">{sentence(nothing)}</span>
-    );
+/** What visitors get of a field now and after saving, and what they get without a value of its own. */
+export function OverrideEffect({ field, own, fallback, visitors, visibility, change }: OverrideEffectProps) {
+  const { defaultLabel, nothing } = overrideWords[field];
+  const base = useEdited((engine) => engine.was([field])) as Told;
+  const saved = same(audienceShape.fields[field], base, own);
+  const effect = (value: Told) => (
+    <Effect field={field} own={value} fallback={fallback} visitors={visitors} />
+  );
+  const hasDefault = own !== null && (own !== undefined || fallback != null);
   return (
     <>
-      {!own.trim() ? (
-        <span className="text-muted">Nothing</span>
-      ) : brief ? (
-        <span className="tnum text-muted">{brief(own)}</span>
-      ) : (
-        <span className="text-strong">{show(own)}</span>
-      )}
-      {wouldGive}
-      {saved && inherited != null ? (
+      <ValuesBySave
+        visibility={visibility}
+        saved={effect(base)}
+        unsaved={own === undefined ? 'No change' : saved ? null : effect(own)}
+      />
+      {hasDefault ? (
+        <Second>
+          {fallback === undefined && field === 'customName' ? (
+            'Without it, the name is computed.'
+          ) : (
+            <>
+              {defaultLabel}: {described(fallback, nothing)}
+            </>
+          )}
+        </Second>
+      ) : null}
+      {saved && own != null && fallback != null ? (
         <PageFlag change={field === 'actionUrlOverride' ? change : null} />
       ) : null}
     </>
   );
 }
 
+type EffectProps = Pick<OverrideEffectProps, 'field' | 'own' | 'fallback' | 'visitors'>;
+
+/** What visitors get where the audience says this itself. */
+function Effect({ field, own, fallback, visitors }: EffectProps) {
+  const { from, nothing, show, brief } = overrideWords[field];
+  if (own === undefined)
+    return visitors ? (
+      <span className="text-strong">{show(visitors)}</span>
+    ) : (
+      <span className="text-faint">Unknown</span>
+    );
+  if (own === null) {
+    if (fallback === undefined)
+      return field === 'customName' ? (
+        <span className="text-muted">A computed name</span>
+      ) : (
+        <>
+          <span className="text-muted">Page default</span>
+          <Second>Not available from this API</Second>
+        </>
+      );
+    if (!fallback?.trim()) return <span className="text-muted">{sentence(nothing)}</span>;
+    return (
+      <>
+        <span className="text-strong">{show(fallback)}</span>
+        <Second>{from}</Second>
+      </>
+    );
+  }
+  if (!own.trim()) return <span className="text-muted">Nothing</span>;
+  if (brief) return <span className="tnum text-muted">{brief(own)}</span>;
+  return <span className="text-strong">{show(own)}</span>;
+}
+
 const Second = ({ children }: { children: ReactNode }) => (
   <p className="mt-0.5 text-muted text-xs [overflow-wrap:anywhere]">{children}</p>
 );
 
-function wouldBe(inherited: Told, nothing: string): ReactNode {
-  if (inherited === undefined) return 'what the page has; no operation tells it';
-  if (!inherited?.trim()) return nothing;
+function described(text: Told, nothing: string): ReactNode {
+  if (text === undefined) return 'not available from this API';
+  if (!text?.trim()) return nothing;
   return (
     <>
-      “<bdi>{clipped(inherited, 200)}</bdi>”
+      “<bdi>{clipped(text, 200)}</bdi>”
     </>
   );
 }

@@ -10,7 +10,9 @@ interface Words {
   label: string;
   /** Where an inherited value comes from, under the value. */
   from: string;
-  /** What visitors get where it inherits and there is nothing to inherit. */
+  /** What the value is called that applies without one of its own. */
+  defaultLabel: string;
+  /** What visitors get where there is none of its own and no default. */
   nothing: string;
   show(text: string): ReactNode;
   /** What visitors get where it is too long to say it twice. */
@@ -20,20 +22,22 @@ interface Words {
 }
 
 const plain = (text: string) => <LongText most={300}>{text}</LongText>;
-const formWords = { from: 'From the page', nothing: 'no form', show: plain };
+const formWords = { from: 'From the page', defaultLabel: 'Page default', nothing: 'no form', show: plain };
 
 /** How each override is called, shown and written. */
 export const overrideWords: Record<OverrideField, Words> = {
   customName: {
     label: 'Name',
-    from: 'Computed by the service',
-    nothing: 'the name that the service computes',
+    from: 'Computed, not from the page',
+    defaultLabel: 'Computed name',
+    nothing: 'a computed name',
     show: plain,
     input: {},
   },
   actionUrlOverride: {
     label: 'Action url',
     from: 'From the header action of the page',
+    defaultLabel: 'Page default',
     nothing: 'no url, as the page has no header action with one',
     show: (url) => <DataLink href={safeHref(url)}>{clipped(url, 300)}</DataLink>,
     input: { mono: true, inputMode: 'url', warn: urlWarning },
@@ -53,6 +57,7 @@ export const overrideWords: Record<OverrideField, Words> = {
   supplementaryContext: {
     label: 'Context',
     from: '',
+    defaultLabel: 'Without it',
     nothing: 'no extra context',
     show: plain,
     brief: lengthOf,

@@ -14,6 +14,8 @@ interface OverrideSwitchProps {
   inherits: null | undefined;
   /** What the field says when it is set and was not before. */
   empty: '' | readonly never[];
+  /** What applies where it isn't set: what the page has, else said here. */
+  without?: string;
 }
 
 type Choice = 'leave' | 'inherit' | 'set';
@@ -22,7 +24,14 @@ type Choice = 'leave' | 'inherit' | 'set';
  * Whether an audience inherits a field or sets it for itself. Where its value is not known it is left as it is,
  * unless one of the others is chosen.
  */
-export function OverrideSwitch({ part, name, label, inherits, empty }: OverrideSwitchProps) {
+export function OverrideSwitch({
+  part,
+  name,
+  label,
+  inherits,
+  empty,
+  without = 'Inherit',
+}: OverrideSwitchProps) {
   const engine = useEngine();
   const { at, value, change } = useField(part, name);
   const was = useEdited(() => engine.was(at));
@@ -44,8 +53,8 @@ export function OverrideSwitch({ part, name, label, inherits, empty }: OverrideS
   };
   return (
     <Segmented<Choice>
-      label={`${label}: inherit or set`}
-      segments={mayLeave ? [leave, ...segments] : segments}
+      label={`${label}: ${without.toLowerCase()} or set`}
+      segments={[...(mayLeave ? [leave] : []), { value: 'inherit', label: without }, set]}
       value={chosen}
       onChange={choose}
     />
@@ -53,10 +62,7 @@ export function OverrideSwitch({ part, name, label, inherits, empty }: OverrideS
 }
 
 const leave: Segment<Choice> = { value: 'leave', label: 'Leave' };
-const segments: readonly Segment<Choice>[] = [
-  { value: 'inherit', label: 'Inherit' },
-  { value: 'set', label: 'Set' },
-];
+const set: Segment<Choice> = { value: 'set', label: 'Set' };
 
 const stepOf = (engine: ReturnType<typeof useEngine>, at: readonly string[]) =>
   stepName(engine.editing.shape, at, engine.state.doc);

@@ -1,22 +1,22 @@
 import { useId } from 'react';
-import { useEdited } from '#form/editor.tsx';
-import { same } from '#form/engine/same.ts';
 import type { Path } from '#form/engine/shape.ts';
 import { TextField } from '#form/fields/text-field.tsx';
 import { useField } from '#form/fields/use-field.ts';
 import { type Part, usePart } from '#form/use-part.ts';
 import { Changed } from '#ui/changed.tsx';
-import type { PageChange, Told } from './engine/picture.ts';
+import type { PageChange, Told, Visibility } from './engine/picture.ts';
 import { OverrideEffect } from './override-effect.tsx';
 import { overrideWords } from './override-fields.tsx';
 import { OverrideSwitch } from './override-switch.tsx';
-import { audienceShape, type OverrideField, overrideFields } from './shape.ts';
+import { type OverrideField, overrideFields } from './shape.ts';
+import { visitorsHead } from './values-by-save.tsx';
 
 interface OverridesProps {
-  /** What each field inherits, or would. */
+  /** What applies to each field without a value of its own. */
   inherited: Record<OverrideField, Told>;
   /** The name that visitors get, as the search tells it. */
   name: Told;
+  visibility: Visibility;
   change: PageChange | null;
 }
 
@@ -25,7 +25,7 @@ const columns =
   'narrow:grid-cols-[calc(var(--spacing)*32)_calc(var(--spacing)*37)_minmax(0,1fr)_minmax(0,calc(var(--spacing)*62))]';
 
 /** What an audience sets for itself, field by field, and what its visitors get. */
-export function Overrides({ inherited, name, change }: OverridesProps) {
+export function Overrides({ inherited, name, visibility, change }: OverridesProps) {
   const part = usePart(root);
   return (
     <>
@@ -35,7 +35,7 @@ export function Overrides({ inherited, name, change }: OverridesProps) {
       >
         <span>Field</span>
         <span className="col-span-2">For this audience</span>
-        <span>Visitors get</span>
+        <span>{visitorsHead(visibility)}</span>
       </div>
       {overrideFields.map((field) => (
         <Override
@@ -44,6 +44,7 @@ export function Overrides({ inherited, name, change }: OverridesProps) {
           field={field}
           inherited={inherited[field]}
           visitors={field === 'customName' ? name : undefined}
+          visibility={visibility}
           change={change}
         />
       ))}
@@ -56,15 +57,15 @@ interface OverrideProps {
   field: OverrideField;
   inherited: Told;
   visitors: Told;
+  visibility: Visibility;
   change: PageChange | null;
 }
 
-function Override({ part, field, inherited, visitors, change }: OverrideProps) {
+function Override({ part, field, inherited, visitors, visibility, change }: OverrideProps) {
   const id = useId();
   const { label, input } = overrideWords[field];
   const { value, changed } = useField(part, field);
   const own = value as Told;
-  const saved = useEdited(({ state }) => same(audienceShape.fields[field], state.base[field], own));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
     <div
@@ -77,7 +78,14 @@ function Override({ part, field, inherited, visitors, change }: OverrideProps) {
         <span id={id}>{label}</span>
       </div>
       <div className="justify-self-start narrow:pt-0.5 max-narrow:col-start-1">
-        <OverrideSwitch part={part} name={field} label={label} inherits={null} empty="" />
+        <OverrideSwitch
+          part={part}
+          name={field}
+          label={label}
+          inherits={null}
+          empty=""
+          {...(field === 'customName' && { without: 'Computed' })}
+        />
       </div>
       <div className="narrow:contents max-narrow:col-start-2 max-narrow:row-span-2 max-narrow:row-start-1 max-narrow:flex max-narrow:min-w-0 max-narrow:flex-col max-narrow:gap-2 max-phone:col-start-1 max-phone:row-span-1 max-phone:row-start-auto">
         {typeof own === 'string' ? (
@@ -87,9 +95,9 @@ function Override({ part, field, inherited, visitors, change }: OverrideProps) {
           <OverrideEffect
             field={field}
             own={own}
-            inherited={inherited}
+            fallback={inherited}
             visitors={visitors}
-            saved={saved}
+            visibility={visibility}
             change={change}
           />
         </div>

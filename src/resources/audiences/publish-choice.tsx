@@ -13,7 +13,7 @@ const words: Record<Behavior, { label: string; means: string }> = {
   },
   draft: {
     label: 'Keep as draft',
-    means: 'No visitor gets it, and no operation publishes it later.',
+    means: 'Not visible to visitors. Drafts can’t be published later.',
   },
 };
 const segments = publishBehaviors.map((value) => ({ value, label: words[value].label })).toReversed();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { metadataRows } from './metadata-rows.ts';
-import { inheritedOf, pageChange, pictureOf, type Sources } from './picture.ts';
+import { inheritedOf, pageChange, pictureOf, type Sources, visibilityOf } from './picture.ts';
 
 const known = (value: object, seenAt = 1000): Sources['known'] => ({
   id: 'a',
@@ -118,4 +118,14 @@ describe('metadata', () => {
     expect(emptied.find(({ key }) => key === 'keywords')).toMatchObject({ own: '', page: null });
     expect(emptied[0]).toMatchObject({ own: null, visitors: 'Shop' });
   });
+});
+
+test('visitors get what is saved of a published version only', () => {
+  expect(['published', 'queued', 'draft', 'archived', undefined].map(visibilityOf)).toEqual([
+    'live',
+    'publishing',
+    'draft',
+    'unknown',
+    'unknown',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { isInFlight } from '#api/in-flight.ts';
 import type { Known } from '#api/known.ts';
 import type { Row } from '#api/lists.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -71,6 +72,16 @@ function headerUrl({ actions, headerActionId }: Page): Told {
 /** Whether a page has been changed since a moment (epoch ms); also where that cannot be told. */
 export const changedSince = (page: Page, moment: number): boolean =>
   (parseTimestamp(page.updatedAt) ?? Number.POSITIVE_INFINITY) > moment;
+
+/** Whether visitors get what is saved of an audience, or will get it of one that isn't created yet. */
+export type Visibility = 'live' | 'publishing' | 'draft' | 'new' | 'new draft' | 'unknown';
+
+/** @param status the status of the newest version */
+export function visibilityOf(status: Told): Visibility {
+  if (status === 'published') return 'live';
+  if (status === 'draft') return 'draft';
+  return isInFlight(status) ? 'publishing' : 'unknown';
+}
 
 /** The page was changed after what an audience overrides of it was set; both as the service gives them. */
 export interface PageChange {
