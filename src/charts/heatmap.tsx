@@ -97,7 +97,7 @@ export function Heatmap({ rowNames, columns, live, ...choice }: HeatmapProps) {
 }
 
 /** What the colours stand for, and the squares where a part is chosen. */
-export function HeatLegend({ chosen, unit }: { chosen: boolean; unit: string }) {
+export function HeatLegend({ chosen, of }: { chosen: boolean; of: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-phone:hidden">
       {chosen ? (
@@ -108,14 +108,14 @@ export function HeatLegend({ chosen, unit }: { chosen: boolean; unit: string }) 
           chosen
         </span>
       ) : null}
-      <span className="flex items-center gap-1">
+      <span title={of} className="flex items-center gap-1">
         fewer
         <span aria-hidden className="flex gap-px">
           {steps.map((step) => (
             <span key={step} className="h-2 w-2.5" style={{ backgroundColor: `var(--heat-${step})` }} />
           ))}
         </span>
-        more {unit}
+        more
       </span>
     </span>
   );

@@ -118,6 +118,7 @@ export function SessionsScreen() {
             onChange={(audience) => change({ audience })}
           />
           <SelectionChips selecting={selecting} calendar={calendar} names={names} />
+          <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
         </div>
         {answer && answer.population.sessions === 0 && answer.whole.sessions > 0 ? (
           <p className="text-muted text-xs">No session is all of this.</p>
@@ -135,7 +136,6 @@ export function SessionsScreen() {
         {search.compare && chosen.range?.start === null ? (
           <p className="text-muted text-xs">All time has no earlier time to be compared with.</p>
         ) : null}
-        <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
         {unread.length > 0 ? (
           <p role="status" className="text-warning text-xs">
             {unreadText(unread, selecting.selection)}

@@ -26,7 +26,8 @@ const HOURS = columns.length;
 
 /** The mean of a cell's sessions per hour; null where no such hour is shown. */
 const perHour = (sessions: number, hours: number): number | null => (hours > 0 ? sessions / hours : null);
-const meanText = (mean: number | null) => (mean === null ? '–' : formatNumber(mean));
+const meanText = (mean: number | null) =>
+  mean === null ? '–' : formatNumber(mean < 10 ? mean : Number(mean.toFixed(1)));
 const meansOf = (sessions: ArrayLike<number>, hours: ArrayLike<number>) =>
   Array.from(sessions, (count, index) => perHour(count, hours[index] ?? 0) ?? 0);
 
@@ -120,7 +121,7 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
 /** Follows what is brushed, which the address does not have yet. */
 function WeekLegend({ analytics }: { analytics: Analytics }) {
   const answer = useSettledAnswer(analytics);
-  return <HeatLegend chosen={answer !== null && !isEmpty(answer.selection)} unit="per hour" />;
+  return <HeatLegend chosen={answer !== null && !isEmpty(answer.selection)} of="Sessions per hour" />;
 }
 
 function Busiest({ analytics }: { analytics: Analytics }) {
@@ -133,8 +134,8 @@ function Busiest({ analytics }: { analytics: Analytics }) {
       most on{' '}
       <b>
         {shortDays[Math.floor(cell / HOURS)]} at {clock(cell % HOURS)}
-      </b>
-      , {formatNumber(mean)} per hour
+      </b>{' '}
+      ({meanText(mean)}/hour)
     </>
   );
 }
