@@ -153,3 +153,40 @@ test('asks at sign-out what becomes of unsaved work, and discards it', async ({ 
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
   await expect.poll(() => storedIn(page)).not.toContain('Mr. Smith');
 });
+
+test('unsaved work nobody touched for 30 days is removed at the next start', async ({
+  page,
+  tenant,
+  server,
+}) => {
+  const [pageId] = await server.pages(tenant, ['Electric vans']);
+  await page.goto(`/pages/${pageId}/edit`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A forgotten draft');
+  await expect.poll(() => storedIn(page)).toContain('A forgotten draft');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.reload();
+  await expect.poll(() => storedIn(page)).toContain('A forgotten draft');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('audience-console-drafts');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('times', 'readwrite');
+          const times = transaction.objectStore('times');
+          const reading = times.getAll();
+          reading.onsuccess = () => {
+            for (const time of reading.result) times.put({ ...time, at: Date.now() - 31 * 24 * 3_600_000 });
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.reload();
+  await expect.poll(() => storedIn(page), { timeout: 20_000 }).not.toContain('A forgotten draft');
+});
