@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 import { type Answer, send, type Target, type Tenant } from './target.ts';
 
 /** Mean pause between two requests of a client. */
-const MEAN_PAUSE_MS = 250;
+const MEAN_PAUSE_MS = 500;
 const RETRY_PAUSE_MS = 500;
 
 interface Request {

@@ -1,3 +1,5 @@
+const MAX_SHOWN_FAULTS = 40;
+
 /** What the service confirmed, and what went wrong, over a whole run. */
 export class Ledger {
   /** Log entries confirmed with 201: id by idempotency key, by tenant name. */
@@ -35,6 +37,7 @@ export class Ledger {
   }
 
   fault(text: string) {
-    if (this.faults.length < 1000) this.faults.push(`${new Date().toISOString()} ${text}`);
+    this.faults.push(text);
+    if (this.faults.length <= MAX_SHOWN_FAULTS) console.log(`  ${new Date().toISOString()} ${text}`);
   }
 }
