@@ -18,7 +18,8 @@ test('tells of the service what its requests told, once, and nothing where there
   });
   vi.stubGlobal('self', thread);
   await import('./analytics.worker.ts');
-  thread.dispatchEvent(new MessageEvent('message', { data: { type: 'open' } as ToWorker }));
+  const dataset = { tenant: 'a'.repeat(16) };
+  thread.dispatchEvent(new MessageEvent('message', { data: { type: 'open', dataset } as ToWorker }));
   const message: FromWorker = { type: 'told', id: 1, value: null };
   const heard = () => {
     said.length = 0;
