@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
+import { clientGone } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
-import { clientGone } from './concurrency.ts';
 import { upstreamFault } from './faults.ts';
 
 export interface UpstreamRequest {

@@ -3,13 +3,17 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Handler, Service } from '#server/context.ts';
 import { handlers } from '#server/routes.ts';
-import { fairUse } from './fair-use.ts';
+import { limitConcurrency } from './concurrency.ts';
 import { replySchema, sendReply } from './reply-schema.ts';
 import { readRequest } from './validate.ts';
 
+/** Requests of one tenant at a time: three tenants at this limit leave connections of the database free for others. */
+const MAX_RUNNING = 6;
+const MAX_WAITING = 200;
+
 /** Binds the contract's operations to their handlers, behind whatever hooks `app` has by now. */
 export function bindOperations(app: FastifyInstance, service: Service) {
-  const run = fairUse();
+  const acquireTurn = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
   for (const [operation, handler] of Object.entries(handlers) as [Operation, Handler<Operation>][]) {
     const endpoint: Endpoint = endpoints[operation];
     app.route({
@@ -26,8 +30,12 @@ export function bindOperations(app: FastifyInstance, service: Service) {
           header: Array.isArray(header) ? header.join(', ') : header,
           setHeader: (name: string, value: string) => reply.header(name, value),
         };
-        const answer = await run(request.tenantId, () => handler(call));
-        return sendReply(reply, endpoint.status, answer);
+        const endTurn = await acquireTurn(request.tenantId);
+        try {
+          return sendReply(reply, endpoint.status, await handler(call));
+        } finally {
+          endTurn();
+        }
       },
     });
   }

@@ -1,4 +1,4 @@
-import { ServiceError } from '#server/errors.ts';
+import { clientGone, ServiceError } from '#server/errors.ts';
 
 interface Options {
   maxRunning: number;
@@ -8,19 +8,21 @@ interface Options {
 /** Resolves to a function that ends the turn. Throws 503 where too many wait already, 499 on `signal`. */
 export type AcquireTurn = (caller: string, signal?: AbortSignal) => Promise<() => void>;
 
+const tooBusy = () =>
+  new ServiceError(503, 'too_busy', 'Too many requests at once. Try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  });
+
 /** Lets each caller have `maxRunning` requests at a time; `maxWaiting` more wait in line. */
 export function limitConcurrency({ maxRunning, maxWaiting }: Options): AcquireTurn {
-  const callers = new Map<string, { running: number; waiting: (() => void)[] }>();
+  const lines = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   return async (caller, signal) => {
-    const line = callers.get(caller) ?? { running: 0, waiting: [] };
-    callers.set(caller, line);
+    const line = lines.get(caller) ?? { running: 0, waiting: [] };
+    lines.set(caller, line);
     if (line.running < maxRunning) line.running += 1;
     else {
-      if (line.waiting.length >= maxWaiting)
-        throw new ServiceError(503, 'too_busy', 'Too many requests at once. Try again in a moment.', {
-          headers: { 'retry-after': '1' },
-        });
+      if (line.waiting.length >= maxWaiting) throw tooBusy();
       await new Promise<void>((resolve, reject) => {
         const start = () => {
           signal?.removeEventListener('abort', leave);
@@ -34,17 +36,15 @@ export function limitConcurrency({ maxRunning, maxWaiting }: Options): AcquireTu
         line.waiting.push(start);
       });
     }
-    let ended = false;
+    let hasEnded = false;
     return () => {
-      if (ended) return;
-      ended = true;
+      if (hasEnded) return;
+      hasEnded = true;
+      // The place goes to the next in line.
       const next = line.waiting.shift();
       if (next) return next();
       line.running -= 1;
-      if (line.running === 0) callers.delete(caller);
+      if (line.running === 0) lines.delete(caller);
     };
   };
 }
-
-/** Nobody reads this answer; its status keeps it apart from faults of the service (nginx uses the same). */
-export const clientGone = () => new ServiceError(499, 'client_gone', 'The client closed the connection.');

@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { limitConcurrency } from './concurrency.ts';
+
+/** Asks for turns of a caller, and notes which have begun. */
+function turnsOf(acquireTurn: ReturnType<typeof limitConcurrency>, caller: string, count: number) {
+  return Array.from({ length: count }, () => {
+    const turn = { hasBegun: false, ended: acquireTurn(caller) };
+    turn.ended.then(
+      () => {
+        turn.hasBegun = true;
+      },
+      () => {},
+    );
+    return turn;
+  });
+}
+
+test('gives a caller so many turns at a time, the next in order, and others theirs', async () => {
+  const acquireTurn = limitConcurrency({ maxRunning: 2, maxWaiting: 5 });
+  const turns = turnsOf(acquireTurn, 'one', 4);
+  const [other] = turnsOf(acquireTurn, 'two', 1);
+  await setImmediate();
+  expect(turns.map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, false]);
+  expect(other?.hasBegun).toBe(true);
+
+  const end = await turns[1]?.ended;
+  end?.();
+  end?.();
+  await setImmediate();
+  expect(turns.map(({ hasBegun }) => hasBegun)).toEqual([true, true, true, false]);
+});
+
+test('refuses whoever would wait behind too many', async () => {
+  const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 1 });
+  turnsOf(acquireTurn, 'one', 2);
+  await expect(acquireTurn('one')).rejects.toMatchObject({ status: 503, code: 'too_busy' });
+  await acquireTurn('two');
+});
+
+test('passes over a caller who left the line', async () => {
+  const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 2 });
+  const end = await acquireTurn('one');
+  const controller = new AbortController();
+  const left = acquireTurn('one', controller.signal);
+  const next = acquireTurn('one');
+  controller.abort();
+  await expect(left).rejects.toMatchObject({ status: 499 });
+  end();
+  (await next)();
+});
