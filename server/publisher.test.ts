@@ -184,6 +184,27 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     await quick.close();
   });
 
+  test('publishes although a clean-up fails', async () => {
+    const params = await audience();
+    const failures: unknown[] = [];
+    // Cleaning up begins with the list of tenants.
+    const db = new Proxy(service.db, {
+      get(target, name) {
+        const value = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          if (name === 'selectFrom' && given[0] === 'tenants') throw new Error('no clean-up');
+          return value.apply(target, given);
+        };
+      },
+    });
+    const unclean: Service = { ...service, db, publishStepMs: 0, now: () => Date.now() + 60_000 };
+    const publisher = startPublisher(unclean, (error) => failures.push(error));
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), PATIENCE);
+    await publisher.stop();
+    expect(failures).toHaveLength(1);
+  });
+
   test('reports a pass that failed and tries again', async () => {
     const params = await audience();
     let failures = 0;

@@ -203,8 +203,9 @@ export function startPublisher(
   async function pass(): Promise<number> {
     try {
       if (service.now() >= cleanUpAt) {
-        await removeOldReplies(service);
+        // Set first, so that a clean-up that fails doesn't keep the next pass from publishing.
         cleanUpAt = service.now() + CLEAN_UP_MS;
+        await removeOldReplies(service);
       }
       return (await publishDue(service)) > 0 ? 0 : await untilDue(service);
     } catch (error) {
