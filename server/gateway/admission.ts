@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServiceError } from '#server/errors.ts';
 import { limitConcurrency } from '#server/http/concurrency.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
-import { caller, keyMark, logSecurityEvent } from '#server/http/security-log.ts';
+import { keyMark } from '#server/http/security-log.ts';
 import { sha256 } from '#server/ids.ts';
 import type { RecentKeys } from './recent-keys.ts';
 
@@ -47,8 +47,10 @@ export function makeAdmission(limits: Limits, keys: RecentKeys): Admission {
           if (status === 401) keys.drop(apiKey);
           // Some services answer 403 to an unknown key.
           if (isProven || (status !== 401 && status !== 403)) return undefined;
-          logSecurityEvent(request.log, 'unknown_key', { ...caller(request), key: keyMark(apiKey) });
-          return limits.countWrongKey(request);
+          const refusal = await limits.countWrongKey(request);
+          // The service's own answer is passed on, so no error of ours logs it.
+          if (!refusal) request.server.logRefusal(request, 'unknown_key', { key: keyMark(apiKey) });
+          return refusal;
         },
       };
     },

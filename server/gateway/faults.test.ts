@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerProblems } from '#server/http/problems.ts';
 import { makeLimits } from '#server/http/rate-limit.ts';
+import { logRefusals } from '#server/http/security-log.ts';
 import { gatewayBackend } from '#server/sign-in/behind-gateway.ts';
 import { keyFingerprints } from '#server/sign-in/fingerprint.ts';
 import { gatewaySignIns } from '#server/sign-in/gateway-sign-ins.ts';
@@ -28,6 +29,7 @@ describe('the gateway in front of a faulty service', () => {
   async function start(serviceUrl: string, timeouts: Timeouts = {}) {
     app = Fastify();
     answerProblems(app);
+    logRefusals(app, undefined);
     const upstream = makeUpstream(serviceUrl, timeouts);
     const cookie = sessionCookie({ secret: 'secret', signIns: gatewaySignIns(folder.path) });
     const keys = recentKeys(() => clock);

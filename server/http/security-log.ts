@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '#server/errors.ts';
 import { sha256 } from '#server/ids.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Logs a refusal of a request, unless there were many of its kind within the minute. */
+    logRefusal(request: FastifyRequest, event: Refusal, fields?: object): void;
+  }
+}
+
 /** What each security event says in the log. */
 const messages = {
   signed_in: 'signed in',
@@ -16,21 +23,22 @@ const messages = {
     'refused a write from another site; if it came from the console itself, set PUBLIC_URL to the address users see',
   unknown_host:
     "refused a request for another host; if it is this server's, set PUBLIC_URL to the address users see",
-  rate_limited: 'too many requests with one API key',
+  rate_limited: 'too many requests with one API key or from one address',
   too_many_attempts: 'too many attempts to sign in',
 } as const;
 
 export type SecurityEvent = keyof typeof messages;
 
-/** Refusals of these codes are security events. Anyone can cause them, so they are sampled. */
-const refusals = new Set<string>([
+/** Codes of errors that are security events. Anyone can cause them, so they are sampled. */
+const refusals = [
   'unknown_key',
   'other_tenant',
   'cross_site',
   'unknown_host',
   'rate_limited',
   'too_many_attempts',
-] satisfies SecurityEvent[]);
+] as const satisfies SecurityEvent[];
+type Refusal = (typeof refusals)[number];
 
 /** Lines a minute for each kind of refusal; the next line after that says how many were left out. */
 const MAX_LINES_PER_MINUTE = 60;
@@ -72,26 +80,33 @@ export function logRefusals(app: FastifyInstance, publicUrl: string | undefined)
     return window.count > MAX_LINES_PER_MINUTE ? undefined : omitted;
   }
 
+  app.decorate('logRefusal', (request, event, fields = {}) => {
+    const omitted = sample(event);
+    if (omitted === undefined) return;
+    logSecurityEvent(request.log, event, {
+      ...caller(request),
+      tenant: request.tenantId || undefined,
+      ...fields,
+      ...(omitted > 0 && { omitted }),
+    });
+  });
+
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof ServiceError)) return;
     const { headers } = request;
     const header = headers['x-api-key'];
     // Without a key a 401 is only somebody who isn't signed in.
     const code = error.code === 'unauthenticated' && header !== undefined ? 'unknown_key' : error.code;
-    if (!refusals.has(code)) return;
-    const omitted = sample(code);
-    if (omitted === undefined) return;
-    logSecurityEvent(request.log, code as SecurityEvent, {
-      ...caller(request),
-      tenant: request.tenantId || undefined,
+    const event = refusals.find((each) => each === code);
+    if (!event) return;
+    app.logRefusal(request, event, {
       key: request.keyHash?.slice(0, 8) || (header && keyMark(String(header))) || undefined,
-      ...(code === 'cross_site' && {
+      ...(event === 'cross_site' && {
         origin: headers.origin,
         expected: publicUrl ?? `${request.protocol}://${request.host}`,
         fetchSite: headers['sec-fetch-site'],
       }),
-      ...(code === 'unknown_host' && { host: request.host }),
-      ...(omitted > 0 && { omitted }),
+      ...(event === 'unknown_host' && { host: request.host }),
     });
   });
 }
