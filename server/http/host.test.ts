@@ -41,7 +41,7 @@ describe('the host of a request', () => {
     const refused = await harness?.inject({ url: '/v0/pages', headers });
     expect(refused?.json()).toMatchObject({
       code: 'unknown_host',
-      detail: 'This server is https://console.example, not pod-7. Use that address, or set PUBLIC_URL.',
+      detail: 'This server isn\'t known as "pod-7". Use https://console.example, or set PUBLIC_URL.',
     });
   });
 });

@@ -19,11 +19,10 @@ export function checkHost(app: FastifyInstance, { host, publicUrl }: Pick<Config
     const name = request.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
     if (isIP(name) || isLoopback(name) || name === own.toLowerCase()) return;
     if (probes.has(request.url.split('?', 1)[0] ?? '')) return;
-    const address = publicUrl ?? `http://${own}`;
     throw new ServiceError(
       421,
       'unknown_host',
-      `This server is ${address}, not ${request.hostname || 'a request without a host'}. Use that address, or set PUBLIC_URL.`,
+      `This server isn't known as "${request.hostname}". Use ${publicUrl ?? `the host ${own}`}, or set PUBLIC_URL.`,
     );
   });
 }
