@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { sessionQuery } from '#api/session.ts';
+import { useTenant } from '#api/use-tenant.ts';
 import { PrepareScreen } from './prepare-screen.tsx';
 import { RunScreen } from './run-screen.tsx';
 
@@ -11,7 +12,7 @@ export function ImportScreen() {
   const { pageId } = route.useParams();
   const { run } = route.useSearch();
   const { data: session } = useQuery(sessionQuery);
-  const tenant = session?.tenant?.fingerprint ?? '';
+  const tenant = useTenant()?.fingerprint ?? '';
   if (run) return <RunScreen key={run} pageId={pageId} runId={run} />;
   return (
     <PrepareScreen

@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sessionQuery } from '#api/session.ts';
+import { useTenant } from '#api/use-tenant.ts';
 import { unfinishedRunsQuery } from '#resources/audience-import/queries.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Note } from '#ui/note.tsx';
@@ -8,8 +8,8 @@ import { clipped, formatNumber, plural } from '#util/text.ts';
 
 /** Says which creations from CSV of a page have rows left, with a link to resume each. */
 export function UnfinishedRuns({ pageId }: { pageId: string }) {
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const { data: runs = [] } = useQuery(unfinishedRunsQuery(session.tenant?.fingerprint ?? '', pageId));
+  const tenant = useTenant()?.fingerprint ?? '';
+  const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant, pageId));
   if (runs.length === 0) return null;
   return (
     <section aria-label="Unfinished CSV runs" className="flex flex-col gap-2 px-gutter pb-3">
@@ -28,7 +28,7 @@ export function UnfinishedRuns({ pageId }: { pageId: string }) {
           }
         >
           <span className="tnum">
-            Creating audiences from <bdi>{clipped(name ?? 'pasted text', 80)}</bdi> isn’t finished:{' '}
+            Creating audiences from <bdi>{clipped(name ?? 'pasted text', 80)}</bdi> isn't finished:{' '}
             {formatNumber(left)} of {plural(rows, 'row')} left.
           </span>
         </Note>

@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Recent } from '#api/recents.ts';
-import { sessionQuery } from '#api/session.ts';
 import { useList } from '#api/use-list.ts';
 import { useRecents } from '#api/use-recents.ts';
 import { useViews } from '#api/views.ts';
@@ -27,7 +25,6 @@ const MOST_RECENT = 8;
 
 /** Where work was left, and what has happened since. Each part is read by itself. */
 export function OverviewScreen() {
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const drafts = useDrafts();
   const list = useList('listPages', pagesQuery, { whole: true });
   const pages = useMemo(() => latestFirst(list.rows), [list.rows]);
@@ -62,7 +59,7 @@ export function OverviewScreen() {
               <UnsavedList drafts={drafts} row={partRow} />
             </OverviewPart>
           ) : null}
-          <UnfinishedRuns tenant={session.tenant?.fingerprint ?? ''} />
+          <UnfinishedRuns />
           <InFlight />
           {views.length > 0 ? (
             <OverviewPart id="views" title="Saved views">

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useTenant } from '#api/use-tenant.ts';
 import { unfinishedRunsQuery } from '#resources/audience-import/queries.ts';
 import { Time } from '#ui/time.tsx';
 import { clipped, formatNumber, plural } from '#util/text.ts';
 import { OverviewPart, partRow } from './overview-part.tsx';
 
 /** The creations of audiences from CSV that have rows left, each with a link to resume it. */
-export function UnfinishedRuns({ tenant }: { tenant: string }) {
+export function UnfinishedRuns() {
+  const tenant = useTenant()?.fingerprint ?? '';
   const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant));
   if (runs.length === 0) return null;
   return (
