@@ -110,7 +110,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(field(page, 'Domain')).toBeFocused();
   expect(sent).toEqual([]);
   await field(page, 'Domain').fill('not a domain');
-  await expect(dialog(page).getByText('Doesn’t look like a domain')).toBeVisible();
+  await expect(dialog(page).getByText("Doesn't look like a domain")).toBeVisible();
   await field(page, 'Domain').fill('New.example');
   await expect(dialog(page).getByText('No account has this domain. Creates a new account.')).toBeVisible();
   await field(page, 'Name').fill('New & Co');
@@ -185,7 +185,7 @@ test('asks before a person without contact details is created, and warns of an o
   await expect(question).toContainText('This creates a new person without contact details.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await field(page, 'Email').fill('not-an-email');
-  await expect(dialog(page).getByText('Doesn’t look like an email address')).toBeVisible();
+  await expect(dialog(page).getByText("Doesn't look like an email address")).toBeVisible();
   await field(page, 'Email').fill('');
   await writeButton(page).click();
   await question.getByRole('button', { name: 'Write entry' }).click();

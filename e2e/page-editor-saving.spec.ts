@@ -231,7 +231,7 @@ test('signed out, one signs in over the editor, as the same tenant, and the save
   await retype(field(page, 'Name'), 'Still here');
   await page.request.delete('/session');
   await pressSave(page);
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   const key = dialog.getByRole('textbox', { name: 'API key' });
   await expect(key).toBeVisible();
   const other = await server.tenant('Other');

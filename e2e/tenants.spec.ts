@@ -68,7 +68,7 @@ test('a waiting log entry of one tenant is never written into another', async ({
   faults.mend();
 
   // The first tab keeps the entry and asks for its own tenant's key; another one changes nothing.
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toContainText(`You're now signed in as ${other.name}`);
   await dialog.getByRole('textbox', { name: 'API key' }).fill(other.key);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { isOwnPath } from '#util/link.ts';
 import { keptViews as kept } from './kept.ts';
 import { useTenant } from './use-tenant.ts';
 
@@ -24,8 +25,7 @@ export function readViews(text: string): readonly SavedView[] {
 
 const isView = (read: Partial<SavedView> | null): read is SavedView =>
   [read?.id, read?.name, read?.href, read?.where].every((each) => typeof each === 'string') &&
-  // A path of this console, and of no other host.
-  /^\/(?![/\\\s\p{Cc}])/u.test(read?.href ?? '');
+  isOwnPath(read?.href ?? '');
 
 /** The views saved in this browser for the tenant who is signed in. They outlive sign-out. */
 export function useViews() {

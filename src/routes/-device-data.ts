@@ -21,10 +21,14 @@ export async function clearCaches(keep: string | null): Promise<void> {
   await Promise.allSettled([clearApiCaches(keep), runStore.clearFinished(keep)]);
 }
 
-/** Removes caches of tenants that aren't signed in, and unsaved work nobody touched for 30 days. */
+/** Removes caches of tenants that aren't signed in, and unsaved work without a change for 30 days. */
 export async function tidy(signedIn: string | null): Promise<void> {
-  const than = Date.now() - MAX_AGE_MS;
-  await Promise.allSettled([clearCaches(signedIn), draftStore.removeOlder(than), runStore.removeOlder(than)]);
+  const oldest = Date.now() - MAX_AGE_MS;
+  await Promise.allSettled([
+    clearCaches(signedIn),
+    draftStore.removeOlderThan(oldest),
+    runStore.removeOlderThan(oldest),
+  ]);
 }
 
 /** What a tenant has unsaved on this device; none where storage is refused. */

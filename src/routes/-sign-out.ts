@@ -5,7 +5,7 @@ import { explain } from '#api/explain.ts';
 import { endSession } from '#api/session.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { ask, hasUnsavedWork, toast } from '#shell/notify.ts';
-import { discardUnsaved as discardInEditors } from '#shell/requests.ts';
+import { discardEdits } from '#shell/requests.ts';
 import { listed, plural } from '#util/text.ts';
 import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from './-device-data.ts';
 
@@ -21,7 +21,7 @@ export async function signOut(client: QueryClient, router: AnyRouter): Promise<v
   } catch (error) {
     return toast.error('Still signed in', { detail: explain(error).detail });
   }
-  if (answer === 'alternative') discardInEditors();
+  if (answer === 'alternative') discardEdits();
   leaveTenant(client);
   bindTenant(null);
   // Before the way to sign-in, which would find the tenant still there and turn back.

@@ -37,7 +37,7 @@ export interface OpenEditor {
   id: string;
   tenant: Tenant;
   isUnsaved(): boolean;
-  /** Takes back what is unsaved. */
+  /** Discards unsaved edits. */
   discard(): void;
 }
 
@@ -55,8 +55,8 @@ export function openEditor(editor: OpenEditor): () => void {
 /** The first of the editors on the screen that holds unsaved work. */
 export const unsavedEditor = () => editors.read().find((editor) => editor.isUnsaved());
 
-/** Takes back what is unsaved in all editors on the screen. */
-export function discardUnsaved(): void {
+/** Discards the unsaved edits of all editors on the screen. */
+export function discardEdits(): void {
   for (const editor of editors.read()) editor.discard();
 }
 

@@ -1,13 +1,13 @@
 import { toast } from './notify.ts';
 
-let load: (() => Promise<void>) | undefined;
+let handler: (() => Promise<void>) | undefined;
 
-/** Says how to sign out, which knows more of the console than what stays while screens change. */
+/** Registers how to sign out. It needs every store, and the shell may import none of them. */
 export function offerSignOut(signOut: () => Promise<void>): void {
-  load = signOut;
+  handler = signOut;
 }
 
 /** Signs out. */
 export function signOut(): void {
-  load?.().catch(() => toast.error("Couldn't sign out", { detail: 'Try again.' }));
+  handler?.().catch(() => toast.error("Couldn't sign out", { detail: 'Try again.' }));
 }

@@ -32,3 +32,6 @@ const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]
 /** The site of a domain; null for a text that is none. */
 export const siteHref = (domain: string | null | undefined): string | null =>
   domain && domain.length < 254 && DOMAIN.test(domain.trim()) ? safeHref(`https://${domain.trim()}`) : null;
+
+/** Whether an address is a path of this console and of no other host. Browsers skip control characters in it. */
+export const isOwnPath = (address: string): boolean => /^\/(?![/\\\s\p{Cc}])/u.test(address);

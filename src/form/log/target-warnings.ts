@@ -3,14 +3,14 @@ import { siteHref } from '#util/link.ts';
 /** What is odd about an email; the service takes any text. */
 export function emailWarning(text: string): string | null {
   const [, domain] = /^[^\s@]+@([^\s@]+)$/.exec(text.trim()) ?? [];
-  return siteHref(domain) ? null : 'Doesn’t look like an email address, such as ada@example.com';
+  return siteHref(domain) ? null : "Doesn't look like an email address, such as ada@example.com";
 }
 
 /** What is odd about a domain; the service takes any text. */
 export function domainWarning(text: string): string | null {
   const domain = text.trim();
   if (/[/@:]/.test(domain)) return 'Enter only the domain, such as example.com';
-  if (!siteHref(domain)) return 'Doesn’t look like a domain, such as example.com';
+  if (!siteHref(domain)) return "Doesn't look like a domain, such as example.com";
   return /^www\./i.test(domain) ? `Usually written without www., as ${domain.slice(4)}` : null;
 }
 
@@ -18,4 +18,4 @@ export function domainWarning(text: string): string | null {
 export const linkedinWarning = (text: string): string | null =>
   /^https?:\/\/([\w-]+\.)?linkedin\.com\/\S+$/i.test(text.trim())
     ? null
-    : 'Doesn’t look like a LinkedIn URL, such as https://www.linkedin.com/in/ada';
+    : "Doesn't look like a LinkedIn URL, such as https://www.linkedin.com/in/ada";

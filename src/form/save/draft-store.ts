@@ -85,11 +85,6 @@ export const draftStore = {
   of: (tenant: string, kind: string, id: string) => read([tenant, kind, id]),
   /** All of a tenant, the latest first. */
   all: (tenant: string) => read([tenant]),
-  /** The records of a kind that it has any of. */
-  async ids(tenant: string, kind: string): Promise<ReadonlySet<string>> {
-    const keys = await (await open()).getAllKeys('heads', under(tenant, kind));
-    return new Set(keys.map(([, , id]) => id));
-  },
 
   /**
    * Keeps what has changed since it was last kept.
@@ -117,10 +112,10 @@ export const draftStore = {
     await committed(transaction);
   },
 
-  /** Removes what nobody has typed into since a time, epoch ms, whoever's it is. */
-  async removeOlder(than: number) {
+  /** Removes what was last changed before `time`, epoch ms, of all tenants. */
+  async removeOlderThan(time: number) {
     const keys = await (await open()).getAll('times');
-    for (const { at, ...key } of keys) if (at < than) await draftStore.remove(key);
+    for (const { at, ...key } of keys) if (at < time) await draftStore.remove(key);
   },
 
   async remove(key: DraftKey) {

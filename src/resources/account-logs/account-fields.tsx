@@ -93,5 +93,5 @@ function domainHint(
   if (text === '' || complete) return 'Creates a new account if none has this domain';
   return query.isFetching && !paused
     ? 'Checking accounts…'
-    : 'Couldn’t check all accounts. Creates a new account if none has this domain.';
+    : "Couldn't check all accounts. Creates a new account if none has this domain.";
 }

@@ -108,7 +108,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
               )}
               {prepared.verdicts && !prepared.existing ? (
                 <Note tone="warning">
-                  Couldn’t check the names against the audiences of this page. Some may exist already.
+                  Couldn't check the names against the audiences of this page. Some may exist already.
                 </Note>
               ) : null}
               {keyed ? null : (
@@ -177,10 +177,10 @@ function creationFacts({ counts, drafts }: Verdicts, all: number, withoutRepeate
     draft > 0 ? `${formatNumber(draft)} ${draft === 1 ? 'stays a draft' : 'stay drafts'}` : null,
   ].filter((part) => part !== null);
   const warned = counts.noted > 0 ? ` ${plural(counts.noted, 'row')} with warnings.` : '';
-  const forGood = draft > 0 ? ' Drafts can’t be published later.' : '';
+  const forGood = draft > 0 ? " Drafts can't be published later." : '';
   return {
     title: `Create ${plural(all, 'audience')}?`,
-    detail: `${fate.join(', ')}.${forGood}${warned} Audiences can’t be deleted.`,
+    detail: `${fate.join(', ')}.${forGood}${warned} Audiences can't be deleted.`,
     action: `Create ${plural(all, 'audience')}`,
   };
 }

@@ -80,9 +80,9 @@ export const runStore = {
     for (const run of runs) if (run.tenant === tenant && !isFinished(run)) await remove(run);
   },
 
-  /** Removes runs made before a time, epoch ms, whoever's they are. */
-  async removeOlder(than: number): Promise<void> {
-    for (const run of await (await open()).getAll('runs')) if (run.createdAt < than) await remove(run);
+  /** Removes runs made before `time`, epoch ms, of all tenants. */
+  async removeOlderThan(time: number): Promise<void> {
+    for (const run of await (await open()).getAll('runs')) if (run.createdAt < time) await remove(run);
   },
 };
 

@@ -13,7 +13,7 @@ const words: Record<Behavior, { label: string; means: string }> = {
   },
   draft: {
     label: 'Keep as draft',
-    means: 'Not visible to visitors. Drafts can’t be published later.',
+    means: "Not visible to visitors. Drafts can't be published later.",
   },
 };
 const segments = publishBehaviors.map((value) => ({ value, label: words[value].label })).toReversed();

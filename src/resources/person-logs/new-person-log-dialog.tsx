@@ -80,7 +80,7 @@ const personFields = (part: Part) => (
 const ContactFields = ({ part }: { part: Part }) => (
   <>
     <p className="col-span-full -mb-1 text-muted text-xs">
-      Goes to the person with this email, else phone, else LinkedIn URL. If nobody matches, a new person is
+      Goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new person is
       created.
     </p>
     <TextField part={part} name="email" label="Email" inputMode="email" warn={emailWarning} />

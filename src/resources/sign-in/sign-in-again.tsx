@@ -34,11 +34,11 @@ export default function SignInAgain({ request }: { request: SignInRequest }) {
   return (
     <Dialog
       open
-      title="Sign in to go on"
+      title="Sign in to continue"
       description={
         signedIn
           ? `You're now signed in as ${who}. This screen shows ${wanted?.name ?? 'a different tenant'}. Your unsaved changes are still here, and nothing was saved to ${who}.`
-          : 'You were signed out. Your unsaved changes are still here and are saved once you are signed in.'
+          : 'You were signed out. Your unsaved changes are still here. Sign in to save them.'
       }
       onClose={() => answer(false)}
     >

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isOwnPath } from '#util/link.ts';
 
-/** Where to go after signing in: a path of this console, never another site. Browsers skip control characters. */
-const ownPath = z.string().check(z.regex(/^\/(?![/\\\s\p{Cc}])/u));
+/** Where to go after signing in: never another site. */
+const redirect = z.string().check(z.refine(isOwnPath));
 
-export const signInSearch = z.object({ redirect: z.catch(z.optional(ownPath), undefined) });
+export const signInSearch = z.object({ redirect: z.catch(z.optional(redirect), undefined) });
