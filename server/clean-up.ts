@@ -3,11 +3,11 @@ import type { Service } from './context.ts';
 import { transact } from './db/transact.ts';
 import { listTenants } from './tenants.ts';
 
-/** How long the reply to a keyed write is given again. */
+/** Age up to which the reply to a keyed write is repeated. */
 const MAX_REPLY_AGE_MS = 7 * 86_400_000;
-/** The newest replies that are kept of a tenant, however young the others are. */
+/** Replies kept per tenant, the newest first. */
 const MAX_REPLIES = 100_000;
-/** Rows removed in one transaction, so that nobody waits long for it. */
+/** Rows removed in one transaction; more would block writers for long. */
 const BATCH = 500;
 
 /** Moment before which a tenant's replies are removed. */

@@ -12,7 +12,7 @@ function isPlainDatabase(databaseUrl: string): boolean {
   return isElsewhere(url) && (mode === null || mode === 'disable');
 }
 
-/** What works but isn't safe about a configuration, a sentence or two each. */
+/** Describes what is unsafe about a configuration, though it works. */
 export function configWarnings(config: Config): string[] {
   const { host, publicUrl, serviceUrl, databaseUrl, trustProxy, sessionSecret } = config;
   const warnings: [boolean, string][] = [

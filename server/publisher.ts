@@ -110,7 +110,7 @@ async function advance(db: Database, service: Service, version: AudienceVersionR
     .execute();
 }
 
-/** The versions that are due first, as many of each tenant, so that one tenant's many delay nobody else's. */
+/** The versions due first, the same number of each tenant, so that a bulk creation doesn't delay other tenants. */
 async function dueVersions(db: Database, now: number): Promise<AudienceVersionRow[]> {
   const tenants = await db
     .selectFrom('tenants')

@@ -7,7 +7,7 @@ const AWAY =
 /** Cut off by `statement_timeout`, `lock_timeout` or `idle_in_transaction_session_timeout`, or locked by a command. */
 const BUSY = /^(57014|55P03|25P03|SQLITE_BUSY.*)$/;
 const FULL = /^(53100|SQLITE_FULL)$/;
-/** What pg says without a code of a pool that has nothing to give and of a connection that broke. */
+/** pg gives no code for an exhausted pool and for a broken connection. */
 const AWAY_MESSAGE = /timeout exceeded when trying to connect|connection terminated|connection error/i;
 
 export const isDiskFullError = (error: unknown) => FULL.test(errorCode(error));

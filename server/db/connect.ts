@@ -8,14 +8,14 @@ import { postgresFault, sqliteFault } from './faults.ts';
 import { migrate, openPostgres, openSqlite, SQLITE_FILE, TIME_LIMITS } from './open.ts';
 import type { Database } from './schema.ts';
 
-/** Takes the rights of other users from the files that servers and commands make here. */
+/** Removes other users' rights to the files of servers and commands. */
 function keepPrivate(folder: string): void {
   for (const name of readdirSync(folder))
     if (/^(audience-console\.db|server\.lock|session-secret|ended-sign-ins)/.test(name))
       chmodSync(join(folder, name), 0o600);
 }
 
-/** Makes sure of the data folder, and that other users can read nothing in it. Throws a `UsageError` where it cannot be made, read or written. */
+/** Makes the data folder and its files private to this user. Throws a `UsageError` where it can't be made, read or written. */
 export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -67,7 +67,7 @@ async function connectSqlite(folder: string): Promise<Database> {
   const db = openSqlite(folder);
   try {
     await prepare(db, join(folder, SQLITE_FILE));
-    // From here on `transact` waits for other writers, and the process goes on meanwhile.
+    // From here on `transact` waits for other writers, without blocking the process.
     await sql`pragma busy_timeout = 50`.execute(db);
     return db;
   } catch (error) {
@@ -76,7 +76,7 @@ async function connectSqlite(folder: string): Promise<Database> {
   }
 }
 
-/** An error of the configured database in words for whoever runs it, as far as it is known. */
+/** Turns a known error of the configured database into a `UsageError`. */
 export function databaseFault({ dataDir, databaseUrl }: DataConfig, error: unknown): unknown {
   if (error instanceof UsageError) return error;
   if (fromFuture(error))

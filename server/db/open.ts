@@ -23,7 +23,7 @@ function prepared(file: SqliteFile.Database): SqliteDatabase {
   return {
     close: () => file.close(),
     prepare(given) {
-      // SQLite rolls back by itself where the disk is full; a second rollback would hide why.
+      // SQLite has rolled back already when the disk is full; a second rollback would hide the cause.
       const sql = given === 'rollback' && !file.inTransaction ? 'select 1' : given;
       const known = statements.get(sql);
       if (known) return known;
@@ -41,7 +41,7 @@ export function openSqlite(folder: string): Database {
   const file = new SqliteFile(folder === ':memory:' ? folder : join(folder, SQLITE_FILE), {
     timeout: 10_000,
   });
-  // What SQLite makes beside the file has the file's rights.
+  // SQLite gives the files it makes beside this one the same rights.
   if (folder !== ':memory:') chmodSync(file.name, 0o600);
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL');
@@ -51,7 +51,7 @@ export function openSqlite(folder: string): Database {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: prepared(file) }) });
 }
 
-/** Ends what takes longer than any request should, so that nobody holds a connection or a lock for long. */
+/** Milliseconds after which PostgreSQL ends a statement or transaction, so that none holds a connection or a lock for long. */
 export const TIME_LIMITS = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,

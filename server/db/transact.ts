@@ -60,7 +60,7 @@ export async function transact<T>(db: Database, work: (db: Transaction<Schema>) 
   }
 }
 
-/** Whether the database is SQLite; it is PostgreSQL else. */
+/** Whether the database is SQLite rather than PostgreSQL. */
 export const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** The query with its rows locked until the transaction ends. SQLite has one writer at a time anyway. */

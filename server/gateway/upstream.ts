@@ -39,7 +39,7 @@ export interface Upstream {
   send(request: UpstreamRequest): Promise<UpstreamReply>;
   /** Reads JSON of at most 1 MiB within 10 s in all. Throws as `send` does. */
   read(path: string, headers?: Record<string, string>): Promise<JsonReply>;
-  /** Whether anything answers there. Asks once in a few seconds at most. */
+  /** Whether the service can be reached. Checked every few seconds at most. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -16,7 +16,10 @@ declare module 'fastify' {
 
 const invalidJson = (detail: string) => new ServiceError(400, 'invalid_json', detail);
 
-/** Throws 400 for a key given twice, as parsing drops all but its last value, for a body nested too deeply, and 413 for too many values. */
+/**
+ * Throws 400 for a key given twice, as parsing drops all but its last value, and for a body nested too deeply; 413 for
+ * too many values.
+ */
 function checkStructure(source: string): void {
   const open: Set<string>[] = [];
   let values = 0;

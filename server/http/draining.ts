@@ -10,11 +10,11 @@ const MAX_ACCEPT_TURNS = 100;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server is about to stop, so that `/readyz` says 503. */
+    /** Whether the server is about to stop; `/readyz` is 503 then. */
     isDraining(): boolean;
     /**
      * Answers every request that reaches the server, then closes its connections. Call before `close`.
-     * `announceMs`: for so long everything but `/readyz` goes on, so that a load balancer can leave.
+     * `announceMs`: how long only `/readyz` says so first, for load balancers to notice.
      */
     drain(announceMs: number): Promise<void>;
   }

@@ -9,7 +9,7 @@ import type { Upstream } from '#server/gateway/upstream.ts';
 /** More than the free places that a full database has left. */
 const PROBE_BYTES = 64 * 1024;
 
-/** Throws where the disk is still full: nothing else may write to find out, once no requests come here. */
+/** Throws while the disk is full. Without requests, nothing else writes and would notice that there is room again. */
 const probeDisk = (db: Database) =>
   transact(db, async (transaction) => {
     const name = `disk-probe-${randomUUID()}`;
@@ -28,9 +28,9 @@ interface Parts {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can take requests: it isn't about to stop, its database
- * answers and has room, and its data is loaded. A gateway is ready also while the service behind it is away, because it
- * explains that to its users; the body tells.
+ * `/healthz`: the process lives. `/readyz`: it can take requests, so it isn't about to stop, its database answers and
+ * has room, and its data is loaded. A gateway is ready also while the service behind it is away, because it explains
+ * that to its users; the body says so.
  */
 export function reportHealth(app: FastifyInstance, { db, upstream, isLoaded }: Parts) {
   const notReady = (detail: string) =>

@@ -32,7 +32,7 @@ export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // Faults of a service behind: the caller is told the same, but whoever runs the gateway reads only the log.
+  // The caller gets the same message, but operators see only the log.
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof ServiceError) || (error.status !== 502 && error.status !== 504)) return;
     request.log.warn(

@@ -81,7 +81,7 @@ export function readRequest(endpoint: Endpoint, raw: Raw) {
       errors.push(...flatten(result.error.issues));
       return undefined;
     }
-    // What is the caller's is kept as it was written: parsing rounds numbers, zod drops a key named __proto__.
+    // Kept as written, because parsing rounds numbers and zod drops a key named __proto__.
     for (const key of free)
       Object.assign(result.data as object, { [key]: memberSource(raw.bodySource, key) });
     return result.data;

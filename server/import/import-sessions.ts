@@ -46,8 +46,8 @@ function read(line: Line): NewSession {
 
 /**
  * Loads sessions from an opened file into a page, in small transactions; `pageId` is asked for when the
- * first session is to be stored. A bad line is noted and left out, an implausible one imported with a warning. `onBatch` hears about each
- * transaction. What was stored stays stored when the file turns out to be broken (`UsageError`).
+ * first session is to be stored. A bad line is noted and left out, an implausible one imported with a warning.
+ * `onBatch` is called after each transaction. What was stored stays stored when the file turns out to be broken (`UsageError`).
  */
 export async function importSessions(
   db: Database,

@@ -47,9 +47,8 @@ const nameContains = (db: Database, tenantId: string, words: string) =>
 
 export const audienceSearchHandlers = {
   /**
-   * By name, without a cursor: long names that would make the answer too large are cut off with `hasMore`.
-   * Where names were searched and there are more than asked for, the total stays
-   * unknown: counting them would cost a look at every audience.
+   * By name, without a cursor. Long names may make the answer shorter than `limit`, with `hasMore`. Where names were
+   * searched and there are more than asked for, the total stays unknown: counting would read every audience.
    */
   async searchAudiences({ service: { db }, tenantId, query }) {
     const limit = query.limit ?? DEFAULT_LIMIT;

@@ -44,7 +44,7 @@ export function sessionCookie(options: Options): SessionCookie {
     reply.header('set-cookie', stringifySetCookie({ name: nameFor(request), value, maxAge, ...attributes }));
   }
 
-  /** What the cookie says, whether it has ended or not. */
+  /** Reads the cookie, also of a sign-in that has ended. */
   function read(request: FastifyRequest): SignIn | undefined {
     const { cookie } = request.headers;
     const sealed = cookie && parseCookie(cookie)[nameFor(request)];

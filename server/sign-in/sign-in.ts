@@ -23,7 +23,8 @@ const unknownKey = () =>
   new ServiceError(401, 'unknown_key', 'The service does not know this key.', {
     errors: [{ path: 'apiKey', message: 'The service does not know this key' }],
   });
-/** The service's address is told only to those who are signed in; the log has it from the cause. */
+
+/** Hides the service's address from those who aren't signed in; the log has it from the cause. */
 function withoutAddress(error: unknown, serviceUrl: string): unknown {
   if (!(error instanceof ServiceError)) return error;
   const { status, code, headers, message } = error;

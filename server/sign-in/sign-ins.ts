@@ -7,11 +7,11 @@ export interface SignIn {
 }
 
 /**
- * The end of a sign-in nobody uses. Long enough that unsaved work of the evening is still signed in the next
- * morning, short enough that a weekend ends it.
+ * Ends an unused sign-in. Long enough for unsaved work of the evening to be signed in the next morning, short enough
+ * for a weekend to end it.
  */
 export const IDLE_MS = 24 * 3_600_000;
-/** The end of any sign-in, used or not. */
+/** Ends any sign-in, used or not. */
 export const LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /** The sign-ins that still hold, so that one can end before its cookie expires. */

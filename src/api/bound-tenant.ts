@@ -7,8 +7,8 @@ export interface Tenant {
 let bound: Tenant | null = null;
 
 /**
- * The tenant whose data this tab shows, null where nobody is signed in. All tabs share one cookie, so who is signed
- * in may be another one by now; requests name this one, and the server refuses what isn't meant for it.
+ * The tenant whose data this tab shows, null without a sign-in. All tabs share one cookie, so another tenant may be
+ * signed in by now; requests name this one, and the server refuses them then.
  */
 export const boundTenant = (): Tenant | null => bound;
 

@@ -5,8 +5,8 @@ import { keepSeenOnly } from './seen.ts';
 import { sessionParts } from './session-parts.ts';
 
 /**
- * Removes what this browser caches of every tenant but the one signed in; of all where nobody is. A store that can't
- * be opened doesn't keep the others from being cleared.
+ * Removes what this browser caches, except of the tenant signed in. A store that can't be opened doesn't keep the
+ * others from being cleared.
  */
 export async function clearCaches(keep: string | null): Promise<void> {
   tellForgetting(keep);

@@ -48,7 +48,7 @@ export async function call<O extends Operation>(
   }
 }
 
-/** As `call`, but answers the parsed JSON as it came, for those who read it by other means. */
+/** As `call`, but without reading the parsed JSON by the contract. */
 export async function callUnread<O extends Operation>(
   operation: O,
   input: Input<O>,

@@ -74,7 +74,7 @@ export function notFound(noun: string, id: string): ApiError {
   });
 }
 
-/** Whether the tenant on the screen was refused, or isn't the one signed in. */
+/** Whether a request failed because the tenant on the screen isn't signed in. */
 export const isSignedOutFault = (error: unknown): error is ApiError =>
   isFault(error, 'unauthorized') || isFault(error, 'other-tenant');
 

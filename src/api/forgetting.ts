@@ -15,15 +15,15 @@ function channel(): BroadcastChannel {
   return opened;
 }
 
-/** Tells this tab, at once, and the others that what is cached of every tenant but this one is about to be removed. */
+/** Announces, in this tab at once and in the others, that caches of all tenants but this one are about to be removed. */
 export function tellForgetting(keep: string | null): void {
   tell(keep);
   channel().postMessage(keep);
 }
 
 /**
- * Told before caches of other tenants than `keep` are removed: whoever may write them again stops. Answers how to end
- * that; a listener that is there already is told once all the same.
+ * Calls back before caches of other tenants than `keep` are removed, so that writers stop. Returns how to end that; a
+ * listener added twice is called once.
  */
 export function onForgetting(listener: Listener): () => void {
   channel();

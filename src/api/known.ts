@@ -40,7 +40,7 @@ async function tenantOf(client: QueryClient): Promise<string> {
 
 /**
  * What is known in this browser of one record, null where nothing is. It outlives reloads, is kept per service
- * and tenant, and is removed once the tenant isn't signed in any more; where the browser refuses storage, it lasts as long as the tab.
+ * and tenant, and is removed once the tenant isn't signed in any more. Without storage, it lasts as long as the tab.
  */
 export const knownQuery = <K extends Kind>(kind: K, id: string) =>
   queryOptions({

@@ -29,7 +29,7 @@ function endOfString(text: string, start: number): number {
  * written; a payload that is no object becomes something that does not begin with `{`. Throws `SyntaxError`.
  */
 export function parseWithPayloads(text: string): unknown {
-  // What follows may take the text for valid.
+  // The scan below relies on valid JSON.
   JSON.parse(text);
   const parts: string[] = [];
   let copied = 0;

@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Whether the tenant this tab shows isn't the one signed in any more. */
+/** Asks the server whether the tenant this tab shows is no longer signed in. */
 export async function isSignedOut(client: QueryClient): Promise<boolean> {
   const { tenant } = await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
   return tenant === null || tenant.fingerprint !== boundTenant()?.fingerprint;

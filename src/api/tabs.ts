@@ -1,4 +1,4 @@
-/** What one tab tells the others of the same browser. */
+/** A message to the other tabs of this browser. */
 export type TabNews =
   /** Somebody signed in or out. */
   | { type: 'session' }

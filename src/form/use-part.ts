@@ -76,7 +76,7 @@ function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
 function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
   const fields = fieldsOf(engine, path);
   let seen: unknown;
-  // A form that nobody has changed greets without an error.
+  // An untouched form opens without errors.
   let refused = engine.dirty ? undefined : engine.state.refusals;
   const look = () => {
     const values = engine.at(path);

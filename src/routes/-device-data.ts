@@ -14,8 +14,7 @@ export interface UnsavedCounts {
 }
 
 /**
- * Removes what this browser caches of every tenant but the one signed in; of all where nobody is. Unsaved work, saved
- * views and settings stay.
+ * Removes what this browser caches, except of the tenant signed in. Unsaved work, saved views and settings stay.
  */
 export async function clearCaches(keep: string | null): Promise<void> {
   await Promise.allSettled([clearApiCaches(keep), runStore.clearFinished(keep)]);

@@ -16,7 +16,7 @@ interface Facts {
 let otherTenant: Tenant | null = null;
 const listeners = new Set<() => void>();
 
-/** Who is signed in instead of the tenant this tab shows; null where nobody else is. */
+/** The tenant signed in instead of the one this tab shows, if any. */
 export const readOtherTenant = () => otherTenant;
 export function subscribeOtherTenant(listener: () => void): () => void {
   listeners.add(listener);

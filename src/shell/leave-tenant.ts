@@ -3,7 +3,7 @@ import { signIns } from './requests.ts';
 
 const listeners = new Set<() => void>();
 
-/** Calls back when this tab stops showing its tenant, for what goes on in the background. Returns how to end that. */
+/** Calls back when this tab stops showing its tenant, to end background work. Returns how to unsubscribe. */
 export function onLeaveTenant(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ export type JsonNode =
     }
   | {
       type: 'string' | 'number' | 'boolean' | 'null';
-      /** What a string says; of others their source. */
+      /** The content of a string; the source text of other values. */
       text: string;
     };
 

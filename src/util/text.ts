@@ -48,5 +48,5 @@ export function clipped(text: string, most = 300): string {
 export const fullStop = (text: string): string =>
   /[.!?…:;。！？]$/u.test(text.trimEnd()) ? text : `${text}.`;
 
-/** Whether a text is there but only of white space. */
+/** Whether a text consists of white space only; an empty one doesn't. */
 export const isBlank = (text: string | null): boolean => text !== null && text !== '' && text.trim() === '';

@@ -136,7 +136,7 @@ function write<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
   ];
 }
 
-/** What was sent is saved. What was typed since stays unsaved, unless Save was pressed again. */
+/** Takes the saved record as base. Later edits stay unsaved, unless Save was pressed again. */
 function acknowledgeSave<R extends object>(
   rules: Rules<R>,
   state: State<R>,
@@ -163,7 +163,7 @@ function acknowledgeSave<R extends object>(
     : stay(saved);
 }
 
-/** Merges what others saved, recognizes own writes whose response was lost, and goes on with the pending save. */
+/** Merges what others saved, recognizes own writes whose response was lost, and continues the pending save. */
 function reread<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): [State<R>, Command[]] {
   const { shape } = rules;
   const remote = readRemote(shape, told.record, { ...state, other: state.incoming?.base });

@@ -35,7 +35,7 @@ export interface Editing<R extends object> extends Rules<R> {
   schema: z.ZodMiniType;
   /** What is wrong with the document as a whole, by field, where that is no one field's doing. */
   check?(doc: Group): Record<string, string>;
-  /** What to ask somebody who saves this document; null where nothing is in doubt. */
+  /** A confirmation to ask for before saving this document; null for none. */
   question?(doc: Group): Question | null;
   /** Reads the record anew, or what of it can be read; `told` is what was told last. */
   read(signal: AbortSignal, told: R): Promise<R>;
@@ -142,7 +142,7 @@ export class SaveEngine<R extends object> {
     return this.#problems.found;
   }
 
-  /** Whether fields kept the last Save from beginning, and still do. */
+  /** Whether invalid fields blocked the last Save, and still do. */
   get isBlocked(): boolean {
     return this.#isBlocked;
   }

@@ -30,7 +30,7 @@ export interface GroupShape<F extends Fields = Fields> extends Exact {
   readonly kind: 'group';
   readonly label: string;
   readonly fields: F;
-  /** What it means where it is known and empty. */
+  /** Describes it when known and empty. */
   readonly empty?: string;
 }
 

@@ -50,7 +50,7 @@ export interface Write {
   /** The pending save it was made from. */
   save: Group;
   base: Group;
-  /** What the record says once it has arrived: `save` without references that have to wait. */
+  /** The record after this write: `save` without references that have to wait. */
   doc: Group;
 }
 
@@ -112,7 +112,7 @@ export interface Work<R> {
   told: Told<R>;
   base: Group;
   doc: Group;
-  /** What of it was to be saved when the page went away. */
+  /** The save that was pending when the page was closed. */
   pendingSave?: Group | undefined;
 }
 

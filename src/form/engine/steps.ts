@@ -143,6 +143,6 @@ export function restored<R extends object>(
   };
 }
 
-/** Nobody knows whether a save arrived that was pending when the page went away. */
+/** A save that was pending when the page was closed may have arrived. */
 const writesOf = ({ base, pendingSave: save }: { base: Group; pendingSave?: Group | undefined }): Write[] =>
   save ? [{ save, base, doc: save }] : [];

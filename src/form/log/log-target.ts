@@ -7,7 +7,7 @@ import type { Group } from '#form/engine/shape.ts';
  */
 export type LogTargets = Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>>;
 
-/** What the fields of the selected way hold, trimmed, without those left blank. */
+/** The trimmed values of the selected way's fields, without blank ones. */
 export function targetValues(targets: LogTargets, record: Group): Record<string, string> {
   const fields = Object.keys(targets[String(record.target)] ?? {});
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function targetValues(targets: LogTargets, record: Group): Record<string,
   );
 }
 
-/** What the contract doesn't allow in the fields of the selected way. */
+/** Validates the selected way's fields by the contract; messages by field. */
 export function targetErrors(targets: LogTargets, record: Group): Record<string, string> {
   const schemas = targets[String(record.target)] ?? {};
   const errors: Record<string, string> = {};

@@ -16,9 +16,9 @@ interface Facts<R extends object> {
   /** The request without the fields of `targets`, its payload as text. */
   schema: z.ZodMiniType;
   targets: LogTargets;
-  /** What is missing to know whose log it is, by field. */
+  /** Messages for fields that are required to know whose log it is. */
   missing(values: Record<string, string>, target: unknown): Record<string, string>;
-  /** What to ask about before the entry is written: sentences. */
+  /** Sentences to confirm before the entry is written. */
   doubts?(values: Record<string, string>, target: unknown): string[];
   /** The field that names whose log it is, and what to say where nothing has that id. */
   owner: { field: string; unknown: string };

@@ -1,12 +1,12 @@
 import { siteHref } from '#util/link.ts';
 
-/** What is odd about an email; the service takes any text. */
+/** Warns about the shape of an email; the service takes any text. */
 export function emailWarning(text: string): string | null {
   const [, domain] = /^[^\s@]+@([^\s@]+)$/.exec(text.trim()) ?? [];
   return siteHref(domain) ? null : "Doesn't look like an email address, such as ada@example.com";
 }
 
-/** What is odd about a domain; the service takes any text. */
+/** Warns about the shape of a domain; the service takes any text. */
 export function domainWarning(text: string): string | null {
   const domain = text.trim();
   if (/[/@:]/.test(domain)) return 'Enter only the domain, such as example.com';
@@ -14,7 +14,7 @@ export function domainWarning(text: string): string | null {
   return /^www\./i.test(domain) ? `Usually written without www., as ${domain.slice(4)}` : null;
 }
 
-/** What is odd about the URL of a LinkedIn profile; the service takes any text. */
+/** Warns about the shape of a LinkedIn profile's URL; the service takes any text. */
 export const linkedinWarning = (text: string): string | null =>
   /^https?:\/\/([\w-]+\.)?linkedin\.com\/\S+$/i.test(text.trim())
     ? null

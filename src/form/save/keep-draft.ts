@@ -7,7 +7,7 @@ import { type DraftKey, draftStore } from './draft-store.ts';
 const EVERY = 300;
 const AT_LATEST = 100;
 
-/** What of an editor's state is kept. */
+/** The part of an editor's state that is stored. */
 interface Work {
   base: Group;
   doc: Group;
@@ -22,7 +22,7 @@ interface Facts {
   title: string;
   /** The address of the screen that edits it. */
   path: string;
-  /** Told once it is kept where nothing was, or as another record or save, or no more. */
+  /** Called when a draft appears, disappears, or has another base or pending save. */
   onKept?(): void;
 }
 

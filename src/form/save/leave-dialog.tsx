@@ -10,7 +10,7 @@ import { useUnsavedCount } from './use-unsaved.ts';
 
 interface LeaveDialogProps {
   kept: boolean;
-  /** What saving is called. */
+  /** Label of the save button. */
   verb: string;
   leave(): void;
   stay(): void;

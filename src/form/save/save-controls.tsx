@@ -11,9 +11,9 @@ import { useSaveKeys } from './use-save-keys.ts';
 interface SaveControlsProps {
   /** Whether this browser keeps what is unsaved. */
   kept: boolean;
-  /** What saving is called: it says whether visitors get what is saved. */
+  /** Label of the save button; says whether saving publishes. */
   verb?: string;
-  /** What making the record is called, where it is still to be made. */
+  /** Label of the save button while the record doesn't exist yet. */
   create?: string;
   /** What the last save did for visitors. */
   outcome?: Outcome | undefined;

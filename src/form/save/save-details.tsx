@@ -13,7 +13,7 @@ import { useUnsaved } from './use-unsaved.ts';
 interface SaveDetailsProps {
   status: Status;
   kept: boolean;
-  /** What saving is called. */
+  /** Label of the save button. */
   verb: string;
   close(): void;
 }

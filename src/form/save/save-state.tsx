@@ -15,7 +15,7 @@ const SOON = 1000;
 interface SaveStateProps {
   /** Whether this browser keeps what is unsaved. */
   kept: boolean;
-  /** What saving is called. */
+  /** Label of the save button. */
   verb: string;
   outcome: Outcome | undefined;
 }

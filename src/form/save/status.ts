@@ -38,10 +38,10 @@ export interface Status {
   aside?: string;
 }
 
-/** What saving did for visitors, as far as that is known. */
+/** What the last save did for visitors. */
 export interface Outcome {
   words: string;
-  /** Whether it is still on its way to visitors. */
+  /** Whether it is being published. */
   isPublishing?: boolean;
 }
 

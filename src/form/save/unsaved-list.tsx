@@ -20,7 +20,7 @@ interface UnsavedListProps {
   drafts: readonly Draft[];
   /** How a row is laid out. */
   row: string;
-  /** Told when one is opened. */
+  /** Called when one is opened. */
   onOpen?(): void;
 }
 

@@ -19,7 +19,7 @@ export interface Orphans {
 
 /**
  * Unsaved work on this record that no living editor holds: of a tab that was closed, left or crashed. A save that was
- * pending there goes on here.
+ * pending there resumes here.
  *
  * @param keepNow keeps the engine's own unsaved work in this browser
  */

@@ -4,7 +4,7 @@ import type { Group } from '#form/engine/shape.ts';
 
 const counted = new WeakMap<Group, WeakMap<Group, readonly Change[]>>();
 
-/** What the document changes of `from`. The same list as long as nothing of it changes. */
+/** The changes between `from` and the document; cached, so the same list until either changes. */
 function changesSince(from: Group, { editing, state: { doc } }: AnyEngine): readonly Change[] {
   const known = counted.get(from) ?? new WeakMap<Group, readonly Change[]>();
   counted.set(from, known);
@@ -13,7 +13,7 @@ function changesSince(from: Group, { editing, state: { doc } }: AnyEngine): read
   return changes;
 }
 
-/** What is changed here and not saved. */
+/** The unsaved changes. */
 export const unsavedOf = (engine: AnyEngine): readonly Change[] => changesSince(engine.state.base, engine);
 
 export const useUnsaved = (): readonly Change[] => useEdited(unsavedOf);

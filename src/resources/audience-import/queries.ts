@@ -16,6 +16,6 @@ export const unfinishedRunsQuery = (tenant: string, pageId?: string) =>
       }
     },
     staleTime: 0,
-    // A run goes on while other screens are open.
+    // A run continues while other screens are open.
     refetchInterval: ({ state }) => (state.data?.length ? REFRESH_MS : false),
   });

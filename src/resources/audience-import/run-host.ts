@@ -94,7 +94,7 @@ export class RunHost {
     return this.#reader.ask('resultFile', { source: this.#run.source, lines });
   }
 
-  /** Ends it with its tenant: nothing more is sent, and what was created is told to nobody any more. */
+  /** Ends the run when its tenant is left: sends nothing more and drops what is to be cached. */
   leave(): void {
     this.#created = [];
     if (this.#hosting.name === 'here') this.#hosting.runner.pause();

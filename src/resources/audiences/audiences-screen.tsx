@@ -79,7 +79,7 @@ export function AudiencesScreen() {
       >
         <SoughtInput
           aria-label="Search audiences"
-          placeholder="Name, page, or an exact id"
+          placeholder="Name, page, or an exact ID"
           maxLength={MAX_QUERY_LENGTH}
           sought={sought}
         />

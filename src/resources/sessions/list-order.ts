@@ -5,7 +5,7 @@ import type { Order } from './engine/rows/order.ts';
 const sortKeyOf = (column: string | undefined): SortKey | undefined =>
   column === 'started' ? 'start' : sortKeys.find((key) => key === column && key !== 'start');
 
-/** Whether the table has such a column to sort by. */
+/** Whether the table can be sorted by this column. */
 export const isColumn = (name: string | undefined): boolean => sortKeyOf(name) !== undefined;
 
 /** Newest first, as the service lists sessions. */

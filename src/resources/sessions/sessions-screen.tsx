@@ -31,7 +31,7 @@ import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 import { ZoneNote } from './zone-note.tsx';
 
-const MOST_UNREAD = 120;
+const MAX_UNREAD_LENGTH = 120;
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
 
@@ -157,8 +157,8 @@ export function SessionsScreen() {
   );
 }
 
-/** What of a link couldn't be read, and what is shown instead. */
+/** Reports the parts of a link that couldn't be read, and what is shown instead. */
 function unreadText(unread: readonly string[], selection: Selection): string {
   const shown = isEmpty(selection) ? 'all sessions of these days' : 'what could be read';
-  return `Part of this link couldn't be read: ${clipped(unread.join(', '), MOST_UNREAD)}. Showing ${shown}.`;
+  return `Part of this link couldn't be read: ${clipped(unread.join(', '), MAX_UNREAD_LENGTH)}. Showing ${shown}.`;
 }

@@ -16,7 +16,7 @@ export default function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
   const title = `You're now signed in as ${tenant.name ?? 'another tenant'}`;
   const { heading } = useArrival({ title });
 
-  // Loading the console anew leaves nothing of the other tenant in this tab.
+  // A reload leaves nothing of the other tenant in this tab.
   const proceed = () => void router.navigate({ to: '/', reloadDocument: true });
   const changeKey = async () => {
     setBusy(true);

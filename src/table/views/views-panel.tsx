@@ -14,7 +14,7 @@ interface ViewsPanelProps {
   onDone(): void;
 }
 
-/** The parts of a url that fix named days, such as the last 7, to the dates they had; a view goes on with time. */
+/** URL parts that fix named days, such as the last 7, to dates; a saved view moves with time instead. */
 const fixing = /^(?:from|to|zone)=/;
 
 /** The search of a view: days that have a name are those of the day on which it is opened. */

@@ -26,8 +26,7 @@ export interface CheckedRow {
 }
 
 /**
- * Longer texts are warned of: nobody writes 1,500 words for one company, so most likely a quotation mark is missing
- * and several rows have become one.
+ * Warning limits in characters. A longer text most likely lacks a quotation mark, so that several rows became one.
  */
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 200;
@@ -97,7 +96,7 @@ export function checkRow(cells: readonly string[], plan: Plan, width: number, br
   return { body: (checked.data ?? body) as AudienceCreate, problems, notes };
 }
 
-/** What the service takes, though it is hardly meant. */
+/** Warnings: values the service takes, though they are unlikely to be meant. */
 function oddCells(cells: readonly string[], mapping: Mapping): Problem[] {
   return mapping.flatMap((field, column): Problem[] => {
     const text = cells[column]?.trim() ?? '';

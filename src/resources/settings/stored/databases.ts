@@ -8,7 +8,7 @@ export interface Amount {
   bytes: number;
 }
 
-/** What of a database is meant: what is of a tenant or of nobody in particular, or what is of all other tenants. */
+/** Part of a database: the records of a tenant, with those of no tenant, or the records of all other tenants. */
 export interface Share {
   tenant: string;
   of: 'own' | 'others';

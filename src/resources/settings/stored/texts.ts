@@ -19,7 +19,7 @@ export function texts(tenant: string): { name: string; amount: Amount; clear(): 
   );
 }
 
-/** What local storage holds for other tenants, and which those are. */
+/** Local storage of other tenants, and their fingerprints. */
 export function textsOfOthers(tenant: string) {
   const kept = keys().filter((key) => isOfTenant(key) && !key.endsWith(suffix(tenant)));
   return {

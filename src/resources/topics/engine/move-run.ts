@@ -5,7 +5,7 @@ type Saved = Extract<Outcome, { kind: 'saved' }>;
 /** Each move of a run comes within this of the one before: as long as its notice shows. */
 const MAX_PAUSE_MS = 6000;
 
-/** Joins moves of the same topics that follow each other, so that they are told and undone as one. */
+/** Joins successive moves of the same topics into one notice and one undo. */
 export class MoveRun {
   #last: { moved: string; start: readonly string[]; end: string; at: number } | null = null;
 
