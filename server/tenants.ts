@@ -72,7 +72,7 @@ export async function rotateKey(
 /** Ends every session of a tenant, keys stay. Throws a `UsageError` for an unknown name. */
 export async function signOutTenant(db: Database, name: string): Promise<void> {
   const { tenant_id } = await tenantNamed(db, name);
-  await db.deleteFrom('sign_ins').where('tenant_id', '=', tenant_id).execute();
+  await transact(db, (trx) => trx.deleteFrom('sign_ins').where('tenant_id', '=', tenant_id).execute());
 }
 
 /** The tenant a key belongs to, undefined for an unknown key. */

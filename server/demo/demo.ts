@@ -14,11 +14,13 @@ const SESSIONS = 25_000;
 const COMPLETE = 'demo-complete';
 
 async function makeTenant(db: Database, now: number): Promise<void> {
-  await db
-    .insertInto('tenants')
-    .values({ tenant_id: TENANT_ID, name: DEMO_NAME, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await transact(db, (transaction) =>
+    transaction
+      .insertInto('tenants')
+      .values({ tenant_id: TENANT_ID, name: DEMO_NAME, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   const owner = await db
     .selectFrom('tenants')
     .select('tenant_id')

@@ -1,5 +1,6 @@
 import { blankPage } from '#server/blank-page.ts';
 import type { Database } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
 import { derivedId } from '#server/ids.ts';
 import { UsageError } from '#server/usage-error.ts';
 
@@ -26,10 +27,12 @@ export async function importedPage(
   now: number,
 ): Promise<string> {
   const pageId = derivedId('page', `import\n${tenantId}\n${name}`);
-  await db
-    .insertInto('pages')
-    .values(blankPage(tenantId, pageId, name, now))
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'page_id']).doNothing())
-    .execute();
+  await transact(db, (transaction) =>
+    transaction
+      .insertInto('pages')
+      .values(blankPage(tenantId, pageId, name, now))
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'page_id']).doNothing())
+      .execute(),
+  );
   return pageId;
 }

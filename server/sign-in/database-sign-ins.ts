@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
 import { sha256 } from '#server/ids.ts';
 import { hashKey, tenantOfKey } from '#server/tenants.ts';
 import { IDLE_MS, type SignIns } from './sign-ins.ts';
@@ -13,15 +14,17 @@ export function databaseSignIns(db: Database, now: () => number): SignIns {
       // Rotated this moment: without a row the sign-in doesn't hold.
       if (!tenant) return;
       const { tenantId: tenant_id } = tenant;
-      await db
-        .deleteFrom('sign_ins')
-        .where('tenant_id', '=', tenant_id)
-        .where('seen_at', '<', now() - IDLE_MS)
-        .execute();
-      await db
-        .insertInto('sign_ins')
-        .values({ tenant_id, id_hash: sha256(id), created_at: createdAt, seen_at: now() })
-        .execute();
+      await transact(db, async (transaction) => {
+        await transaction
+          .deleteFrom('sign_ins')
+          .where('tenant_id', '=', tenant_id)
+          .where('seen_at', '<', now() - IDLE_MS)
+          .execute();
+        await transaction
+          .insertInto('sign_ins')
+          .values({ tenant_id, id_hash: sha256(id), created_at: createdAt, seen_at: now() })
+          .execute();
+      });
     },
 
     async resume({ id, apiKey }) {
@@ -41,19 +44,21 @@ export function databaseSignIns(db: Database, now: () => number): SignIns {
           .where('tenant_id', '=', row.tenant_id)
           .where('id_hash', '=', row.id_hash)
           .execute()
-          // A read must not fail because the disk is full; the next one tries again.
+          // A read must not fail because the disk is full or the database busy; the next one tries again.
           .catch(() => {});
       return true;
     },
 
     async end({ id, apiKey }) {
-      await db
-        .deleteFrom('sign_ins')
-        .where('tenant_id', '=', (query) =>
-          query.selectFrom('api_keys').select('tenant_id').where('key_hash', '=', hashKey(apiKey)),
-        )
-        .where('id_hash', '=', sha256(id))
-        .execute();
+      await transact(db, (transaction) =>
+        transaction
+          .deleteFrom('sign_ins')
+          .where('tenant_id', '=', (query) =>
+            query.selectFrom('api_keys').select('tenant_id').where('key_hash', '=', hashKey(apiKey)),
+          )
+          .where('id_hash', '=', sha256(id))
+          .execute(),
+      );
     },
   };
 }
