@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { cachedFor } from './cached-for.ts';
 import type { Database } from './db/schema.ts';
 import { DEMO_NAME, demoCounts, ensureDemo } from './demo/demo.ts';
 import { installationSecret } from './settings.ts';
@@ -6,19 +7,7 @@ import type { Demo } from './sign-in/backend.ts';
 import { rotateKey, tenantOfKey } from './tenants.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `read`, asked again only a minute after it was last asked, as anyone may ask for it. */
-function forAMinute<T>(read: () => Promise<T>): () => Promise<T> {
-  let last: { at: number; value: Promise<T> } | undefined;
-  return () => {
-    if (last && Date.now() - last.at < 60_000) return last.value;
-    const value = read();
-    last = { at: Date.now(), value };
-    value.catch(() => {
-      last = undefined;
-    });
-    return value;
-  };
-}
+const COUNTS_MS = 60_000;
 
 /** The demo to offer, not loaded yet. Its key is `fixedKey`, else derived from the installation's secret. */
 export async function makeDemo(db: Database, fixedKey: string | undefined): Promise<Demo> {
@@ -29,7 +18,7 @@ export async function makeDemo(db: Database, fixedKey: string | undefined): Prom
   const owner = await tenantOfKey(db, apiKey);
   if (owner && owner.name !== DEMO_NAME)
     throw new UsageError(`DEMO_API_KEY is the key of the tenant "${owner.name}". Choose another value.`);
-  return { apiKey, loaded: false, counts: forAMinute(() => demoCounts(db)) };
+  return { apiKey, loaded: false, counts: cachedFor(COUNTS_MS, () => demoCounts(db)) };
 }
 
 /** Makes sure of the demo tenant, all its data and its key, and opens it. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
+import { cachedFor } from '#server/cached-for.ts';
 import { clientGone } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
 import { upstreamFault } from './faults.ts';
@@ -109,7 +110,6 @@ export function makeUpstream(serviceUrl: string, timeouts: Timeouts = {}): Upstr
     }
   }
 
-  let lastProbe: { at: number; result: Promise<boolean> } | undefined;
   async function probe(): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
@@ -142,11 +142,7 @@ export function makeUpstream(serviceUrl: string, timeouts: Timeouts = {}): Upstr
         return { status, headers: reply.headers, json: undefined, isTooLong: false };
       }
     },
-    answers() {
-      if (!lastProbe || Date.now() - lastProbe.at > PROBE_INTERVAL_MS)
-        lastProbe = { at: Date.now(), result: probe() };
-      return lastProbe.result;
-    },
+    answers: cachedFor(PROBE_INTERVAL_MS, probe),
     close: () => pool.destroy(),
   };
 }
