@@ -130,6 +130,10 @@ test('unsaved text shows on its row, on the entry and in the top bar, by the wor
   const list = page.getByRole('dialog', { name: 'Unsaved edits' });
   await expect(list.getByRole('link', { name: 'First words' })).toBeVisible();
   await page.keyboard.press('Escape');
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 360, height });
+  await expect(page.getByRole('link', { name: 'Close entry' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   await opened.getByRole('link', { name: 'Continue editing' }).click();
   await editor(page).getByRole('button', { name: 'Look at it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put it back' }).click();

@@ -14,18 +14,20 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav
       aria-label="Breadcrumb"
-      className="min-w-0 flex-1 overflow-hidden text-muted text-sm whitespace-nowrap"
+      className="@container min-w-0 flex-1 overflow-hidden text-muted text-sm whitespace-nowrap"
     >
-      <ol className="flex min-w-0 items-center gap-1.5">
+      {/* A letter or two says nothing; the heading below says where the screen is, too. */}
+      <ol className="flex min-w-0 items-center gap-1.5 @max-[3rem]:hidden">
         {[...crumbs.entries()].map(([index, { label, link }]) => {
           const fromEnd = crumbs.length - 1 - index;
           return (
             <li
               key={index}
               className={clsx(
-                'flex min-w-0 items-center gap-1.5',
+                'flex items-center gap-1.5',
                 fromEnd > 1 && 'max-tablet:hidden',
-                fromEnd > 0 && 'flex-none max-phone:hidden',
+                // The last one is cut first; on a tablet the one before it is, too, rather than at the bar's edge.
+                fromEnd > 0 ? 'min-w-0 shrink-0 max-tablet:shrink max-phone:hidden' : 'min-w-8 shrink-[99]',
               )}
             >
               {link ? (

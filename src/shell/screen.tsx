@@ -35,7 +35,7 @@ export function Screen(props: ScreenProps) {
   const { heading, news } = useArrival({ title, within, waiting });
   return (
     <>
-      <header className="sticky top-0 z-sticky flex h-topbar flex-none items-center gap-2 border-line border-b bg-surface pr-3 pl-gutter max-phone:pr-2">
+      <header className="sticky top-0 z-sticky flex h-topbar flex-none items-center gap-2 border-line border-b bg-surface pr-3 pl-gutter max-phone:gap-1 max-phone:pr-2">
         <MenuButton />
         <Breadcrumb crumbs={[...crumbs, { label: title }]} />
         {use(TopBarContext)}

@@ -28,7 +28,7 @@ export function SaveButton({ verb }: { verb: string }) {
       <kbd
         aria-hidden
         className={clsx(
-          '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-phone:hidden',
+          '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
           savable && !settling ? 'bg-accent-hover' : 'bg-press',
         )}
       >

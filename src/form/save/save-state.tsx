@@ -38,7 +38,7 @@ export function SaveState({ kept, verb, outcome }: SaveStateProps) {
           'aria-label': said,
           title: said,
           className:
-            'touch inline-flex h-control-sm min-w-0 flex-none items-center gap-1.5 rounded-md px-1.5 text-default text-sm whitespace-nowrap hover:bg-press aria-expanded:bg-press max-phone:size-control max-phone:justify-center',
+            'touch inline-flex h-control-sm min-w-7 items-center gap-1.5 rounded-md px-1.5 text-default text-sm whitespace-nowrap hover:bg-press aria-expanded:bg-press max-phone:size-control max-phone:justify-center',
         }}
         trigger={
           <>
@@ -46,7 +46,7 @@ export function SaveState({ kept, verb, outcome }: SaveStateProps) {
               of={icon}
               className={clsx(tone, (id === 'saving' || id === 'publishing') && 'animate-spin motion-still')}
             />
-            <span className="tnum max-phone:hidden">
+            <span className="tnum truncate max-phone:hidden">
               <span className={clsx(id !== 'saved' && 'font-medium')}>{words}</span>
               {aside ? <span className="max-tablet:hidden"> · {aside}</span> : null}
             </span>
