@@ -79,7 +79,7 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       await pressSave(mine);
       await expect(conflict(mine).getByText('0 of 1 settled')).toBeVisible();
       await conflict(mine).getByRole('button', { name: 'All mine' }).click();
-      await conflict(mine).getByRole('button', { name: 'Save merged page' }).click();
+      await conflict(mine).getByRole('button', { name: 'Save and publish' }).click();
       // Whether it is live, only a read after the save tells.
       await expectState(mine, /^Saved and live/);
       expect((await pageOf(page, pageId)).name).toBe('My other name');
@@ -115,7 +115,7 @@ test('what both have edited is chosen: mine, theirs, or words of one’s own', a
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Words of our own');
   await expect(conflict(page).getByText('3 of 3 settled')).toBeVisible();
-  await conflict(page).getByRole('button', { name: 'Save merged page' }).click();
+  await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
   await expectState(page, /^Saved /);
   expect(await pageOf(page, pageId)).toMatchObject({
     name: 'My name',
@@ -137,7 +137,7 @@ test('an overlap can wait while one goes on editing', async ({ page, server, ten
   await retype(field(page, 'Brand'), 'meanwhile');
   await pressSave(page);
   await conflict(page).getByRole('button', { name: 'All theirs' }).click();
-  await conflict(page).getByRole('button', { name: 'Save merged page' }).click();
+  await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
   await expectState(page, /^Saved /);
   expect(await pageOf(page, pageId)).toMatchObject({ name: 'Their name', brandId: 'meanwhile' });
 });
@@ -153,7 +153,7 @@ test('a row that one deletes and the other edits is asked about', async ({ page,
   await pressSave(page);
   await expect(conflict(page).getByText('0 of 1 settled')).toBeVisible();
   await conflict(page).getByRole('radio', { name: /Mine/ }).check();
-  await conflict(page).getByRole('button', { name: 'Save merged page' }).click();
+  await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
   await expectState(page, /^Saved /);
   const { actions } = await pageOf(page, pageId);
   expect(actions.map(({ buttonTitle }) => buttonTitle)).toEqual(titles);

@@ -17,8 +17,9 @@ import { savedElsewhereAt } from './times.ts';
  * in place of the form while the engine is `settling`.
  *
  * @param kept whether this browser keeps what is unsaved
+ * @param verb what saving is called: it says whether visitors get what is saved
  */
-export function MergeScreen({ kept }: { kept: boolean }) {
+export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
   const engine = useEngine();
   const state = useEdited(({ state: now }) => now);
   const { shape } = engine.editing;
@@ -96,7 +97,7 @@ export function MergeScreen({ kept }: { kept: boolean }) {
             Keep editing
           </Button>
           <Button variant="primary" disabledReason={open > 0 ? rest : null} onClick={engine.settle}>
-            {`Save merged ${noun}`}
+            {verb === 'Save' ? `Save merged ${noun}` : verb}
           </Button>
         </div>
       </div>

@@ -6,13 +6,15 @@ import { useStatus } from './use-status.ts';
 interface SettlingOrProps {
   /** Whether this browser keeps what is unsaved. */
   kept: boolean;
+  /** What saving is called. */
+  verb?: string;
   children: ReactNode;
 }
 
 /** A form, or in its place what somebody else saved meanwhile: that is settled first, where it overlaps. */
-export function SettlingOr({ kept, children }: SettlingOrProps) {
+export function SettlingOr({ kept, verb = 'Save', children }: SettlingOrProps) {
   const settling = useEdited(({ state }) => state.phase.name === 'settling');
-  if (settling) return <MergeScreen kept={kept} />;
+  if (settling) return <MergeScreen kept={kept} verb={verb} />;
   return (
     <>
       <WaitingLine kept={kept} />

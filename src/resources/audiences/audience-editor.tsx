@@ -81,7 +81,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
             onDone={() => void forgetContext()}
           />
         ) : null}
-        <SettlingOr kept={kept}>
+        <SettlingOr kept={kept} verb={saveVerb(picture.status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
             <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
             <ChangeNews>{picture.status ? `Status: ${humanise(picture.status)}` : null}</ChangeNews>

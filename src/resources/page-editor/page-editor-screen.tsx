@@ -22,7 +22,7 @@ import { pageEditing } from './editing.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
-import { PageSaveControls } from './page-save-controls.tsx';
+import { PageSaveControls, pageSaveVerb } from './page-save-controls.tsx';
 import { PageState } from './page-state.tsx';
 import type { SectionId } from './section-ids.ts';
 import { sections } from './sections.ts';
@@ -73,7 +73,7 @@ function PageEditor({ page }: { page: EditedPage }) {
           </PageSaveControls>
         }
       >
-        <SettlingOr kept={kept}>
+        <SettlingOr kept={kept} verb={pageSaveVerb(page.status)}>
           <Body pageId={pageId} orphans={orphans} />
         </SettlingOr>
       </Screen>

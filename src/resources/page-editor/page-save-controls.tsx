@@ -9,6 +9,10 @@ interface PageSaveControlsProps {
   children: ReactNode;
 }
 
+/** What saving a page is called. */
+export const pageSaveVerb = (status: EditedPage['status']): string =>
+  status === 'published' ? 'Save and publish' : status === 'draft' ? 'Save draft' : 'Save';
+
 /** Save controls that say what saving does to a page of its status. */
 export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
   const { editing } = useEngine();
@@ -29,7 +33,7 @@ export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
   return (
     <SaveControls
       kept={kept}
-      verb={isPublished ? 'Save and publish' : isDraft ? 'Save draft' : 'Save'}
+      verb={pageSaveVerb(page.status)}
       outcome={words === null ? undefined : { words }}
     >
       {children}
