@@ -45,9 +45,9 @@ export function PayloadField({ part, view: wanted, onView }: PayloadFieldProps) 
       }
       aside={
         <span className="flex items-center gap-2">
-          <span className="tnum text-muted text-xs">
-            {payload === '' ? null : `JSON, ${formatNumber(bytesOf(payload))} B`}
-          </span>
+          {view === 'json' && payload !== '' ? (
+            <span className="tnum text-muted text-xs">{formatNumber(bytesOf(payload))} B</span>
+          ) : null}
           {words === null ? null : (
             <Segmented<PayloadView>
               label="Write the payload as"

@@ -4,8 +4,8 @@ import { Tag } from '#ui/tag.tsx';
 
 /** Says that something is unsaved in this browser; by a dot where there is little room. */
 export const UnsavedMark = ({ pending }: { pending: boolean }) => (
-  <span className="flex-none self-center">
-    <span className="max-tablet:hidden">
+  <span className="flex flex-none self-center">
+    <span className="flex max-tablet:hidden">
       <Tag tone="warning" icon={SquarePen}>
         {pending ? 'Save pending' : 'Unsaved here'}
       </Tag>

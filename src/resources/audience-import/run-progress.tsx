@@ -28,8 +28,8 @@ export function RunProgress({ runner, elsewhere, kept }: RunProgressProps) {
       <p role="status" className="tnum text-strong">
         <b className="font-semibold text-lg">
           {formatNumber(created)} of {plural(all, 'audience')} created
-        </b>{' '}
-        <span className="text-muted text-sm">{wordsOf(runner, elsewhere)}</span>
+        </b>
+        <span className="ml-2 text-muted text-sm">{wordsOf(runner, elsewhere)}</span>
       </p>
       <Progress label="Rows done" value={settled} of={all} className="w-full" />
       <ul className="tnum flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">

@@ -71,7 +71,7 @@ function Override({ part, field, inherited, visitors, visibility, change }: Over
     <div
       role="group"
       aria-labelledby={id}
-      className={`grid items-start gap-x-4 border-line border-b py-3 max-narrow:grid-cols-[calc(var(--spacing)*38)_minmax(0,1fr)] max-narrow:grid-rows-[auto_1fr] max-narrow:gap-x-5 max-narrow:first-of-type:border-t max-phone:grid-cols-1 max-phone:grid-rows-none max-phone:gap-y-2 ${columns}`}
+      className={`grid items-start gap-x-4 border-line border-b py-3 max-narrow:grid-cols-[calc(var(--spacing)*44)_minmax(0,1fr)] max-narrow:grid-rows-[auto_1fr] max-narrow:gap-x-5 max-narrow:first-of-type:border-t max-phone:grid-cols-1 max-phone:grid-rows-none max-phone:gap-y-2 ${columns}`}
     >
       <div className="flex min-h-control items-center gap-1.5 font-medium text-sm text-strong">
         {changed ? <Changed /> : null}

@@ -70,7 +70,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
           </span>
           <span
             title="In the 7 days before, up to the same time of day"
-            className="tnum w-42 flex-none text-right text-faint max-tablet:hidden"
+            className="tnum w-42 flex-none text-right text-faint max-phone:hidden"
           >
             {earlier === null ? null : `${formatNumber(earlier)} a week earlier`}
           </span>
