@@ -315,7 +315,7 @@ test('says before creating what is odd about rows, what goes live, and where an 
   // Nothing gets through until the end.
   faults.breakEvery(1, CREATE, ['busy']);
   expect(await create(page)).toBe(
-    "6 go live, 1 stays a draft. Drafts can't be published later. 6 rows with warnings. Audiences can't be deleted.",
+    "6 go live, 1 stays a draft. Drafts can't be published later. 6 rows have warnings. Audiences can't be deleted.",
   );
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.goto(`${faults.url}/`);

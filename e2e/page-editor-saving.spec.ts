@@ -192,6 +192,9 @@ test('offline it waits, and goes on by itself', async ({ page, server, tenant, c
   await context.setOffline(true);
   await pressSave(page);
   await expectState(page, /^Saving when you're back online/);
+  // The longest state leaves room for the button on a tablet.
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole('button', { name: 'Save and publish' })).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expectState(page, /^Saved /, 15_000);
   expect((await pageOf(page, pageId)).name).toBe('From a train');

@@ -55,7 +55,7 @@ test('a topic is moved by keyboard alone, with one update where there is room, a
   await demo.keyboard.press('Space');
   const wanted = moved(titles, 1, to);
   await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
-  await expect(demo.getByText(`Moved “${second}” to ${to + 1}`)).toBeVisible();
+  await expect(demo.getByText(`Moved “${second}” to position ${to + 1}`)).toBeVisible();
   expect(updates).toHaveLength(1);
   expect(await titlesOf(demo)).toEqual(wanted);
   await expect(grip(demo, second)).toBeFocused();
@@ -83,7 +83,7 @@ test('Escape puts a lifted topic back, and Alt with an arrow moves one at once',
   await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, 2, 0));
   // One notice for the run, which names what was moved and undoes all of it.
   const notices = demo.getByRole('region', { name: /^Notices/ });
-  await expect(notices.getByText(/^Moved/)).toHaveText(`Moved “${titles[2]}” to 1`);
+  await expect(notices.getByText(/^Moved/)).toHaveText(`Moved “${titles[2]}” to position 1`);
   await notices.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesOf(demo)).toEqual(titles);
 });

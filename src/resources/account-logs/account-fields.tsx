@@ -62,7 +62,7 @@ function IdField({ part }: { part: Part }) {
         mono
         placeholder="account_…"
         suggestions={suggestions}
-        hint={account ? `Goes to ${nameOf(account)}` : 'Of an account that exists'}
+        hint={account ? `Goes to ${nameOf(account)}` : 'Must be an existing account'}
       />
     </div>
   );

@@ -19,7 +19,7 @@ const columns = [
   custom('verdict', { header: 'Check', value: ({ row }) => row, width: 30, phone: 'state' }, ({ row }) => (
     <Verdict row={row} />
   )),
-  custom('column', { header: 'Column', value: ({ row }) => row, width: 44 }, ({ row }) => (
+  custom('column', { header: 'Column', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
     <Where row={row} />
   )),
   custom('message', { header: 'What to know', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (
@@ -151,7 +151,7 @@ function Message({ row }: Handle) {
   const further = more.map(({ column, message }) =>
     column === null ? message : `${source.heads[column]}: ${message}`,
   );
-  const all = [first.message, ...further].join('; ');
+  const all = [first.message, ...further].join('. ');
   return (
     <span title={all} className="text-muted">
       {all}

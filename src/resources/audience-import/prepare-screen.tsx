@@ -176,7 +176,10 @@ function creationFacts({ counts, drafts }: Verdicts, all: number, withoutRepeate
     live > 0 ? `${formatNumber(live)} ${live === 1 ? 'goes' : 'go'} live` : null,
     draft > 0 ? `${formatNumber(draft)} ${draft === 1 ? 'stays a draft' : 'stay drafts'}` : null,
   ].filter((part) => part !== null);
-  const warned = counts.noted > 0 ? ` ${plural(counts.noted, 'row')} with warnings.` : '';
+  const warned =
+    counts.noted > 0
+      ? ` ${plural(counts.noted, 'row')} ${counts.noted === 1 ? 'has' : 'have'} warnings.`
+      : '';
   const forGood = draft > 0 ? " Drafts can't be published later." : '';
   return {
     title: `Create ${plural(all, 'audience')}?`,

@@ -83,7 +83,7 @@ const ContactFields = ({ part }: { part: Part }) => (
       Goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new person is
       created.
     </p>
-    <TextField part={part} name="email" label="Email" inputMode="email" warn={emailWarning} />
+    <TextField part={part} name="email" label="Email" mono inputMode="email" warn={emailWarning} />
     <TextField part={part} name="phoneNumber" label="Phone" mono placeholder="+49305550142" inputMode="tel" />
     <TextField
       part={part}
@@ -105,7 +105,7 @@ const IdField = ({ part }: { part: Part }) => (
       label="Person ID"
       mono
       placeholder="person_…"
-      hint="Of a person that exists"
+      hint="Must be an existing person"
     />
   </div>
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Link2, RefreshCw } from 'lucide-react';
+import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
@@ -9,6 +9,7 @@ import { rememberSessionsSearch } from '#shell/last-sessions-search.ts';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { copyText } from '#util/copy.ts';
@@ -137,7 +138,8 @@ export function SessionsScreen() {
           <p className="text-muted text-xs">All time has no earlier time to be compared with.</p>
         ) : null}
         {unread.length > 0 ? (
-          <p role="status" className="text-warning text-xs">
+          <p role="status" className="order-last flex basis-full items-start gap-1 text-warning text-xs">
+            <Icon of={TriangleAlert} size="sm" className="mt-line" />
             {unreadText(unread, selecting.selection)}
           </p>
         ) : null}

@@ -74,7 +74,7 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
       };
       toast.info(
         moved.length === 1
-          ? `Moved ${named(moved[0])} to ${after.indexOf(moved[0] ?? '') + 1}`
+          ? `Moved ${named(moved[0])} to position ${after.indexOf(moved[0] ?? '') + 1}`
           : 'The order is saved',
         {
           id: `moved ${moved.join()}`,
