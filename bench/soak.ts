@@ -143,7 +143,10 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
 
   for (const server of [steady, restarted?.server]) {
     server?.child.kill('SIGTERM');
-    const output = (await server?.ended)?.output.split('\n').slice(1).filter(Boolean) ?? [];
+    const output =
+      (await server?.ended)?.output
+        .split('\n')
+        .filter((line) => line.startsWith('{') && !line.includes('"logger":"security"')) ?? [];
     if (output.length > 0) console.log(`  last log lines:\n    ${output.slice(-8).join('\n    ')}`);
   }
   folder.remove();
