@@ -39,7 +39,7 @@ const times = [
   `<b>${'9'.repeat(300)}</b>`,
 ] as const;
 const ids = [
-  'a/b c%20?d=1#e',
+  'a b?c=1#d&e',
   '50%',
   '../..%2F..',
   `<script>${RUN}</script>`,
