@@ -31,7 +31,9 @@ export function CopyId({ value, name, whole = false }: CopyIdProps) {
       className="touch inline-flex min-w-0 max-w-full items-center gap-1 rounded-sm text-muted hover:text-strong"
     >
       <span className="sr-only">Copy {name} </span>
-      <span className={clsx('font-mono text-mono', whole ? 'text-left break-all' : 'truncate')}>
+      <span
+        className={clsx('font-mono text-mono', whole ? 'text-left [overflow-wrap:anywhere]' : 'truncate')}
+      >
         {whole ? value : shortened(value)}
       </span>
       <Icon

@@ -51,7 +51,7 @@ export function TimelineItem({ at, icon, tone, title, code, children }: Timeline
             <LongText>{title}</LongText>
           </span>
           {code ? (
-            <span className="break-all font-mono text-faint text-mono">
+            <span className="[overflow-wrap:anywhere] font-mono text-faint text-mono">
               <LongText>{code}</LongText>
             </span>
           ) : null}
