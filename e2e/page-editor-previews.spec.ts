@@ -76,3 +76,50 @@ test('where there is no room the preview waits behind a button, and is loaded by
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });
+
+test('with images from other sites off, none is requested and placeholders say what they show', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const requested: string[] = [];
+  await page.route('https://images.example/**', (route) => {
+    requested.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  const embedded = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+  const logo = (url: string, altText: string) => ({ image: { url, altText } });
+  const pageId = await makePage(
+    page,
+    { server, tenant },
+    {
+      ...sample,
+      actionCardWidgets: [
+        {
+          title: 'Partners',
+          logos: [logo('https://images.example/logo.png', 'Acme'), logo(embedded, 'Embedded')],
+        },
+      ],
+    },
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const withheld = 'Images from other sites are off';
+
+  await openEditor(page, pageId, 'widgets');
+  await expect(preview.getByRole('img', { name: 'Acme' })).toBeVisible();
+  await expect.poll(() => requested).toContain('/logo.png');
+
+  await page.goto('/settings');
+  const load = page.getByRole('switch', { name: 'Load images from other sites' });
+  await expect(load).toBeChecked();
+  await load.click();
+  requested.length = 0;
+
+  await openEditor(page, pageId, 'widgets');
+  await expect(preview.getByTitle(withheld)).toHaveText('Acme');
+  await expect(preview.getByRole('img', { name: 'Embedded' })).toBeVisible();
+  await page.goto(`/pages/${pageId}`);
+  await expect(page.getByRole('main').getByTitle(withheld)).toHaveText(withheld);
+  expect(requested).toEqual([]);
+});

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { externalImages } from '#util/external-images.ts';
 import { imageSource } from '#util/link.ts';
+import { clipped } from '#util/text.ts';
+import { useSetting } from '#util/use-setting.ts';
 import { Icon } from './icon.tsx';
 
 interface DataImageProps {
@@ -21,9 +24,16 @@ export function DataImage({ url, alt, className, cover = false, instead }: DataI
   const [broken, setBroken] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   const source = imageSource(url);
+  const isWithheld = useSetting(externalImages) === 'off' && source?.startsWith('https:');
   const frame = clsx('overflow-hidden', !cover && 'rounded-sm inset-ring inset-ring-line', className);
-  if (!source || broken === source) {
-    const reason = source ? 'The image does not load' : url ? 'Only https images are shown' : 'No image';
+  if (!source || isWithheld || broken === source) {
+    const reason = isWithheld
+      ? 'Images from other sites are off'
+      : source
+        ? 'The image does not load'
+        : url
+          ? 'Only https images are shown'
+          : 'No image';
     return (
       <span title={reason} className={clsx('grid place-items-center bg-sunken text-faint', frame)}>
         {instead ? (
@@ -31,7 +41,7 @@ export function DataImage({ url, alt, className, cover = false, instead }: DataI
         ) : (
           <>
             <Icon of={ImageOff} />
-            <span className="sr-only">{reason}</span>
+            <span className="sr-only">{alt?.trim() ? `${clipped(alt)} (${reason})` : reason}</span>
           </>
         )}
       </span>

@@ -8,12 +8,14 @@ interface SwitchProps {
   children: ReactNode;
   className?: string;
   ref?: Ref<HTMLInputElement>;
+  /** Id of the text below it. */
+  describedBy?: string;
   /** Id of the words that say what is wrong with it. */
   wrong?: string | undefined;
 }
 
 /** A choice that acts at once. */
-export function Switch({ checked, onChange, children, className, ref, wrong }: SwitchProps) {
+export function Switch({ checked, onChange, children, className, ref, describedBy, wrong }: SwitchProps) {
   return (
     <label
       className={clsx(
@@ -25,7 +27,7 @@ export function Switch({ checked, onChange, children, className, ref, wrong }: S
         <input
           ref={ref}
           type="checkbox"
-          aria-describedby={wrong}
+          aria-describedby={wrong ?? describedBy}
           aria-invalid={wrong !== undefined || undefined}
           role="switch"
           aria-checked={checked}

@@ -5,17 +5,25 @@ import { clipped } from '#util/text.ts';
 import type { Card } from './card-of.ts';
 
 /** The picture of a link preview, in the 1.91 : 1 that clients crop it to, or why there is none. */
-export const CardImage = ({ image }: { image: Card['image'] }) => (
-  <DataImage
-    url={image?.url}
-    alt={clipped(image?.alt ?? '')}
-    cover
-    className="aspect-[1.91] w-full"
-    instead={(reason) => (
-      <span className="flex items-center gap-2 text-muted text-xs">
-        <Icon of={ImageOff} />
-        {reason}
-      </span>
-    )}
-  />
-);
+export function CardImage({ image }: { image: Card['image'] }) {
+  const alt = clipped(image?.alt?.trim() ?? '');
+  return (
+    <DataImage
+      url={image?.url}
+      alt={alt}
+      cover
+      className="aspect-[1.91] w-full"
+      instead={(reason) => (
+        <span className="flex max-w-full flex-col items-center gap-1 px-4 text-center text-xs">
+          <span className="flex items-center gap-2 text-muted">
+            <Icon of={ImageOff} />
+            {reason}
+          </span>
+          {image?.url && alt ? (
+            <bdi className="line-clamp-3 text-default [overflow-wrap:anywhere]">{alt}</bdi>
+          ) : null}
+        </span>
+      )}
+    />
+  );
+}

@@ -1,8 +1,9 @@
-import { CalendarDays, Clock, Globe, type LucideIcon, Moon, Rows3 } from 'lucide-react';
+import { CalendarDays, Clock, Globe, Image, ImageOff, type LucideIcon, Moon, Rows3 } from 'lucide-react';
 import type { Command } from '#ui/commands.ts';
 import { useCommands } from '#ui/commands.ts';
 import { ageForm, dateForm } from '#util/date-format.ts';
 import { density } from '#util/density.ts';
+import { externalImages } from '#util/external-images.ts';
 import type { Setting } from '#util/setting.ts';
 import { theme } from '#util/theme.ts';
 import { browserTimeZone, timeZone } from '#util/time-zone.ts';
@@ -22,6 +23,8 @@ export function Choices() {
     choice(dateForm, 'local', 'Dates as this browser writes them', CalendarDays),
     choice(ageForm, 'relative', 'Recent times as 2 h ago', Clock),
     choice(ageForm, 'exact', 'Recent times as date and time', Clock),
+    choice(externalImages, 'on', 'Load images from other sites', Image),
+    choice(externalImages, 'off', "Don't load images from other sites", ImageOff),
   ]);
   return null;
 }

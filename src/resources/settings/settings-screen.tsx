@@ -10,6 +10,7 @@ import { Section } from '#ui/section.tsx';
 import { Choices } from './choices.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DatesSection } from './dates-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import { StoredSection } from './stored/stored-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
 import { ViewsSection } from './views-section.tsx';
@@ -17,6 +18,7 @@ import { ViewsSection } from './views-section.tsx';
 const sections = [
   { id: 'appearance', label: 'Appearance' },
   { id: 'dates', label: 'Dates and times' },
+  { id: 'privacy', label: 'Privacy' },
   { id: 'connection', label: 'Connection' },
   { id: 'views', label: 'Saved views' },
   { id: 'unsaved', label: 'Unsaved work' },
@@ -48,6 +50,9 @@ export function SettingsScreen() {
           </Section>
           <Section id="dates" title="Dates and times">
             <DatesSection />
+          </Section>
+          <Section id="privacy" title="Privacy">
+            <PrivacySection />
           </Section>
           <Section id="connection" title="Connection">
             <ConnectionSection session={session} />
