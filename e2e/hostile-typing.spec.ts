@@ -5,7 +5,7 @@ import { expectHarmless, expectUnharmed, test } from './support/hostile-test.ts'
 import { expectSettled } from './support/settled.ts';
 
 /** Enough of them to meet every kind, and few enough to be typed into every field. */
-const some = code.filter((_, n) => n % 20 === 0);
+const some = code.filter((_, n) => n % 4 === 0);
 
 /** Fills every field of the form with each of these in turn; each takes what it can. */
 async function fillAll(form: Locator, names: readonly string[]): Promise<void> {

