@@ -30,7 +30,8 @@ async function create(page: Page): Promise<string> {
   await createButton(page).click();
   const question = page.getByRole('dialog', { name: /^Create [\d,]+ audiences?\?$/ });
   const detail = await question.getByRole('paragraph').innerText();
-  await question.getByRole('button', { name: /^Create/ }).click();
+  await question.getByRole('button', { name: /^Create/ }).press('Enter');
+  await expect(question).toBeHidden();
   return detail;
 }
 const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress' });
@@ -293,6 +294,9 @@ test('says before creating what is odd about rows, what goes live, and where an 
   const pageId = await emptyPage({ server, tenant });
   await page.goto(faults.url + pathOf(pageId));
   await giveFile(page, 'first.csv', 'customName\nMüller & Söhne\n');
+  await createButton(page).dblclick();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   expect(await create(page)).toBe("1 goes live. Audiences can't be deleted.");
   await expect(progress(page)).toContainText('1 of 1 audience created');
   await page.goto(faults.url + pathOf(pageId));

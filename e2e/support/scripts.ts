@@ -31,3 +31,10 @@ export async function holdScript(page: Page, source: string): Promise<() => void
   });
   return resolve;
 }
+
+/** Fails requests for the script of a source file until the returned function is called. */
+export async function failScript(page: Page, source: string): Promise<() => Promise<void>> {
+  const url = `**/${scriptOf(source)}`;
+  await page.route(url, (route) => route.abort());
+  return () => page.unroute(url);
+}

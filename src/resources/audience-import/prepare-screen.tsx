@@ -50,6 +50,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
   const { prepared, busy, error, kept } = preparation;
   const [leaveOut, setLeaveOut] = useState<LeftOut>(sendable);
   const rows = prepared?.verdicts ? chosenRows(prepared.verdicts, leaveOut.repeated) : null;
+  const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
     if (!prepared?.verdicts || !rows) return;
     const { source, plan, verdicts } = prepared;
@@ -60,6 +61,14 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
     );
     if (host.hosting.name === 'here') host.hosting.runner.start();
     await navigate({ search: { run: host.id } });
+  };
+  // A double click would ask twice, and start two runs.
+  const startOnce = () => {
+    if (isStarting) return;
+    setIsStarting(true);
+    start()
+      .catch(() => toast.error('The run could not be started'))
+      .finally(() => setIsStarting(false));
   };
   const take = (given: Given) => {
     setLeaveOut(sendable);
@@ -75,7 +84,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
           <OfferedButton
             variant="primary"
             disabledReason={whyNot(prepared, rows, leaveOut.problem, page.data?.status === 'archived')}
-            onClick={() => void start().catch(() => toast.error('The run could not be started'))}
+            onClick={startOnce}
           >
             {rows ? `Create ${plural(rows.length, 'audience')}` : 'Create audiences'}
           </OfferedButton>
