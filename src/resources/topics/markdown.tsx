@@ -5,8 +5,8 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
 import { safeHref } from '#util/link.ts';
 
-/** Markdown in deeper folds than this is shown as it is written. */
-const DEEPEST = 24;
+/** Markdown nested deeper than this is shown as its source: more indents don't fit a phone. */
+const DEEPEST = 12;
 
 /**
  * Markdown as it reads. It is drawn from its syntax tree (CommonMark, by micromark), so that no HTML is ever made of
