@@ -11,7 +11,7 @@ import { createTenant } from '#server/tenants.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 const MIB = 1024 * 1024;
-const PAYLOADS = 400;
+const PAYLOADS = 1000;
 const LINES = 60;
 
 let folder: ReturnType<typeof dataFolder>;
