@@ -64,7 +64,7 @@ test('no sessions, and sessions that cannot be read', async ({ page, server, ten
   await expectAccessible(page);
   faults.break(/audience_sessions/, 'garbage');
   await page.goto(`${faults.url}/pages/${pageId}/sessions?range=all`);
-  await expect(page.getByText('The answer is not from the service')).toBeVisible();
+  await expect(page.getByText('Unexpected response')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -102,14 +102,14 @@ test('screens of which nothing can be read', async ({ demo, faults }) => {
     if (!route) throw new Error(`There is no screen named ${name}`);
     await demo.setViewportSize({ width: 1440, height: 900 });
     await demo.goto(faults.url + addressOf(route, all));
-    await expect(demo.getByText('The answer is not from the service').first()).toBeVisible();
+    await expect(demo.getByText('Unexpected response').first()).toBeVisible();
     await expectAccessible(demo, [360]);
   }
 });
 
 test('not found, and a list that failed', async ({ demo, faults }) => {
   await demo.goto('/nowhere');
-  await expect(demo.getByText('No screen has this address.')).toBeVisible();
+  await expect(demo.getByText('There is nothing at this address.')).toBeVisible();
   await expectAccessible(demo);
   faults.break(/.v0.pages/, 'garbage');
   await demo.goto(`${faults.url}/pages`);

@@ -120,7 +120,7 @@ test.describe('of a page', () => {
     await page.goto(`/pages/${pageId}/audiences`);
     await expect(page.getByText('No audiences yet')).toBeVisible();
     await page.goto('/pages/page%2Fof%20none%25/audiences');
-    await expect(page.getByText('No page has the id page/of none%.')).toBeVisible();
+    await expect(page.getByText('No page has the ID page/of none%.')).toBeVisible();
   });
 });
 

@@ -75,7 +75,7 @@ test('says that the service behind is down, and goes on once it is back', async 
   await behind.stop();
   await page.getByRole('button', { name: 'Read again' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByText('The service failed')).toBeVisible();
+  await expect(main.getByText('Something went wrong on the server')).toBeVisible();
   await expect(page.getByText('The service does not answer.')).toBeVisible();
   // What was read before stays.
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
@@ -87,7 +87,7 @@ test('says that the service behind is down, and goes on once it is back', async 
   await expect(main.getByText(`Nothing answers at ${behind.url}.`)).toBeHidden();
   await page.goBack();
   await expectFigures(page, sessions);
-  await expect(main.getByText('The service failed')).toBeHidden();
+  await expect(main.getByText('Something went wrong on the server')).toBeHidden();
 });
 
 test('refuses to sign in while the service behind is down, and says why', async ({ page, behind, known }) => {

@@ -83,7 +83,7 @@ test('E edits the text, and what was saved is undone, unless it was changed sinc
   await expect(editor(page)).toHaveCount(0);
   await replaceText(page, entry, 'Their words');
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await expect(page.getByText('Not undone')).toBeVisible();
+  await expect(page.getByText("Couldn't undo")).toBeVisible();
   expect(await textNow()).toBe('Their words');
 });
 

@@ -43,7 +43,7 @@ test('keeps what it has when reading on meets a fault, whichever it is', async (
 test('offers another try when nothing could be read', async ({ page, busy, faults }) => {
   faults.break(/audience_sessions/, 'garbage');
   await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
-  await expect(page.getByText('The answer is not from the service')).toBeVisible();
+  await expect(page.getByText('Unexpected response')).toBeVisible();
   faults.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(keyFigure(page, 'Sessions')).toHaveText('6,000in this range');

@@ -86,7 +86,8 @@ test('goes on where a part of it fails, and tries that again', async ({ page, se
   await expect(part(page, 'Pages lately changed')).toContainText('Offers');
   const week = part(page, 'Sessions of the last 7 days');
   const flying = part(page, 'Audiences on their way');
-  for (const failed of [week, flying]) await expect(failed).toContainText('The service failed');
+  for (const failed of [week, flying])
+    await expect(failed).toContainText('Something went wrong on the server');
   faults.mend();
   await week.getByRole('button', { name: 'Try again' }).click();
   await expect(week).toContainText('0 sessions');

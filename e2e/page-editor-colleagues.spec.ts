@@ -191,5 +191,5 @@ test('where a key is of another tenant, the page is as unknown as any', async ({
   const other = await server.tenant('Other');
   await signIn(stranger, { apiKey: other.key });
   await stranger.goto(addressOfEditor(pageId));
-  await expect(stranger.getByText(`No page has the id ${pageId}`)).toBeVisible();
+  await expect(stranger.getByText(`No page has the ID ${pageId}`)).toBeVisible();
 });

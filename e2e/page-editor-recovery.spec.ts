@@ -212,7 +212,7 @@ test('a pending save shows wherever its page is, and goes on once that is opened
   const other = await server.tenant('Other');
   await signIn(page, { apiKey: other.key });
   await page.goto(addressOfEditor(pageId));
-  await expect(page.getByText(`No page has the id ${pageId}`)).toBeVisible();
+  await expect(page.getByText(`No page has the ID ${pageId}`)).toBeVisible();
   await expect(topBar(page).getByRole('button', { name: /unsaved record/ })).toHaveCount(0);
   await signIn(page, { apiKey: tenant.key });
   expect((await pageOf(page, pageId)).pageContext).not.toBe('Saved on a train');

@@ -245,7 +245,7 @@ test('a page that is archived meanwhile is still saved, and says that it is arch
 
 test('a page that is not there is told as any other', async ({ page, tenant }) => {
   await page.goto('/pages/page_none/edit');
-  await expect(page.getByText('No page has the id page_none.')).toBeVisible();
+  await expect(page.getByText('No page has the ID page_none.')).toBeVisible();
   expect(tenant.name).toBeTruthy();
 });
 
@@ -265,7 +265,7 @@ test('a megabyte that is pasted is kept and saved; more than the service takes i
   await context.press('End');
   await page.keyboard.insertText(text);
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Not saved · This is more than the service takes at once/);
+  await expectState(page, /^Not saved · Too large to save/);
   expect((await context.inputValue()).length).toBe(text.length * 2);
   await page.keyboard.press('ControlOrMeta+z');
   await expectState(page, /^Saved/);

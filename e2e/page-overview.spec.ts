@@ -146,7 +146,7 @@ test('is looked for in a long list, and can be stopped', async ({ page, server, 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(told).toContainText('Stopped looking for the page');
   faults.mend();
-  await page.getByRole('button', { name: 'Go on looking' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(heading(page, 'Page 2999')).toBeVisible();
   await page.getByRole('link', { name: 'Pages' }).first().click();
   await expect(page.getByText('3,000 pages', { exact: true })).toBeAttached();
@@ -154,7 +154,7 @@ test('is looked for in a long list, and can be stopped', async ({ page, server, 
 
 test('says that no page has this id', async ({ demo }) => {
   await demo.goto('/pages/page%2Fof%20none%25');
-  await expect(demo.getByText('No page has the id page/of none%.')).toBeVisible();
+  await expect(demo.getByText('No page has the ID page/of none%.')).toBeVisible();
 });
 
 test('offers another try when it meets a fault, whichever it is', async ({ demo, faults }) => {

@@ -175,7 +175,7 @@ test('offers another try when the interactions cannot be read', async ({ page, s
   const pageId = await server.load(tenant, 'Offers', visits);
   faults.break(/interactions/, 'garbage');
   await page.goto(`${faults.url}/pages/${pageId}/sessions/visit-full?at=${START}`);
-  await expect(page.getByRole('alert')).toContainText('The answer is not from the service');
+  await expect(page.getByRole('alert')).toContainText('Unexpected response');
   await expect(fact(page, 'Clicks')).toHaveText('3');
   faults.mend();
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();

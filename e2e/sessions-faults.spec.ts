@@ -59,7 +59,7 @@ test('what a silent service stopped goes on by itself once it answers', async ({
   const banner = page.getByText('The service does not answer.');
   faults.break(/ .v0\//, 'cut');
   await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
-  await expect(page.getByText('The service cannot be reached')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Couldn't connect")).toBeVisible({ timeout: 15_000 });
   await expect(banner).toBeVisible();
   faults.mend();
   await expectFigures(page, all);

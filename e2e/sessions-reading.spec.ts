@@ -146,7 +146,7 @@ test('the time compared with is read with its own progress, which can be stopped
   faults.break(/audience_sessions\?/, 'garbage');
   await page.getByRole('button', { name: 'Previous period' }).click();
   await page.getByRole('menuitemradio', { name: 'Previous year' }).click();
-  await expect(status).toContainText('The answer is not from the service');
+  await expect(status).toContainText('Unexpected response');
   faults.mend();
   await status.getByRole('button', { name: 'Try again' }).click();
   await expect(kept).toBeVisible();

@@ -114,7 +114,7 @@ test('says when the service falls silent while screens are open', async ({ demo,
 test('has a screen for what does not exist', async ({ demo }) => {
   await demo.goto('/nowhere/at/all');
   await expect(heading(demo, 'Not found')).toBeAttached();
-  await expect(demo.getByText('No screen has this address.')).toBeVisible();
+  await expect(demo.getByText('There is nothing at this address.')).toBeVisible();
   await demo.goto('/pages/page_unknown/sessions');
   await expect(heading(demo, 'Not found')).toBeAttached();
   await expect(demo.getByText(/^No such page\./)).toBeVisible();

@@ -83,7 +83,7 @@ test('stays usable when the server fails', async ({ page, faults }) => {
   const field = page.getByRole('textbox', { name: 'API key' });
   await field.fill('ac_some_key');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('The service failed');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on the server');
   await expect(field).toHaveValue('ac_some_key');
   await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
   await expect(page.getByRole('alert')).toHaveCount(2);

@@ -145,7 +145,7 @@ test('a move that cannot be saved is taken back, and can be tried again', async 
   // It is shown at once, and taken back.
   await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
   await expect(demo.getByText('The order is not saved')).toBeVisible();
-  await expect(demo.getByText('The service failed. The order is as it was.')).toBeVisible();
+  await expect(demo.getByText('Something went wrong on the server. The order is as it was.')).toBeVisible();
   await expect.poll(() => namesIn(table(demo))).toEqual(titles);
   expect(await titlesOf(demo)).toEqual(titles);
   faults.mend();

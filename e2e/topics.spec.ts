@@ -101,7 +101,7 @@ test('shows markdown as it reads, and HTML as its source', async ({ page, server
 
 test('says that no topic has this id, and that there are none', async ({ page, tenant }) => {
   await page.goto('/topics/topic%2Fof%20none%25');
-  await expect(page.getByText('No topic has the id topic/of none%.')).toBeVisible();
+  await expect(page.getByText('No topic has the ID topic/of none%.')).toBeVisible();
   await page.goto('/topics');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByText('No topics yet')).toBeVisible();

@@ -3,9 +3,9 @@ import type { Fault, FaultProxy } from './fault-proxy.ts';
 
 /** What the console says where a read meets a fault that ends it. */
 export const told: Record<Extract<Fault, 'error' | 'cut' | 'garbage'>, string> = {
-  error: 'The service failed',
-  cut: 'The service cannot be reached',
-  garbage: 'The answer is not from the service',
+  error: 'Something went wrong on the server',
+  cut: "Couldn't connect",
+  garbage: 'Unexpected response',
 };
 
 type Ending = keyof typeof told;

@@ -124,13 +124,23 @@ describe('failures', () => {
     network(() => json({ title: 'Conflict', code: 'other_tenant' }, 409));
     const error = await failure(call('listPages', {}));
     expect(error).toMatchObject({ kind: 'other-tenant', status: 409, transient: false });
-    expect(explain(error)).toMatchObject({ title: 'Another tenant is signed in', retry: false });
+    expect(explain(error)).toMatchObject({ title: "You're signed in to another tenant", retry: false });
   });
 
-  it('names the field and the operation of an answer that cannot be read', async () => {
+  it('names the operation, the field and the request ID in the details only', async () => {
     network(() => json({ items: [{ name: 'no id' }] }));
-    const error = await failure(call('listPages', {}));
-    expect(explain(error).detail).toMatch(/listPages.*items\.0\.pageId/);
+    const shape = explain(await failure(call('listPages', {})));
+    expect(`${shape.title} ${shape.detail}`).not.toContain('listPages');
+    expect(shape.details).toContainEqual(['Operation', 'listPages']);
+    expect(shape.details.at(-1)?.[1]).toContain('items.0.pageId');
+    network(() => json({ detail: 'No room' }, 500, { 'x-request-id': 'req-1' }));
+    const { details } = explain(await failure(call('getPerson', { params: { person_id: 'p' } })));
+    expect(details).toEqual([
+      ['Operation', 'getPerson'],
+      ['Status', '500'],
+      ['Request ID', 'req-1'],
+      ['Message', 'No room'],
+    ]);
   });
 
   it('tells a page of a proxy from an answer of the service', async () => {

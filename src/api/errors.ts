@@ -33,6 +33,8 @@ interface Facts {
   message?: string;
   status?: number | undefined;
   code?: string | undefined;
+  /** Names the request in the server's log. */
+  requestId?: string | undefined;
   fields?: FieldFault[] | undefined;
   /** Seconds the service asked to wait before another try. */
   retryAfter?: number | undefined;
@@ -45,6 +47,7 @@ export class ApiError extends Error {
   readonly operation: string;
   readonly status: number | undefined;
   readonly code: string | undefined;
+  readonly requestId: string | undefined;
   readonly fields: readonly FieldFault[];
   readonly retryAfter: number | undefined;
 
@@ -55,6 +58,7 @@ export class ApiError extends Error {
     this.operation = facts.operation;
     this.status = facts.status;
     this.code = facts.code;
+    this.requestId = facts.requestId;
     this.fields = facts.fields ?? [];
     this.retryAfter = facts.retryAfter;
   }
@@ -70,7 +74,7 @@ export function notFound(noun: string, id: string): ApiError {
   return new ApiError({
     kind: 'not-found',
     operation: `find ${noun}`,
-    message: `No ${noun} has the id ${id}.`,
+    message: `No ${noun} has the ID ${id}.`,
   });
 }
 

@@ -1,102 +1,124 @@
 import { fullStop, plural } from '#util/text.ts';
 import { ApiError, type FaultKind } from './errors.ts';
 
+/** A line of an error's details: what it is and its value. */
+export type ErrorDetail = readonly [label: string, value: string];
+
 export interface Explanation {
+  /** What failed, without a full stop. */
   title: string;
+  /** What to do, in whole sentences. */
   detail: string;
-  /** Whether trying the same again can help. */
+  /** Whether the same request can succeed later. */
   retry: boolean;
+  /** For whoever supports the product: operation, status, request ID and the server's own message. */
+  details: readonly ErrorDetail[];
 }
 
-type Words = (error: ApiError) => Explanation;
+type Words = Omit<Explanation, 'details'>;
 
-const words: Record<FaultKind, Words> = {
+const ASK_ADMIN = 'Try again. If it keeps happening, contact your admin.';
+
+const describers: Record<FaultKind, (error: ApiError) => Words> = {
   network: () => ({
-    title: 'The service cannot be reached',
-    detail: 'Check the connection, then try again.',
+    title: "Couldn't connect",
+    detail: 'Check your connection, then try again.',
     retry: true,
   }),
   timeout: () => ({
-    title: 'The service took too long',
-    detail: 'It may be busy. Try again in a moment.',
+    title: 'This took too long',
+    detail: 'The server may be busy. Try again in a moment.',
     retry: true,
   }),
   unauthorized: () => ({
-    // Who is signed out is led to sign-in; this is left to say where the service refuses one operation only.
-    title: 'The service refused the key here',
-    detail: 'Try again. If it stays, sign out and sign in with a key that may read this.',
+    // Only where one request is refused: signing in comes first where the whole sign-in has ended.
+    title: "You don't have access to this",
+    detail: 'Try again, or sign in with a key that has access.',
     retry: true,
   }),
-  forbidden: (error) => ({
-    title: 'This key may not do that',
-    detail: error.message,
+  forbidden: () => ({
+    title: "You don't have access to this",
+    detail: 'Ask your admin for a key that has access.',
     retry: false,
   }),
   'not-found': (error) => ({
     title: 'Not found',
-    detail: error.message,
+    detail: fullStop(error.message),
     retry: false,
   }),
   unfinished: (error) => ({
-    title: 'Not found so far',
-    detail: `${fullStop(error.message)} Try again to go on looking from there.`,
+    title: 'Not found yet',
+    detail: `${fullStop(error.message)} Try again to keep looking.`,
     retry: true,
   }),
   conflict: (error) => ({
-    title: 'This conflicts with what is there',
-    detail: error.message,
+    title: "This can't be done now",
+    detail: fullStop(error.message),
     retry: false,
   }),
   'other-tenant': () => ({
-    title: 'Another tenant is signed in',
-    detail: 'Nothing was loaded or saved. Sign in again as the tenant on the screen, or reload.',
+    title: "You're signed in to another tenant",
+    detail: 'Nothing was loaded or saved. Sign in again, or reload the page.',
     retry: false,
   }),
   changed: () => ({
-    title: 'Changed elsewhere in the meantime',
-    detail: 'Nothing was overwritten. Read the current values, then save again.',
+    title: 'Someone else changed this',
+    detail: 'Nothing was overwritten. Reload, then save again.',
     retry: false,
   }),
   invalid: (error) => ({
-    title: 'The service did not accept this',
-    detail: error.fields.map(({ path, message }) => `${path}: ${message}`).join('. ') || error.message,
+    title: "Some values weren't accepted",
+    detail: fullStop(
+      error.fields.map(({ path, message }) => `${path}: ${message}`).join('. ') || error.message,
+    ),
     retry: false,
   }),
   'too-large': () => ({
-    title: 'This is more than the service takes at once',
+    title: 'Too large to save',
     detail: 'Shorten it, then save again.',
     retry: false,
   }),
   'rate-limited': (error) => ({
     title: 'Too many requests',
     detail: error.retryAfter
-      ? `The service asks to wait ${plural(Math.ceil(error.retryAfter), 'second')}.`
+      ? `Try again in ${plural(Math.ceil(error.retryAfter), 'second')}.`
       : 'Wait a moment, then try again.',
     retry: true,
   }),
   server: (error) => ({
-    title: 'The service failed',
-    detail: `${fullStop(error.message)} Try again; if it stays, the service's log says why.`,
+    title: error.code === 'disk_full' ? "The server's disk is full" : 'Something went wrong on the server',
+    detail: error.code === 'disk_full' ? 'Nothing can be saved until your admin makes room.' : ASK_ADMIN,
     retry: true,
   }),
-  'not-json': (error) => ({
-    title: 'The answer is not from the service',
-    detail: `${error.operation} was answered with something that is not JSON. A proxy in between may be down.`,
+  'not-json': () => ({
+    title: 'Unexpected response',
+    detail: ASK_ADMIN,
     retry: true,
   }),
-  shape: (error) => ({
-    title: 'The answer cannot be read',
-    detail: `In the answer to ${error.operation}, ${error.message}. The rest of the console goes on.`,
+  shape: () => ({
+    title: 'Unexpected response',
+    detail: "Some data couldn't be read. The rest of the app still works.",
     retry: true,
   }),
 };
 
-/** The one place where a failure becomes words: what happened, what to do, and whether to offer another try. */
+/** Turns a failure into words: what failed, what to do, whether trying again can help, and the details. */
 export function explain(error: unknown): Explanation {
-  if (error instanceof ApiError) return words[error.kind](error);
+  if (error instanceof ApiError) return { ...describers[error.kind](error), details: detailsOf(error) };
   return {
-    title: 'Something in the console broke',
-    detail: error instanceof Error ? error.message : String(error),
+    title: 'Something went wrong',
+    detail: 'Reload the page. If it keeps happening, contact your admin.',
     retry: true,
+    details: [['Message', error instanceof Error ? error.message : String(error)]],
   };
+}
+
+function detailsOf({ operation, status, requestId, message }: ApiError): ErrorDetail[] {
+  const details: [string, string | undefined][] = [
+    ['Operation', operation],
+    ['Status', status?.toString()],
+    ['Request ID', requestId],
+    ['Message', message],
+  ];
+  return details.filter((detail): detail is [string, string] => Boolean(detail[1]));
 }

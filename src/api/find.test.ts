@@ -91,7 +91,7 @@ describe('an item of a list', () => {
     service({ a: 'A', b: 'B', c: 'C' });
     const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
     expect(isFault(error, 'not-found')).toBe(true);
-    expect((error as Error).message).toBe('No account has the id z.');
+    expect((error as Error).message).toBe('No account has the ID z.');
   });
 
   it('leaves the list as old as it was, and to be read anew where it was to be', async () => {

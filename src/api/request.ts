@@ -80,7 +80,8 @@ function parseAnswer(
   try {
     return parse(text);
   } catch (cause) {
-    throw new ApiError({ kind: 'not-json', operation, status: response.status, cause });
+    const { status } = response;
+    throw new ApiError({ kind: 'not-json', operation, status, requestId: requestIdOf(response), cause });
   }
 }
 
@@ -93,12 +94,15 @@ function refusal(operation: string, response: Response, text: string): ApiError 
     kind,
     operation,
     status,
-    message: told.detail ?? told.title ?? `${operation} was answered with status ${status}.`,
+    message: told.detail ?? told.title ?? `${operation} failed with status ${status}`,
     code: told.code ?? undefined,
+    requestId: requestIdOf(response),
     fields: told.errors?.flatMap(({ path, message }) => (message ? [{ path: path ?? '', message }] : [])),
     retryAfter: readRetryAfter(response.headers.get('retry-after')),
   });
 }
+
+const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;
 
 type Told = Partial<Received<z.output<typeof problem>>>;
 

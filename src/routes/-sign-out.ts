@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { bindTenant, boundTenant } from '#api/bound-tenant.ts';
-import { explain } from '#api/explain.ts';
 import { endSession } from '#api/session.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { ask, hasUnsavedWork, toast } from '#shell/notify.ts';
@@ -19,7 +18,7 @@ export async function signOut(client: QueryClient, router: AnyRouter): Promise<v
   try {
     await endSession();
   } catch (error) {
-    return toast.error('Still signed in', { detail: explain(error).detail });
+    return toast.failure("Couldn't sign out", error);
   }
   if (answer === 'alternative') discardEdits();
   leaveTenant(client);

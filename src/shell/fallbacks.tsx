@@ -7,6 +7,7 @@ import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorDetails } from '#ui/error-details.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fullStop } from '#util/text.ts';
 import { places } from './places.ts';
@@ -14,7 +15,7 @@ import { Screen } from './screen.tsx';
 
 const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
 
-/** Stands for a screen whose data are on their way. */
+/** Stands for a screen while its data loads. */
 export function PendingScreen() {
   return (
     <>
@@ -40,22 +41,22 @@ export function PendingScreen() {
   );
 }
 
-/** Leads to the list that what is missing would be of; to the overview where nobody knows. */
+/** Links to the list a missing record would be in, else to the overview. */
 function WayOut() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const place = places.find(({ link }) => path.startsWith(`${link.to}/`)) ?? places[0];
   return (
     <Link to={place?.link.to ?? '/'} className={buttonStyle({})}>
-      Go to {place?.label.toLowerCase() ?? 'the start'}
+      Go to {place?.label.toLowerCase() ?? 'overview'}
     </Link>
   );
 }
 
-/** Stands for a screen that could not be drawn; the rest of the console goes on. */
+/** Stands for a screen that couldn't be shown. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
-  const { title, detail, retry } = explain(error);
+  const { title, detail, retry, details } = explain(error);
   const again = () => {
     queries.reset();
     reset();
@@ -84,6 +85,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         }
       >
         {detail}
+        <ErrorDetails details={details} />
       </EmptyState>
     </Screen>
   );
@@ -93,9 +95,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 export function MissingScreen({ detail }: { detail?: string }) {
   return (
     <Screen title="Not found" quiet>
-      <EmptyState icon={SearchX} title="Nothing is here" actions={<WayOut />}>
-        {fullStop(detail || 'No screen has this address')} It may have been removed, or belong to another
-        tenant.
+      <EmptyState icon={SearchX} title="Not found" actions={<WayOut />}>
+        {fullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
+        another tenant.
       </EmptyState>
     </Screen>
   );

@@ -40,7 +40,7 @@ export function FindingScreen<O extends ListOperation>(props: FindingScreenProps
           {total === null ? null : (
             <Progress label={`${nouns} read`} value={read} of={total} className="w-full" />
           )}
-          {stopped ? <Button onClick={onGoOn}>Go on looking</Button> : <Button onClick={onStop}>Stop</Button>}
+          {stopped ? <Button onClick={onGoOn}>Resume</Button> : <Button onClick={onStop}>Stop</Button>}
         </div>
       ) : (
         <div className="flex flex-col gap-4 px-gutter py-6" aria-busy>

@@ -1,3 +1,4 @@
+import { explain } from '#api/explain.ts';
 import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 import {
   editors,
@@ -29,6 +30,11 @@ export const toast = {
   done: post('done'),
   info: post('info'),
   error: post('error'),
+  /** Says what couldn't be done, why, and what to do about it. */
+  failure: (title: string, error: unknown, options: Pick<NoticeOptions, 'id' | 'action'> = {}) => {
+    const { title: reason, detail, details } = explain(error);
+    postNotice({ tone: 'error', title, detail: `${reason}. ${detail}`, details, ...options });
+  },
 };
 
 /** Asks which of two ways to go on, or whether to at all. */

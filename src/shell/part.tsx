@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -21,10 +22,7 @@ interface PartProps<T> {
   children(data: T): ReactNode;
 }
 
-/**
- * A part of a screen that is read by itself: a skeleton until it has come, what is wrong and another try where it
- * has not. The rest of the screen goes on.
- */
+/** A part of a screen that loads on its own, with its skeleton and its error state. */
 export function Part<T>({ query, name, skeleton, children }: PartProps<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && !error) return <Loading name={name}>{skeleton}</Loading>;
@@ -58,9 +56,9 @@ interface FailureProps {
   onRetry(): void;
 }
 
-/** Says in the place of a part why it could not be read. */
+/** Stands for a part that couldn't be loaded. */
 export function Failure({ error, busy = false, onRetry }: FailureProps) {
-  const { title, detail, retry } = explain(error);
+  const { title, detail, retry, details } = explain(error);
   return (
     <Note
       tone="danger"
@@ -73,6 +71,7 @@ export function Failure({ error, busy = false, onRetry }: FailureProps) {
       }
     >
       <b className="font-medium">{title}.</b> {detail}
+      <ErrorDetails details={details} />
     </Note>
   );
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '#api/bound-tenant.ts';
+import type { ErrorDetail } from '#api/explain.ts';
 import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 
 export interface Notice {
@@ -7,6 +8,8 @@ export interface Notice {
   /** Takes the place of an earlier notice of the same id. */
   id?: string;
   detail?: string;
+  /** The technical side of an error. */
+  details?: readonly ErrorDetail[];
   action?: { label: string; onClick(): void };
 }
 

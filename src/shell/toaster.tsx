@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
+import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Notice, notices } from './requests.ts';
 
@@ -32,7 +33,14 @@ export default function Toaster() {
       notices.remove(notice);
       show[notice.tone](notice.title, {
         ...(notice.id !== undefined && { id: notice.id }),
-        description: notice.detail,
+        description: notice.details ? (
+          <>
+            {notice.detail}
+            <ErrorDetails details={notice.details} />
+          </>
+        ) : (
+          notice.detail
+        ),
         duration: notice.tone === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
         closeButton: notice.tone === 'error',
         ...(notice.action ? { action: notice.action } : {}),

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -60,7 +59,7 @@ export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) 
       else toast.done(told, { detail: files.map(({ name }) => name).join(', ') });
     } catch (error) {
       if (signal.aborted) return;
-      toast.error('Not exported', { detail: explain(error).detail });
+      toast.failure(`Couldn't export ${nouns}`, error);
     }
     onEnd();
   });

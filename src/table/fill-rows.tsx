@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, Play } from 'lucide-react';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { appears, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ColumnLayout } from './column.ts';
@@ -61,18 +62,19 @@ interface ErrorRowProps {
   onRetry(): void;
 }
 
-/** Says in the place of rows why they could not be read. */
+/** Stands for rows that couldn't be loaded. */
 export function ErrorRow({ error, onRetry }: ErrorRowProps) {
-  const { title, detail, retry } = explain(error);
+  const { title, detail, retry, details } = explain(error);
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-gutter py-3 text-sm"
     >
       <Icon of={CircleAlert} className="text-danger" />
-      <p className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <b className="font-medium text-strong">{title}.</b> {detail}
-      </p>
+        <ErrorDetails details={details} />
+      </div>
       {retry ? (
         <Button size="sm" onClick={onRetry}>
           Try again
@@ -82,13 +84,13 @@ export function ErrorRow({ error, onRetry }: ErrorRowProps) {
   );
 }
 
-/** Says at the end of the rows that reading is stopped, and goes on with it. */
+/** Ends the rows while loading is paused. */
 export function PausedRow({ onResume }: { onResume(): void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-gutter py-1.5 text-muted text-sm">
-      Reading is paused here.
+      Loading paused
       <Button size="sm" icon={Play} onClick={onResume}>
-        Go on
+        Resume
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { explain } from '#api/explain.ts';
 import { ChangeList } from '#form/changes/change-list.tsx';
 import { useEdited, useEngine } from '#form/editor.tsx';
 import { Button } from '#ui/button.tsx';
+import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';
 import { fullStop, plural } from '#util/text.ts';
 import { discard } from './discard.ts';
@@ -88,12 +89,17 @@ function Why({ status }: { status: Status }) {
   switch (phase.name) {
     case 'waiting':
     case 'refused': {
-      const { title, detail } = explain(phase.error);
+      const { title, detail, details } = explain(phase.error);
       return (
         <Note tone={phase.name === 'refused' ? 'danger' : 'warning'}>
-          {status.id === 'offline'
-            ? "You're offline. What stood here when you pressed Save is saved once you're back online."
-            : `${fullStop(title)} ${detail}`}
+          {status.id === 'offline' ? (
+            "You're offline. Your changes are saved when you're back online."
+          ) : (
+            <>
+              {fullStop(title)} {detail}
+              <ErrorDetails details={details} />
+            </>
+          )}
         </Note>
       );
     }

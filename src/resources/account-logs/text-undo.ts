@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { explain } from '#api/explain.ts';
 import { perform } from '#api/perform.ts';
 import { toast } from '#shell/notify.ts';
 import { editedText, refused, saved } from './text-editing.ts';
@@ -20,7 +19,7 @@ export async function putTextBack(client: QueryClient, replaced: Replaced): Prom
     const now = await call('getAccountLog', { params });
     if (now.deletedAt || editedText(now).text !== after) {
       saved(client, accountId, now);
-      toast.error('Not undone', { detail: 'The entry was changed elsewhere since.' });
+      toast.error("Couldn't undo", { detail: 'Someone else changed this entry.' });
       return;
     }
     const { success } = await perform(client, 'updateAccountLog', { params, body: { text: before } });
@@ -28,6 +27,6 @@ export async function putTextBack(client: QueryClient, replaced: Replaced): Prom
     saved(client, accountId, await call('getAccountLog', { params }));
     toast.done('Text put back');
   } catch (error) {
-    toast.error('Not undone', { detail: explain(error).detail });
+    toast.failure("Couldn't undo", error);
   }
 }

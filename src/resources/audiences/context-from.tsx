@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { explain } from '#api/explain.ts';
 import { useEngine, useReveal } from '#form/editor.tsx';
 import { versionQuery } from '#resources/audience-versions/queries.ts';
 import { toast } from '#shell/notify.ts';
@@ -36,8 +35,7 @@ export function ContextFrom({ pageId, audienceId, versionId, onDone }: ContextFr
       }
     } catch (error) {
       if (signal.aborted) return;
-      const { title, detail } = explain(error);
-      toast.error('The context is not copied', { detail: `${title}. ${detail}` });
+      toast.failure("Couldn't copy the context", error);
     }
     onDone();
   });

@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { explain } from '#api/explain.ts';
 import { perform } from '#api/perform.ts';
 import { sessionQuery } from '#api/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
@@ -42,8 +41,7 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
       await learn(client, await perform(client, request.operation, request.input));
       toast.done('Current values read');
     } catch (error) {
-      const { title, detail } = explain(error);
-      toast.error('The current values are not read', { detail: `${title}. ${detail}` });
+      toast.failure("Couldn't load current values", error);
     }
     setBusy(false);
   };

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { explain } from '#api/explain.ts';
 import type { Row } from '#api/lists.ts';
 import { perform } from '#api/perform.ts';
 import { confirm, toast } from '#shell/notify.ts';
@@ -32,7 +31,6 @@ export async function archive(
     onDone(page);
     toast.done(`${page.name || 'The page'} is archived`);
   } catch (error) {
-    const { title, detail } = explain(error);
-    toast.error('The page is not archived', { detail: `${title}. ${detail}` });
+    toast.failure("Couldn't archive the page", error);
   }
 }

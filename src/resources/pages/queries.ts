@@ -36,6 +36,6 @@ export function useArchivePage() {
   return (page: ListedPage) =>
     import('./archive.ts').then(
       ({ archive }) => archive(client, page, (archived) => putPage(client, archived)),
-      () => toast.error('The page is not archived', { detail: 'Try again.' }),
+      () => toast.error("Couldn't archive the page", { detail: 'Try again.' }),
     );
 }

@@ -159,7 +159,7 @@ describe('a run', () => {
     runner.start();
     await until(ended(runner));
     expect(runner.results.counts).toEqual({ created: 19, refused: 1, doubtful: 0 });
-    expect(runner.results.get(3)?.message).toBe('customName: Not a name of ours');
+    expect(runner.results.get(3)?.message).toBe('customName: Not a name of ours.');
     strict = false;
     runner.again();
     await until(ended(runner));
@@ -171,7 +171,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(() => runner.state === 'paused');
-    expect(runner.reason).toMatch(/may not do that/);
+    expect(runner.reason).toMatch(/don't have access/);
     expect([service.created.length, runner.results.counts.refused]).toEqual([5, 0]);
   });
 
@@ -184,7 +184,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(() => runner.state === 'paused');
-    expect(runner.reason).toMatch(/Another tenant is signed in/);
+    expect(runner.reason).toMatch(/signed in to another tenant/);
     expect([service.created.length, runner.results.counts.refused]).toEqual([5, 0]);
     expect(signIn).not.toHaveBeenCalled();
   });
@@ -215,7 +215,7 @@ describe('a run', () => {
     const from = clock.now();
     await until(() => clock.now() - from > 600_000);
     expect(runner.settled).toBe(0);
-    expect(runner.trouble).toMatch(/The service failed/);
+    expect(runner.trouble).toMatch(/Something went wrong on the server/);
     // Every half a minute in the end, one at a time.
     expect(service.requests).toBeLessThan(50);
     down = false;
