@@ -36,7 +36,7 @@ test('no pages, and none that match', async ({ page, server, tenant }) => {
   await expectAccessible(page);
   await server.pages(tenant, ['One']);
   await page.goto('/pages?q=two');
-  await expect(page.getByText('No page matches')).toBeVisible();
+  await expect(page.getByText('No pages match these filters')).toBeVisible();
   await expectAccessible(page, [1440]);
 });
 
@@ -149,7 +149,7 @@ test('a dialog, a toast, and the sheet of a phone', async ({ page, server, tenan
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Archive page' }).click();
-  await expect(page.getByText('Old campaign is archived')).toBeVisible();
+  await expect(page.getByText('Old campaign archived')).toBeVisible();
   await expectAccessible(page, [1440]);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -90,8 +90,8 @@ test('makes one though the tab was closed over it', async ({ page, server, tenan
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   faults.mend();
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
   await create(page);
   await expect(page).toHaveURL(ONE);

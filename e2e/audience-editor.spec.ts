@@ -233,11 +233,11 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     await mine.keyboard.type('form_mine');
     await mine.keyboard.press('ControlOrMeta+s');
     if (foreign) await agree();
-    await expect(mine.getByText('0 of 1 settled')).toBeVisible();
+    await expect(mine.getByText('0 of 1 resolved')).toBeVisible();
     await mine
       .getByRole('main')
       .getByRole('group', { name: /Name/ })
-      .getByRole('radio', { name: /Mine/ })
+      .getByRole('radio', { name: /Yours/ })
       .check();
     await mine.getByRole('button', { name: /^Save/ }).last().click();
     await expectState(mine, savedState);

@@ -313,7 +313,7 @@ test('says before creating what is odd about rows, what goes live, and where an 
     /Warning.*The same name as row 2.*Stays a draft/,
     /Warning.*An audience of this page has this name/,
     /Warning.*This row has 1 cell of 4/,
-    /Warning.*Visitors cannot open this/,
+    /Warning.*Visitors can't open/,
     /Warning.*10,001 characters/,
   ]);
   // Nothing gets through until the end.

@@ -69,7 +69,7 @@ test('a marketer finds a page, changes its name and its actions, and archives an
   await fromPalette(page, 'archive page', /^Archive page/);
   const asked = page.getByRole('dialog', { name: 'Archive Old offers?' });
   await enterOn(page, asked.getByRole('button', { name: 'Archive page' }));
-  await expect(page.getByText('Old offers is archived')).toBeVisible();
+  await expect(page.getByText('Old offers archived')).toBeVisible();
   expect((await pageOf(page, oldId)).status).toBe('archived');
 });
 

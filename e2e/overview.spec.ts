@@ -50,19 +50,19 @@ test('leads back to what was opened and to what was not saved', async ({ page, s
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Offers' });
   await sidebarOf(page).getByRole('link', { name: 'Pages' }).click();
-  await expect(row).toContainText('Unsaved here');
+  await expect(row).toContainText('Unsaved changes');
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(row.getByTitle('Not saved')).toBeVisible();
   if (wide) await page.setViewportSize(wide);
   await row.hover();
   await row.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('region', { name: 'Unsaved work' })).toContainText('1 change');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change');
   await sidebarOf(page).getByRole('link', { name: 'Overview' }).click();
   const unsaved = part(page, 'Not saved yet');
   await unsaved.getByRole('link', { name: 'Offers' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/edit$`));
-  await expect(page.getByRole('region', { name: 'Unsaved work' })).toContainText('1 change');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change');
 
   await page.goto('/');
   const recent = part(page, 'Recently opened').getByRole('listitem');

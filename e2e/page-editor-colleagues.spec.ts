@@ -68,17 +68,15 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     ]);
     if (behind === 'a service of somebody else') {
       await saveState(mine).click();
-      await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText(
-        'cannot refuse a late save',
-      );
+      await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('may be overwritten');
       // It reads again before it writes, and so asks about what both have edited.
       await mine.keyboard.press('Escape');
       await toSection(mine, 'Content');
       await retype(field(mine, 'Name'), 'My other name');
       await changePage(page, pageId, { name: 'Their name' });
       await pressSave(mine);
-      await expect(conflict(mine).getByText('0 of 1 settled')).toBeVisible();
-      await conflict(mine).getByRole('button', { name: 'All mine' }).click();
+      await expect(conflict(mine).getByText('0 of 1 resolved')).toBeVisible();
+      await conflict(mine).getByRole('button', { name: 'Keep all yours' }).click();
       await conflict(mine).getByRole('button', { name: 'Save and publish' }).click();
       // Whether it is live, only a read after the save tells.
       await expectState(mine, /^Saved and live/);
@@ -104,17 +102,17 @@ test('what both have edited is chosen: mine, theirs, or words of one’s own', a
   });
   await pressSave(page);
   const overlap = (name: string) => conflict(page).getByRole('group', { name: new RegExp(name) });
-  await expect(conflict(page).getByText('0 of 3 settled')).toBeVisible();
+  await expect(conflict(page).getByText('0 of 3 resolved')).toBeVisible();
   // Nothing is saved before all is settled.
   expect((await pageOf(page, pageId)).name).toBe('Their name');
-  await overlap('Name').getByRole('radio', { name: /Mine/ }).check();
+  await overlap('Name').getByRole('radio', { name: /Yours/ }).check();
   await overlap('Brand')
     .getByRole('radio', { name: /Theirs/ })
     .check();
-  await overlap('Page context').getByRole('button', { name: 'Write own' }).click();
+  await overlap('Page context').getByRole('button', { name: 'Write your own' }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Words of our own');
-  await expect(conflict(page).getByText('3 of 3 settled')).toBeVisible();
+  await expect(conflict(page).getByText('3 of 3 resolved')).toBeVisible();
   await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
   await expectState(page, /^Saved /);
   expect(await pageOf(page, pageId)).toMatchObject({
@@ -133,10 +131,10 @@ test('an overlap can wait while one goes on editing', async ({ page, server, ten
   await pressSave(page);
   await conflict(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name')).toHaveValue('My name');
-  await expectState(page, /^1 overlap to settle/);
+  await expectState(page, /^1 conflict to resolve/);
   await retype(field(page, 'Brand'), 'meanwhile');
   await pressSave(page);
-  await conflict(page).getByRole('button', { name: 'All theirs' }).click();
+  await conflict(page).getByRole('button', { name: 'Keep all theirs' }).click();
   await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
   await expectState(page, /^Saved /);
   expect(await pageOf(page, pageId)).toMatchObject({ name: 'Their name', brandId: 'meanwhile' });
@@ -151,8 +149,8 @@ test('a row that one deletes and the other edits is asked about', async ({ page,
     actions: sample.actions.filter(({ buttonTitle }) => buttonTitle !== pilot),
   });
   await pressSave(page);
-  await expect(conflict(page).getByText('0 of 1 settled')).toBeVisible();
-  await conflict(page).getByRole('radio', { name: /Mine/ }).check();
+  await expect(conflict(page).getByText('0 of 1 resolved')).toBeVisible();
+  await conflict(page).getByRole('radio', { name: /Yours/ }).check();
   await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
   await expectState(page, /^Saved /);
   const { actions } = await pageOf(page, pageId);

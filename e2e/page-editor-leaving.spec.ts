@@ -19,7 +19,7 @@ test('asks before a link leads away from unsaved work', async ({ page, server, t
   await expect(page).toHaveURL(/edit/);
   await expect(field(page, 'Name')).toHaveValue('Not yet');
   await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Save, publish and leave' }).click();
+  await guard(page).getByRole('button', { name: 'Save and publish' }).click();
   await expect(page).toHaveURL(/\/pages$/);
   await expect(page.getByRole('table').getByRole('link', { name: 'Not yet' })).toBeVisible();
   expect((await pageOf(page, pageId)).name).toBe('Not yet');
@@ -44,7 +44,7 @@ test('asks before Back, and leaves without saving on request', async ({ page, se
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
   expect((await pageOf(page, pageId)).name).toBe('Electric vans');
   await page.goForward();
-  await expect(page.getByRole('region', { name: 'Unsaved work' })).toContainText('1 change');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change');
 });
 
 test('whoever was let go may go on elsewhere before the next screen has come', async ({
@@ -88,7 +88,7 @@ test('a save that cannot go through is told, and nothing is left', async ({
   await retype(field(page, 'Name'), 'Waiting');
   faults.break(/^PATCH/, 'error');
   await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Save, publish and leave' }).click();
+  await guard(page).getByRole('button', { name: 'Save and publish' }).click();
   await expect(guard(page).getByRole('status')).toContainText('Not saved');
   await expect(page).toHaveURL(/edit/);
   faults.mend();

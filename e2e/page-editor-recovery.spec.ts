@@ -14,8 +14,8 @@ import {
 } from './support/page-editor.ts';
 import { signIn } from './support/sign-in.ts';
 
-const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
-const work = (page: Page) => page.getByRole('dialog', { name: /^Unsaved work from/ });
+const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const work = (page: Page) => page.getByRole('dialog', { name: /^Unsaved changes from/ });
 
 /** Ends the process that runs the page, as a crash does. */
 async function crash(page: Page): Promise<void> {
@@ -39,13 +39,13 @@ test('after a reload unsaved work is offered, looked at, and put back', async ({
   page.on('dialog', (dialog) => dialog.accept());
   await leaveUnsaved(page, pageId);
   await page.reload();
-  await expect(offers(page)).toContainText('2 changes');
+  await expect(offers(page)).toContainText('2 unsaved changes');
   await expectState(page, /^No changes$/);
-  await offers(page).getByRole('button', { name: 'Look at it' }).click();
+  await offers(page).getByRole('button', { name: 'Review' }).click();
   await expect(work(page)).toContainText('Typed and lost');
   await expect(work(page)).toContainText('Electric vans');
   await expect(work(page)).toContainText('Somebody');
-  await work(page).getByRole('button', { name: 'Put it back' }).click();
+  await work(page).getByRole('button', { name: 'Restore' }).click();
   await expect(offers(page)).toBeHidden();
   await expectState(page, /^2 unsaved changes/);
   await save(page);
@@ -67,8 +67,8 @@ test('after a crash, and onto what a colleague saved since', async ({ page, serv
   const next = await context.newPage();
   await changePage(next, pageId, { brandId: 'of a colleague' });
   await openEditor(next, pageId);
-  await offers(next).getByRole('button', { name: 'Look at it' }).click();
-  await work(next).getByRole('button', { name: 'Put it back' }).click();
+  await offers(next).getByRole('button', { name: 'Review' }).click();
+  await work(next).getByRole('button', { name: 'Restore' }).click();
   await save(next);
   expect(await pageOf(next, pageId)).toMatchObject({
     name: 'Typed and lost',
@@ -121,9 +121,9 @@ test('after signing out and in again; discarded, it is not offered any more', as
   await expect(page.getByText('No pages yet')).toBeVisible();
   await signIn(page, { apiKey: tenant.key });
   await openEditor(page, pageId);
-  await expect(offers(page)).toContainText('2 changes');
+  await expect(offers(page)).toContainText('2 unsaved changes');
   await offers(page).getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard work' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(offers(page)).toBeHidden();
   await page.reload();
   await expectState(page, /^No changes$/);
@@ -145,7 +145,7 @@ test('the work of a tab that is still open is not offered, and is once it is clo
   await page.close();
   await second.goto('/settings');
   await second.goto(addressOfEditor(pageId));
-  await expect(offers(second)).toContainText('2 changes');
+  await expect(offers(second)).toContainText('2 unsaved changes');
 });
 
 test('several are offered, the newest first', async ({ page, server, tenant, context }) => {
@@ -158,13 +158,13 @@ test('several are offered, the newest first', async ({ page, server, tenant, con
     await tab.close();
   }
   await openEditor(page, pageId);
-  await expect(offers(page).getByRole('button', { name: 'Look at it' })).toHaveCount(2);
-  await offers(page).getByRole('button', { name: 'Look at it' }).first().click();
+  await expect(offers(page).getByRole('button', { name: 'Review' })).toHaveCount(2);
+  await offers(page).getByRole('button', { name: 'Review' }).first().click();
   await expect(work(page)).toContainText('Newer');
 });
 
 const topBar = (page: Page) => page.getByRole('banner');
-const unsavedList = (page: Page) => page.getByRole('dialog', { name: 'Unsaved edits' });
+const unsavedList = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
 
 /** Presses Save while no save gets through, and goes on typing. */
 async function leavePending(page: Page, pageId: string): Promise<void> {
@@ -175,7 +175,7 @@ async function leavePending(page: Page, pageId: string): Promise<void> {
   await openEditor(page, pageId);
   await retype(field(page, 'Page context'), 'Saved on a train');
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Not saved. Trying again/);
+  await expectState(page, /^Not saved. Retrying/);
   await retype(field(page, 'Name'), 'Half a na');
   await expect.poll(() => draftOf(page)).toContain('Half a na');
 }
@@ -213,7 +213,7 @@ test('a pending save shows wherever its page is, and goes on once that is opened
   await signIn(page, { apiKey: other.key });
   await page.goto(addressOfEditor(pageId));
   await expect(page.getByText(`No page has the ID ${pageId}`)).toBeVisible();
-  await expect(topBar(page).getByRole('button', { name: /unsaved record/ })).toHaveCount(0);
+  await expect(topBar(page).getByRole('button', { name: /unsaved item/ })).toHaveCount(0);
   await signIn(page, { apiKey: tenant.key });
   expect((await pageOf(page, pageId)).pageContext).not.toBe('Saved on a train');
 
@@ -221,7 +221,7 @@ test('a pending save shows wherever its page is, and goes on once that is opened
   await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save pending');
   await page.goto(`/pages/${pageId}`);
   await expect(page.getByRole('main')).toContainText('Save pending since');
-  await topBar(page).getByRole('button', { name: '1 unsaved record' }).click();
+  await topBar(page).getByRole('button', { name: '1 unsaved item' }).click();
   await expect(unsavedList(page)).toContainText('Save pending');
   await expectAccessible(page, [1440]);
   await unsavedList(page).getByRole('link', { name: 'Electric vans' }).click();
@@ -233,7 +233,7 @@ test('a pending save shows wherever its page is, and goes on once that is opened
   await save(page);
   await page.goto('/pages');
   await expect(page.getByRole('row').filter({ hasText: 'Half a na' })).toBeVisible();
-  await expect(topBar(page).getByRole('button', { name: /unsaved record/ })).toHaveCount(0);
+  await expect(topBar(page).getByRole('button', { name: /unsaved item/ })).toHaveCount(0);
 });
 
 test('a pending save that would overwrite what a colleague saved asks first', async ({
@@ -246,6 +246,6 @@ test('a pending save that would overwrite what a colleague saved asks first', as
   await changePage(page, pageId, { pageContext: 'Of a colleague' });
   await page.unroute('**/v0/pages/*');
   await page.reload();
-  await expect(page.getByText('0 of 1 settled')).toBeVisible();
+  await expect(page.getByText('0 of 1 resolved')).toBeVisible();
   expect((await pageOf(page, pageId)).pageContext).toBe('Of a colleague');
 });

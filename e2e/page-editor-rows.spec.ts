@@ -35,7 +35,7 @@ test('edits every field of an action, and adds, duplicates and deletes them', as
   await expect(field(row, 'Purpose')).toHaveValue('Four weeks, one depot');
   await retype(field(row, 'Purpose'), 'Six weeks');
   await expect(row).toContainText('Six weeks');
-  await field(row, 'Url').fill('https://a.example/pilot');
+  await field(row, 'URL').fill('https://a.example/pilot');
   await retype(field(row, 'Action type'), 'open-form');
   await retype(field(row, 'Button title'), 'Start a pilot');
   await headOf(actions, 'Start a pilot').click();
@@ -112,7 +112,7 @@ test('rows move by the keyboard, told to screen readers, and undone as one step'
   await headOf(actions, demo).press('Alt+ArrowDown');
   await expect(headOf(actions, demo)).toBeFocused();
   await expectTitles(actions, [call, demo, pilot, price]);
-  await expect(page.getByRole('button', { name: 'Undo: move action 1 to 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: move Action 1 to 2' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expectTitles(actions, [demo, call, pilot, price]);
   await save(page);
@@ -194,10 +194,10 @@ test('edits widgets with logos, and footer groups with links', async ({ page, se
   await retype(field(widget, 'Type').first(), 'marquee');
   const logos = rowsOf(page, 'Logos');
   const logo = await openRow(logos, 'Norddepot');
-  await retype(field(logo, 'Alternative text'), 'Kite & Co');
-  await retype(field(logo, 'Image url'), 'https://a.example/kite.png');
-  await field(logo, 'File id').fill('file_kite');
-  await field(logo, 'Asset id').fill('asset_kite');
+  await retype(field(logo, 'Alt text'), 'Kite & Co');
+  await retype(field(logo, 'Image URL'), 'https://a.example/kite.png');
+  await field(logo, 'File ID').fill('file_kite');
+  await field(logo, 'Asset ID').fill('asset_kite');
   await headOf(logos, 'Kite & Co').press('Alt+ArrowUp');
   await widgets.getByRole('button', { name: 'Add widget' }).click();
   await page.keyboard.type('Third');
@@ -208,7 +208,7 @@ test('edits widgets with logos, and footer groups with links', async ({ page, se
   const links = rowsOf(page, 'Links');
   const link = await openRow(links, 'Docs');
   await retype(field(link, 'Text'), 'Manual');
-  await retype(field(link, 'Url'), 'javascript:alert(1)');
+  await retype(field(link, 'URL'), 'javascript:alert(1)');
   await links.getByRole('button', { name: 'Delete Tour' }).click();
   await links.getByRole('button', { name: 'Add link' }).click();
   await page.keyboard.type('Prices');

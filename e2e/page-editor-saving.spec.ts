@@ -24,11 +24,11 @@ test('a save that fails is told, tried again, and arrives once', async ({ page, 
   const pageId = await makePage(page, { server, tenant });
   await openEditor(page, pageId, 'actions', faults.url);
   const told: [Fault, RegExp][] = [
-    ['error', /^Not saved. Trying again in \d+ s/],
-    ['cut', /^Not saved. Trying again in \d+ s/],
-    ['cut late', /^Not saved. Trying again in \d+ s/],
-    ['garbage', /^Not saved. Trying again in \d+ s/],
-    ['busy', /^Not saved. Trying again in \d+ s/],
+    ['error', /^Not saved. Retrying in \d+s/],
+    ['cut', /^Not saved. Retrying in \d+s/],
+    ['cut late', /^Not saved. Retrying in \d+s/],
+    ['garbage', /^Not saved. Retrying in \d+s/],
+    ['busy', /^Not saved. Retrying in \d+s/],
   ];
   for (const [fault, state] of told) {
     faults.break(SAVE, fault);
@@ -42,7 +42,9 @@ test('a save that fails is told, tried again, and arrives once', async ({ page, 
     await sent;
     await expectState(page, state);
     await saveState(page).click();
-    await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Kept in this browser');
+    await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText(
+      'Saved on this device only',
+    );
     await page.keyboard.press('Escape');
     faults.mend();
     await expectState(page, /^Saved /, 15_000);
@@ -116,7 +118,7 @@ test('says that saving publishes, and counts the fields that keep it from saving
   await retype(field(page, 'Brand'), 'brand_new');
   await expectState(page, /^2 unsaved changes/);
   await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expectState(page, /^1 field to correct · 2 unsaved changes/);
+  await expectState(page, /^1 field to fix · 2 unsaved changes/);
   await expect(name).toBeFocused();
   await retype(name, 'Corrected');
   await expectState(page, /^2 unsaved changes/);
@@ -135,10 +137,10 @@ test('a field that the service refuses says so and has the focus', async ({
   faults.refuse(SAVE, { path: 'metadata.themeColor', message: 'Not a colour of ours' }, 1);
   await retype(field(page, 'Name'), 'Allowed');
   await toSection(page, 'Metadata');
-  await field(page, 'Theme colour').fill('mauve');
+  await field(page, 'Theme color').fill('mauve');
   await toSection(page, 'Content');
   await pressSave(page);
-  const colour = field(page, 'Theme colour');
+  const colour = field(page, 'Theme color');
   await expect(colour).toBeFocused();
   await expect(colour).toHaveAccessibleDescription('Not a colour of ours');
   await expectState(page, /^Not saved/);
@@ -160,9 +162,9 @@ test('a field of a row that the service refuses is opened and has the focus', as
   faults.refuse(SAVE, refused, 1);
   await retype(field(page, 'Name'), 'Other');
   await pressSave(page);
-  await expect(field(page, 'Url')).toBeFocused();
-  await expect(field(page, 'Url')).toHaveValue('/imprint');
-  await expect(field(page, 'Url')).toHaveAccessibleDescription(refused.message);
+  await expect(field(page, 'URL')).toBeFocused();
+  await expect(field(page, 'URL')).toHaveValue('/imprint');
+  await expect(field(page, 'URL')).toHaveAccessibleDescription(refused.message);
 });
 
 test('a header action and a switch that the service refuses say so and have the focus', async ({
@@ -259,7 +261,7 @@ test('a page that is deleted meanwhile is told, and what was typed stays', async
   await retype(field(page, 'Name'), 'Of no page');
   faults.break(SAVE, 'gone');
   await pressSave(page);
-  await expectState(page, /^Not saved · no longer there/);
+  await expectState(page, /^Not saved · no longer exists/);
   await expect(field(page, 'Name')).toHaveValue('Of no page');
   await saveState(page).click();
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Of no page');
@@ -274,10 +276,10 @@ test('where the browser keeps nothing it says so, and all else works', async ({ 
   });
   await openEditor(page, pageId);
   await retype(field(page, 'Name'), 'Private window');
-  await expectState(page, /^1 unsaved change · not kept in this browser/);
+  await expectState(page, /^1 unsaved change · not saved on this device/);
   await saveState(page).click();
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText(
-    'This browser keeps nothing',
+    'Not saved on this device',
   );
   await page.keyboard.press('Escape');
   await save(page);

@@ -88,7 +88,7 @@ test('where overlaps are settled axe finds nothing, and notices cover no button'
   await retype(field(page, 'Name'), 'My name');
   await changePage(page, pageId, { name: 'Their name', brandId: 'theirs' });
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('0 of 1 settled')).toBeVisible();
+  await expect(page.getByText('0 of 1 resolved')).toBeVisible();
   await expectFits(page, 'overlaps', 360);
   await expectAccessible(page, [1440, 768, 360]);
   await page.setViewportSize({ width: 1440, height: 900 });

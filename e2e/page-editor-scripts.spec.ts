@@ -35,7 +35,7 @@ test('the code editor loads when a script is looked at, and its undo is that of 
   // The bracket closes itself.
   await expect(code).toHaveText('window.ran = 1;go()');
   await expectState(page, /^1 unsaved change/);
-  await expect(page.getByRole('button', { name: /^Undo: change content of script 1/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo: change content of Script 1/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(code).toHaveText('window.ran = 1;');
   await page.keyboard.press('ControlOrMeta+Shift+z');

@@ -68,16 +68,16 @@ test('edits all of the metadata; images of the service are shown', async ({ page
     [general, 'Title', wanted.title],
     [general, 'Description', wanted.description],
     [general, 'Author', wanted.author],
-    [general, 'Canonical url', wanted.canonicalUrl],
-    [general, 'Theme colour', wanted.themeColor],
+    [general, 'Canonical URL', wanted.canonicalUrl],
+    [general, 'Theme color', wanted.themeColor],
     [group('Open Graph'), 'Title', wanted.ogTitle],
     [group('Open Graph'), 'Description', wanted.ogDescription],
-    [group('Open Graph'), 'Image text', wanted.ogImageAlt],
+    [group('Open Graph'), 'Image alt text', wanted.ogImageAlt],
     [group('Open Graph'), 'Site name', wanted.ogSiteName],
-    [group('Open Graph'), 'Url', wanted.ogUrl],
+    [group('Open Graph'), 'URL', wanted.ogUrl],
     [group('X'), 'Title', wanted.twitterTitle],
     [group('X'), 'Description', wanted.twitterDescription],
-    [group('X'), 'Image text', wanted.twitterImageAlt],
+    [group('X'), 'Image alt text', wanted.twitterImageAlt],
     [group('X'), 'Site', wanted.twitterSite],
     [group('X'), 'Creator', wanted.twitterCreator],
   ];
@@ -94,8 +94,8 @@ test('edits all of the metadata; images of the service are shown', async ({ page
   expect(saves).toEqual([{ metadata: wanted }]);
   expect((await pageOf(page, pageId)).metadata).toEqual(wanted);
   // What only the service can set is shown, and is no field.
-  await expect(group('Open Graph').getByText('from the service')).toHaveCount(2);
-  await expect(field(group('X'), 'Image')).toHaveCount(0);
+  await expect(group('Open Graph').getByText("Can't be changed here")).toHaveCount(2);
+  await expect(field(group('X'), 'Image URL')).toHaveCount(0);
 });
 
 test('shows the images that the service has given', async ({ demo }) => {
@@ -162,7 +162,7 @@ test('a context that was empty before stops nobody', async ({ page, server, tena
 test('odd urls are warned about and saved', async ({ page, server, tenant }) => {
   const pageId = await makePage(page, { server, tenant });
   await openEditor(page, pageId, 'metadata');
-  const url = field(page, 'Canonical url');
+  const url = field(page, 'Canonical URL');
   for (const odd of [
     'javascript:alert(1)',
     'data:text/html,<b>x',

@@ -100,7 +100,7 @@ test('copies ids and scripts', async ({ demo, context }) => {
   const { pageId, scripts } = await theSame(demo);
   const copied = () => demo.evaluate(() => navigator.clipboard.readText());
   await demo.goto(`/pages/${pageId}`);
-  await details(demo).getByRole('button', { name: 'Copy page id' }).click();
+  await details(demo).getByRole('button', { name: 'Copy page ID' }).click();
   await expect.poll(copied).toBe(pageId);
   await demo.getByRole('button', { name: `Copy script ${scripts[0]?.name}` }).click();
   await expect.poll(copied).toBe(scripts[0]?.content);
@@ -111,7 +111,7 @@ test('says of every part that is not there that it is not', async ({ page, serve
   await page.goto(`/pages/${pageId}`);
   for (const nothing of ['No context', 'No actions', 'No widgets', 'No footer links', 'No scripts'])
     await expect(page.getByText(nothing)).toBeVisible();
-  await expect(fact(details(page), 'Latest visit')).toHaveText('none yet');
+  await expect(fact(details(page), 'Latest session')).toHaveText('None yet');
   await expect(fact(details(page), 'Header action')).toHaveText('none');
 });
 

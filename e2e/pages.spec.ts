@@ -32,7 +32,7 @@ test('searches and filters, all of it in the url', async ({ demo }) => {
   await demo.getByRole('button', { name: 'Type filter' }).click();
   await demo.getByRole('checkbox', { name: /Outbound/ }).check();
   await demo.keyboard.press('Escape');
-  await expect(demo.getByText('No page matches')).toBeVisible();
+  await expect(demo.getByText('No pages match these filters')).toBeVisible();
   await demo.getByRole('button', { name: 'Remove filter Status' }).click();
   await expect(rows(demo)).toHaveCount(4);
 
@@ -43,7 +43,7 @@ test('searches and filters, all of it in the url', async ({ demo }) => {
 
 test('keeps the caret where it is while a search is typed into its middle', async ({ demo }) => {
   await demo.goto('/pages?q=Sg');
-  await expect(demo.getByText('No page matches')).toBeVisible();
+  await expect(demo.getByText('No pages match these filters')).toBeVisible();
   const caret = () =>
     search(demo).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
   await search(demo).press('Home');
@@ -64,8 +64,8 @@ test('keeps the caret where it is while a search is typed into its middle', asyn
 
 test('says when nothing matches, and how to see all again', async ({ demo }) => {
   await demo.goto('/pages?q=zebra&type=custom');
-  await expect(demo.getByText('No page matches')).toBeVisible();
-  await demo.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(demo.getByText('No pages match these filters')).toBeVisible();
+  await demo.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(demo)).toHaveCount(13);
   await expect(demo).toHaveURL(/\/pages$/);
 });
@@ -168,8 +168,8 @@ test('archives a page once asked, and copies its id', async ({ page, context, se
   const row = rows(page).filter({ hasText: 'Old campaign' });
   await row.hover();
   await row.getByRole('button', { name: 'Actions for Old campaign' }).click();
-  await page.getByRole('menuitem', { name: 'Copy page id' }).click();
-  await expect(page.getByText('Page id copied')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Copy page ID' }).click();
+  await expect(page.getByText('Page ID copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pageId);
 
   const archive = async () => {

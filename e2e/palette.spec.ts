@@ -64,7 +64,7 @@ test('does what the screen can do, and says why where it cannot', async ({ demo 
   await demo.keyboard.press('e');
   await expect(demo.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
   await openPalette(demo, 'discard changes');
-  await expect(active(demo)).toHaveAccessibleName(/Nothing is changed/);
+  await expect(active(demo)).toHaveAccessibleName(/No unsaved changes/);
   await expect(active(demo)).toHaveAttribute('aria-disabled', 'true');
   await demo.keyboard.press('Enter');
   await expect(field(demo)).toBeVisible();

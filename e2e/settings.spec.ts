@@ -72,7 +72,7 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   await expect(stored).toContainText('Nothing is kept of this tenant.');
   await page.goto(`/pages/${pageId}/edit`);
   await expect(field(page, 'Name')).toHaveValue('Offers');
-  await expect(page.getByRole('region', { name: 'Unsaved work' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
 });
 
 test('lists what was chosen here, for whichever tenant, and clears it', async ({ page, tenant }) => {

@@ -72,8 +72,8 @@ test('a title that somebody else changed meanwhile is settled side by side', asy
   await title(demo).press('Enter');
   await expect(demo.getByText('Theirs', { exact: true }).first()).toBeVisible();
   expect((await now())?.title).toBe('Theirs');
-  await demo.getByRole('button', { name: 'All mine' }).click();
-  await demo.getByRole('button', { name: 'Save merged topic' }).click();
+  await demo.getByRole('button', { name: 'Keep all yours' }).click();
+  await demo.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await now())?.title).toBe('Mine');
   expect((await now())?.sortOrder).toBe(topic.sortOrder + 1);
 });
@@ -92,8 +92,8 @@ test('a save that fails is tried again by itself, and unsaved work survives a re
   await expect(state(demo, /1 unsaved change/)).toBeVisible();
   demo.on('dialog', (dialog) => void dialog.accept());
   await demo.reload();
-  await demo.getByRole('button', { name: 'Look at it' }).click();
-  await demo.getByRole('dialog').getByRole('button', { name: 'Put it back' }).click();
+  await demo.getByRole('button', { name: 'Review' }).click();
+  await demo.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(title(demo)).toHaveValue('Kept over a reload');
   await title(demo).press('Enter');
   await expect.poll(async () => (await now())?.title).toBe('Kept over a reload');

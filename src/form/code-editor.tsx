@@ -72,7 +72,7 @@ export function CodeEditor(props: CodeEditorProps) {
             </Button>
           }
         >
-          The code editor could not be loaded. This plain field holds the same text.
+          Couldn't load the code editor. You can edit the same text in this plain field.
         </Note>
         <PlainField {...props} />
       </div>
@@ -106,7 +106,7 @@ function PlainField({ label, value, onChange, readOnly, placeholder, ref, ...res
 const Waiting = ({ label, value, readOnly = false }: CodeEditorProps) => (
   <div aria-busy className="flex flex-col gap-1">
     <span role="status" className="sr-only">
-      Loading the editor of {label}
+      Loading the code editor: {label}
     </span>
     <div
       style={{ height: `calc(var(--spacing) * ${linesShown(value) * 4.5 + 4.5})` }}
@@ -126,7 +126,7 @@ const Help = ({ id, language, readOnly = false }: CodeEditorProps) => (
     <span className="flex gap-x-3 max-phone:hidden">
       <Keys keys={[modKey, 'F']}>search</Keys>
       {readOnly ? null : <Keys keys={[modKey, ']']}>indent</Keys>}
-      <Keys keys={['Tab']}>leaves</Keys>
+      <Keys keys={['Tab']}>next field</Keys>
     </span>
   </span>
 );

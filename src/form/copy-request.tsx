@@ -11,7 +11,7 @@ export function CopyRequest() {
   const copy = async () => {
     const { request } = engine;
     if (!request) {
-      toast.info('Nothing to copy yet', { detail: 'What is entered cannot be sent.' });
+      toast.info('Nothing to copy yet', { detail: 'Fix the errors in the form first.' });
       return;
     }
     await (await import('#api/copy-curl.ts')).copyCurl(client, request, toast);
@@ -21,7 +21,9 @@ export function CopyRequest() {
       icon={Terminal}
       label="Copy as cURL"
       className="max-phone:hidden"
-      onClick={() => void copy().catch(() => toast.error('Not copied', { detail: 'Try again.' }))}
+      onClick={() =>
+        void copy().catch(() => toast.error("Couldn't copy the request", { detail: 'Try again.' }))
+      }
     />
   );
 }

@@ -22,9 +22,9 @@ export const metadataGroups: readonly MetadataGroup[] = [
       { key: 'description', label: 'Description' },
       { key: 'keywords', label: 'Keywords', kind: 'list' },
       { key: 'robots', label: 'Robots', kind: 'list' },
-      { key: 'canonicalUrl', label: 'Canonical url', kind: 'link' },
+      { key: 'canonicalUrl', label: 'Canonical URL', kind: 'link' },
       { key: 'author', label: 'Author' },
-      { key: 'themeColor', label: 'Theme colour', kind: 'color' },
+      { key: 'themeColor', label: 'Theme color', kind: 'color' },
     ],
   },
   {
@@ -32,10 +32,10 @@ export const metadataGroups: readonly MetadataGroup[] = [
     fields: [
       { key: 'ogTitle', label: 'Title' },
       { key: 'ogDescription', label: 'Description' },
-      { key: 'ogImageUrl', label: 'Image', kind: 'image' },
-      { key: 'ogImageFileId', label: 'Image file', kind: 'id' },
-      { key: 'ogImageAlt', label: 'Image text' },
-      { key: 'ogUrl', label: 'Url', kind: 'link' },
+      { key: 'ogImageUrl', label: 'Image URL', kind: 'image' },
+      { key: 'ogImageFileId', label: 'Image file ID', kind: 'id' },
+      { key: 'ogImageAlt', label: 'Image alt text' },
+      { key: 'ogUrl', label: 'URL', kind: 'link' },
       { key: 'ogSiteName', label: 'Site name' },
     ],
   },
@@ -44,18 +44,20 @@ export const metadataGroups: readonly MetadataGroup[] = [
     fields: [
       { key: 'twitterTitle', label: 'Title' },
       { key: 'twitterDescription', label: 'Description' },
-      { key: 'twitterImageUrl', label: 'Image', kind: 'image' },
-      { key: 'twitterImageFileId', label: 'Image file', kind: 'id' },
-      { key: 'twitterImageAlt', label: 'Image text' },
+      { key: 'twitterImageUrl', label: 'Image URL', kind: 'image' },
+      { key: 'twitterImageFileId', label: 'Image file ID', kind: 'id' },
+      { key: 'twitterImageAlt', label: 'Image alt text' },
       { key: 'twitterSite', label: 'Site' },
       { key: 'twitterCreator', label: 'Creator' },
     ],
   },
 ];
 
-/** Images come from the service: no request carries them. */
+/** Images are read-only: no request carries them. */
 export const isGiven = ({ kind }: MetadataField): boolean => kind === 'image' || kind === 'id';
 
 /** The items of a list as texts. Those of `robots` may be anything; what is no scalar is shown as JSON. */
 export const itemTexts = (items: readonly unknown[]): string[] =>
-  items.map((item) => (typeof item === 'object' ? (jsonText(item, 0) ?? 'nested too deeply') : String(item)));
+  items.map((item) =>
+    typeof item === 'object' ? (jsonText(item, 0) ?? 'Too deeply nested to show') : String(item),
+  );

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { clipped } from '#util/text.ts';
 import type { ChangeWords } from './change-words.ts';
-import { Added, Removed, WordDiff } from './pieces.tsx';
+import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './pieces.tsx';
 
 const MOST_CHARACTERS = 160;
 const MOST_ITEMS = 20;
@@ -10,9 +10,9 @@ const MOST_ITEMS = 20;
 export function Difference({ did }: { did: ChangeWords['did'] }) {
   switch (did.kind) {
     case 'added':
-      return <Added>Added</Added>;
+      return <NewlyAdded />;
     case 'removed':
-      return <Removed>Deleted</Removed>;
+      return <Deleted />;
     case 'moved':
       return <span className="tnum">{`Moved from ${did.from} to ${did.to}`}</span>;
     case 'replaced':
@@ -30,7 +30,7 @@ export function Difference({ did }: { did: ChangeWords['did'] }) {
 
 const Short = ({ children: text }: { children: string }) =>
   text === '' ? (
-    <span className="text-faint">none</span>
+    <span className="text-faint">None</span>
   ) : (
     <bdi className={text.includes('/') ? 'font-mono text-mono text-strong' : 'text-strong'}>
       {clipped(text, MOST_CHARACTERS)}

@@ -19,6 +19,12 @@ export const Removed = ({ children }: { children: string }) => (
   </del>
 );
 
+/** Says that a whole row is new; not text put in, so not underlined. */
+export const NewlyAdded = () => <span className="rounded-xs bg-add-bg text-add-text">Added</span>;
+
+/** Says that a whole row is gone; not text taken out, so not struck through. */
+export const Deleted = () => <span className="rounded-xs bg-del-bg text-del-text">Deleted</span>;
+
 interface WordDiffProps {
   before: string;
   after: string;

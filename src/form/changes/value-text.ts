@@ -15,15 +15,15 @@ function groupText(root: GroupShape, shape: GroupShape, group: Group, doc: Group
     const text = valueText(root, at, group[field], doc);
     return text === '' ? [] : [`${at.label}: ${text}`];
   });
-  return told.join(', ') || (shape.empty ?? 'Nothing');
+  return told.join(', ') || (shape.empty ?? 'Empty');
 }
 
 /** Texts as they are, all else as JSON writes it. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (Array.isArray(value)) return value.map(plainText).join(', ');
-  return value === undefined || value === null ? '' : (jsonText(value) ?? 'unreadable');
+  return value === undefined || value === null ? '' : (jsonText(value) ?? "Can't be shown");
 }
 
 function refText(root: GroupShape, to: string, key: string, doc: Group): string {

@@ -123,7 +123,7 @@ export function restored<R extends object>(
   const mineThen = withIds(shape, then.doc, base);
   const onto = merge(shape, { base, mine: mineThen, theirs: remote });
   const { doc } = merge(shape, { base: remote, mine: state.doc, theirs: onto.doc }, () => mine);
-  const step: Step = { name: 'restore unsaved work', before: state.doc, after: doc, typing: null, at };
+  const step: Step = { name: 'restore unsaved changes', before: state.doc, after: doc, typing: null, at };
   const save = then.save && withIds(shape, then.save, base);
   const back: State<R> = {
     ...state,

@@ -35,7 +35,12 @@ export const titleOf = (shape: RowsShape, row: Group | undefined): string => {
   return typeof title === 'string' ? title.slice(0, 120) : '';
 };
 
-/** `purpose of action 2`, `name`: what a step of editing names. */
+/** What a row without a title is called: `Action 2`. */
+export const rowLabel = ({ noun }: RowsShape, index: number): string => `${capitalize(noun)} ${index + 1}`;
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `purpose of Action 2`, `name`: what a step of editing names. */
 export function stepName(shape: GroupShape, path: Path, doc: unknown): string {
   let at: Shape | undefined = shape;
   const words: string[] = [];
@@ -43,7 +48,7 @@ export function stepName(shape: GroupShape, path: Path, doc: unknown): string {
     if (at?.kind === 'group') at = at.fields[step];
     else if (at?.kind === 'rows') {
       const index = rowsOf(valueAt(doc, path.slice(0, depth))).findIndex((row) => row.key === step);
-      words.unshift(`${at.noun} ${index + 1}`);
+      words.unshift(rowLabel(at, index));
       at = at.row;
     }
     if (depth === path.length - 1 && at && at.kind !== 'rows' && at.kind !== 'group')

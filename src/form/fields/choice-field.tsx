@@ -19,7 +19,7 @@ export function ChoiceField({ part, name, label, hint, options }: ChoiceFieldPro
   const chosen = typeof value === 'string' ? value : '';
   const all = options.some((option) => option.value === chosen)
     ? options
-    : [{ value: chosen, label: chosen || 'Not chosen' }, ...options];
+    : [{ value: chosen, label: chosen || 'None selected' }, ...options];
   return (
     <Field label={label} hint={hint} error={error} changed={changed}>
       {(links) => (

@@ -17,7 +17,9 @@ interface AutomaticListProps {
 
 const STEP = 100;
 
-/** What went together without a choice: what it is, who made it, and what was done. */
+const originLabels: Record<Automatic['origin'], string> = { mine: 'Yours', theirs: 'Theirs', both: 'Both' };
+
+/** The changes merged without a conflict: what changed, and who changed it. */
 export function AutomaticList({ shape, changes, before, after }: AutomaticListProps) {
   const [shown, setShown] = useState(true);
   const [most, setMost] = useState(STEP);
@@ -28,7 +30,7 @@ export function AutomaticList({ shape, changes, before, after }: AutomaticListPr
     <section aria-labelledby={`${id}-head`} className="mt-6">
       <div className="mb-2 flex items-center gap-2">
         <h3 id={`${id}-head`} className="flex-1 font-semibold text-sm text-strong">
-          Merged by themselves{' '}
+          Merged automatically{' '}
           <span className="font-regular text-faint tnum">{formatNumber(changes.length)}</span>
         </h3>
         <Button
@@ -54,7 +56,7 @@ export function AutomaticList({ shape, changes, before, after }: AutomaticListPr
                 <bdi>{clipped(name)}</bdi>
               </span>
               <span>
-                <Tag>{origin}</Tag>
+                <Tag>{originLabels[origin]}</Tag>
               </span>
               <span className="min-w-0 text-default [overflow-wrap:anywhere] max-narrow:col-span-2">
                 <Difference did={did} />

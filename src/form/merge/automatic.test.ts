@@ -45,8 +45,10 @@ describe('what merged by itself', () => {
   });
 });
 
-it('what became of two saves is told in a sentence', () => {
-  expect(mergeSentence(5, 2)).toMatch(/^Five changes went together by themselves\. Two touch /);
-  expect(mergeSentence(1, 1)).toMatch(/^One change went together by itself\. One touches /);
-  expect(mergeSentence(0, 12)).toMatch(/^12 touch /);
+it('says in a sentence what merged and what conflicts', () => {
+  expect(mergeSentence(5, 2)).toBe(
+    '5 changes merged automatically. 2 conflict with yours: keep one side or write your own.',
+  );
+  expect(mergeSentence(1, 1)).toMatch(/^1 change merged automatically\. 1 conflicts with yours: /);
+  expect(mergeSentence(0, 12)).toMatch(/^12 conflict with yours: /);
 });

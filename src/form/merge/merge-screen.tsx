@@ -13,11 +13,11 @@ import { mergeSentence } from './sentence.ts';
 import { savedElsewhereAt } from './times.ts';
 
 /**
- * What somebody else saved meanwhile and overlaps with what is unsaved here: each overlap is settled by a choice. Stands
- * in place of the form while the engine is `settling`.
+ * Resolves conflicts between the unsaved changes and what was saved elsewhere. Stands in place of the form while the
+ * engine is `settling`.
  *
- * @param kept whether this browser keeps what is unsaved
- * @param verb what saving is called: it says whether visitors get what is saved
+ * @param kept whether unsaved changes are saved on this device
+ * @param verb label of the save button; says whether saving publishes
  */
 export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
   const engine = useEngine();
@@ -40,7 +40,7 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
   const all = (take: 'mine' | 'theirs') => {
     for (const key of keys) engine.choose(key, { take });
   };
-  const rest = open > 0 ? `Settle ${formatNumber(open)} more to save.` : 'All settled.';
+  const rest = open > 0 ? `Resolve ${formatNumber(open)} more to save` : 'All conflicts resolved';
   return (
     <div className="flex flex-1 flex-col">
       <div className="mx-auto w-full max-w-280 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
@@ -48,28 +48,27 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
           ref={heading}
           tabIndex={-1}
           className="font-semibold text-strong text-xl [overflow-wrap:anywhere]"
-        >{`This ${noun} was saved elsewhere while you edited`}</h2>
+        >{`Someone else saved this ${noun} while you were editing`}</h2>
         <p className="mt-1 mb-5 max-w-170 text-muted">
-          The other save came at{' '}
-          <span className="tnum">{formatMoment(savedElsewhereAt(state), 'clock')}</span>.{' '}
+          They saved at <span className="tnum">{formatMoment(savedElsewhereAt(state), 'clock')}</span>.{' '}
           {mergeSentence(taken.length, overlaps.length)}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="flex-1 font-semibold text-sm text-strong">
-            Needs your choice{' '}
+            Conflicts{' '}
             <span role="status" className="font-regular text-faint tnum">
-              {`${formatNumber(keys.length - open)} of ${formatNumber(keys.length)} settled`}
+              {`${formatNumber(keys.length - open)} of ${formatNumber(keys.length)} resolved`}
             </span>
           </h3>
           <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
-            <Kbd>1</Kbd> mine <Kbd>2</Kbd> theirs <Kbd>3</Kbd> write own
+            <Kbd>1</Kbd> yours <Kbd>2</Kbd> theirs <Kbd>3</Kbd> your own
           </span>
           <span className="flex gap-1">
             <Button variant="ghost" size="sm" onClick={() => all('mine')}>
-              All mine
+              Keep all yours
             </Button>
             <Button variant="ghost" size="sm" onClick={() => all('theirs')}>
-              All theirs
+              Keep all theirs
             </Button>
           </span>
         </div>
@@ -88,16 +87,16 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
       <div data-foot className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
         <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
           <p className="flex-1 text-muted text-sm max-phone:sr-only">
-            {rest}{' '}
+            {rest}.{' '}
             {kept
-              ? 'Your work stays in this browser meanwhile.'
-              : 'This browser keeps nothing: what is not saved is lost when the tab is closed.'}
+              ? 'Your changes are saved on this device.'
+              : "Your changes aren't saved on this device. Don't close this tab."}
           </p>
           <Button className="max-phone:ml-auto" onClick={engine.putOff}>
             Keep editing
           </Button>
           <Button variant="primary" disabledReason={open > 0 ? rest : null} onClick={engine.settle}>
-            {verb === 'Save' ? `Save merged ${noun}` : verb}
+            {verb}
           </Button>
         </div>
       </div>

@@ -18,7 +18,7 @@ interface OverlapCardProps {
   docs: Record<'base' | 'mine' | 'theirs', Group>;
 }
 
-/** What both sides changed, as it was and as each made it: one side is taken, or another value is written. */
+/** A conflict: the value before, yours and theirs. One side is kept, or another value is written. */
 export function OverlapCard({ overlap, choice, docs }: OverlapCardProps) {
   const engine = useEngine();
   const { shape } = engine.editing;
@@ -42,7 +42,7 @@ export function OverlapCard({ overlap, choice, docs }: OverlapCardProps) {
   };
   const side = (which: 'mine' | 'theirs', at: number) => (
     <Side
-      name={which === 'mine' ? 'Mine' : 'Theirs'}
+      name={which === 'mine' ? 'Yours' : 'Theirs'}
       group={key}
       time={shortTime(at)}
       picked={taken === which}
@@ -63,10 +63,14 @@ export function OverlapCard({ overlap, choice, docs }: OverlapCardProps) {
         <span aria-hidden className="min-w-0 flex-1 font-medium text-strong [overflow-wrap:anywhere]">
           <bdi>{clipped(name)}</bdi>
         </span>
-        {choice ? <span className="flex-none text-muted text-xs">Settled: {taken ?? 'own'}</span> : null}
+        {choice ? (
+          <span className="flex-none text-muted text-xs">
+            {taken === undefined ? 'Your own' : taken === 'mine' ? 'Keeping yours' : 'Keeping theirs'}
+          </span>
+        ) : null}
         {writable && !isOwn ? (
           <Button variant="ghost" size="sm" icon={Pencil} onClick={writeOwn}>
-            Write own
+            Write your own
           </Button>
         ) : null}
       </div>

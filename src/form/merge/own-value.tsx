@@ -25,7 +25,7 @@ export function OwnValue({ name, overlap, value }: OwnValueProps) {
   const choose = (own: unknown) => engine.choose(overlapKey(overlap), { own });
   return (
     <div className="border-line border-t bg-accent-soft p-3">
-      <Field label="Your own">
+      <Field label="Your own value">
         {(links) =>
           overlap.shape.kind === 'items' ? (
             <ListInput<unknown>

@@ -1,14 +1,8 @@
-import { formatNumber } from '#util/text.ts';
+import { formatNumber, plural } from '#util/text.ts';
 
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-const counted = (count: number) => words[count] ?? formatNumber(count);
-
-/** What became of two saves, in two sentences: `Five changes went together by themselves. Two touch …` */
-export function mergeSentence(automatic: number, overlaps: number): string {
-  const alone =
-    automatic === 0
-      ? ''
-      : `${counted(automatic)} ${automatic === 1 ? 'change' : 'changes'} went together by ${automatic === 1 ? 'itself' : 'themselves'}. `;
-  const touching = `${counted(overlaps)} ${overlaps === 1 ? 'touches' : 'touch'} the same as yours`;
-  return `${alone}${touching}: choose one side or write your own. Nothing is saved until you do.`;
+/** What a merge did and what is left to resolve: `5 changes merged automatically. 2 conflict with yours: …` */
+export function mergeSentence(automatic: number, conflicts: number): string {
+  const merged = automatic === 0 ? '' : `${plural(automatic, 'change')} merged automatically. `;
+  const left = `${formatNumber(conflicts)} ${conflicts === 1 ? 'conflicts' : 'conflict'} with yours`;
+  return `${merged}${left}: keep one side or write your own.`;
 }

@@ -1,5 +1,5 @@
 import { without } from '#form/changes/change-words.ts';
-import { Added, Removed, WordDiff } from '#form/changes/pieces.tsx';
+import { Added, Deleted, Removed, WordDiff } from '#form/changes/pieces.tsx';
 import { plainText, valueText } from '#form/changes/value-text.ts';
 import { itemsOf, rowsOf, shapeAt } from '#form/engine/doc.ts';
 import type { Overlap } from '#form/engine/merge.ts';
@@ -27,7 +27,7 @@ export function SideValue({ root, overlap, side, docs }: SideValueProps) {
     return <OrderList shape={shape} before={rowsOf(base)} rows={rowsOf(value)} />;
   if (kind === 'removed' && shape.kind === 'group')
     return value === undefined ? (
-      <Removed>Deleted</Removed>
+      <Deleted />
     ) : (
       <RowFields shape={shape} id={idField(root, overlap)} before={base as Group} row={value as Group} />
     );
@@ -51,7 +51,7 @@ function idField(root: GroupShape, { path }: Overlap): string | undefined {
   return list.kind === 'rows' ? list.id : undefined;
 }
 
-const Nothing = () => <span className="text-faint"> nothing</span>;
+const Nothing = () => <span className="text-faint"> Empty</span>;
 
 function Items({ before, items }: { before: readonly unknown[]; items: readonly unknown[] }) {
   const [was, is] = [before.map(plainText), items.map(plainText)];

@@ -59,7 +59,7 @@ export const CallToActionCard = memo((facts: CallToActionCardProps) => {
 function remarkOf(total: number, more: number): string | null {
   if (total === 0) return null;
   return more > 0
-    ? `${plural(total, 'action')}, ${formatNumber(total - more)} shown`
+    ? `First ${formatNumber(total - more)} of ${plural(total, 'action')}`
     : plural(total, 'action');
 }
 

@@ -70,7 +70,7 @@ it('says what is not its own', () => {
 it('says where the picture comes from', () => {
   const remark = (metadata: object) => pictureRemark('x', cardOf('x', metadata, 'Page'));
   const { twitterImageUrl: _, ...lent } = whole;
-  expect(remark(whole)).toBe('Image comes from the service');
+  expect(remark(whole)).toBe("Image can't be changed here");
   expect(remark(lent)).toBe('Image from Open Graph');
   expect(remark({ ...lent, ogImageUrl: '' })).toBe('No image');
   expect(remark({ ogTitle: 'Graph', ogImageUrl: whole.ogImageUrl })).toBe('Falls back to Open Graph');

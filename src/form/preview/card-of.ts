@@ -87,5 +87,5 @@ export function pictureRemark(own: Origin, card: Card): string {
   const lent = fallbackRemark(own, card);
   if (!card.image) return lent ? `${lent} · no image` : 'No image';
   if (lent) return lent;
-  return card.image.from === own ? 'Image comes from the service' : `Image from ${names[card.image.from]}`;
+  return card.image.from === own ? "Image can't be changed here" : `Image from ${names[card.image.from]}`;
 }

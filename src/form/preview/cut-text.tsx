@@ -15,7 +15,7 @@ export const CutText = memo(({ text, limit }: { text: string; limit: Limit }) =>
       {kept}
       {rest ? (
         <span className="text-warning underline decoration-dotted underline-offset-3">
-          <span className="sr-only"> (cut from here) </span>
+          <span className="sr-only"> (cut off from here) </span>
           {clipped(rest, MOST_OF_THE_REST)}
         </span>
       ) : null}

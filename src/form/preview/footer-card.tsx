@@ -43,7 +43,7 @@ function Group({ group: { title, links } }: { group: PreviewFooterGroup }) {
             {part.text?.trim() ? clipped(part.text, 200) : <Missing>No text</Missing>}
           </li>
         ))}
-        {shown.length === 0 ? <li className="text-faint">no links</li> : null}
+        {shown.length === 0 ? <li className="text-faint">No links</li> : null}
         {more > 0 ? <li className="text-faint">and {plural(more, 'more link')}</li> : null}
       </ul>
     </li>

@@ -14,7 +14,7 @@ interface LogoProps {
 export function Logo({ alt, url }: LogoProps) {
   const settled = useSettled(url, PAUSE);
   const name = clipped(alt?.trim() ?? '', 80);
-  if (!settled?.trim()) return name ? <Name>{name}</Name> : <span className="text-faint">no image</span>;
+  if (!settled?.trim()) return name ? <Name>{name}</Name> : <span className="text-faint">No image</span>;
   return (
     <DataImage
       url={settled}

@@ -19,7 +19,7 @@ export const Meter = memo(({ label, text, limit }: MeterProps) => {
       <span className="tnum">
         {label} {length.more ? 'over ' : ''}
         {formatNumber(length.value)} of {formatNumber(limit.most)} {limit.unit}
-        {over ? <span className="sr-only">, the rest is cut</span> : null}
+        {over ? <span className="sr-only">, the rest is cut off</span> : null}
       </span>
       <span aria-hidden className="h-0.75 flex-1 overflow-hidden rounded-full bg-press">
         <span

@@ -19,7 +19,7 @@ export const OpenGraphCard = memo(({ metadata, title: pageTitle, siteUrl }: Meta
       <div className={clsx(cardEdge, 'rounded-lg')}>
         <CardImage image={image} />
         <div className="border-line border-t px-3 py-2.5">
-          <p className="truncate text-muted text-xs">{siteOf(siteUrl)?.host ?? <Missing>No url</Missing>}</p>
+          <p className="truncate text-muted text-xs">{siteOf(siteUrl)?.host ?? <Missing>No URL</Missing>}</p>
           <p dir="auto" className="line-clamp-8 font-semibold text-base text-strong [overflow-wrap:anywhere]">
             {title.text ? <CutText text={title.text} limit={limits.ogTitle} /> : <Missing>No title</Missing>}
           </p>

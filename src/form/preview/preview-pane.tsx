@@ -29,7 +29,7 @@ export const PreviewPane = memo(({ facts }: { facts: PreviewFacts }) => {
         <h2 id={id} className="font-semibold text-sm text-strong">
           Preview
         </h2>
-        <Segmented<Width> label="Width of the preview" segments={widths} value={width} onChange={setWidth} />
+        <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
       </div>
       <div className={clsx('flex flex-col gap-6', width === 'phone' && 'max-w-80')}>
         <CallToActionCard

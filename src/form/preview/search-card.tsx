@@ -32,7 +32,7 @@ export const SearchCard = memo(({ metadata, title: pageTitle, siteUrl }: Metadat
           {description.text ? (
             <CutText text={description.text} limit={limits.description} />
           ) : (
-            <Missing>No description: a passage of the page is shown</Missing>
+            <Missing>No description. Search engines show text from the page.</Missing>
           )}
         </p>
       </div>
@@ -53,7 +53,7 @@ function SearchUrl({ siteUrl }: Pick<MetadataCardProps, 'siteUrl'>) {
       ) : siteUrl?.trim() ? (
         <bdi className="text-warning">{clipped(siteUrl, 200)}</bdi>
       ) : (
-        <Missing>No url</Missing>
+        <Missing>No URL</Missing>
       )}
     </p>
   );

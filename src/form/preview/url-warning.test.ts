@@ -34,7 +34,7 @@ it.each([
   'file:///etc/hosts',
   'blob:https://fernhill.example/1',
 ])('says that no browser opens %j', (url) =>
-  expect(urlWarning(url)).toMatch(/^Visitors cannot open this: .*https:\/\//),
+  expect(urlWarning(url)).toMatch(/^Visitors can't open .*https:\/\//),
 );
 
 it.each([
@@ -49,31 +49,31 @@ it.each([
   'www.fernhill.example',
   'fernhill.example:8080/x',
 ])('asks for https:// or http:// before %j', (url) =>
-  expect(urlWarning(url)).toBe('Start the url with https:// or http://'),
+  expect(urlWarning(url)).toBe('Start the URL with https:// or http://'),
 );
 
 it.each([
   ['prices', /or with \/ for a path/],
-  ['localhost:3000', /^Start the url with https/],
+  ['localhost:3000', /^Start the URL with https/],
   ['ada@fernhill.example', /mailto:/],
   ['+49 30 123 45', /tel:/],
-  ['mailto:', /e-mail address after mailto:/],
+  ['mailto:', /email address after mailto:/],
   ['tel:', /phone number after tel:/],
-  ['ftp://fernhill.example', /^Not every visitor can open ftp: urls\. Start/],
+  ['ftp://fernhill.example', /^Not every visitor can open ftp: links\. Start/],
   ['https://https://fernhill.example', /second/],
   ['https://fern hill.example', /%20/],
   ['https://fernhill.example/a b', /%20/],
   ['/a b', /%20/],
   ['https://fernhill.example/\u200bx', /invisible/],
-  ['https://[fernhill', /host/],
-  ['https://fernhill.example:999999', /host/],
+  ['https://[fernhill', /domain/],
+  ['https://fernhill.example:999999', /domain/],
   [`https://fernhill.example/${'a'.repeat(2000)}`, /^Shorten/],
 ])('says how to repair %j', (url, repair) => expect(urlWarning(url)).toMatch(repair));
 
 it('warns of images that are not shown', () => {
   for (const url of ['', null, 'https://cdn.example/a.png', 'data:image/png;base64,AA=='])
     expect(imageUrlWarning(url)).toBeNull();
-  expect(imageUrlWarning('http://cdn.example/a.png')).toMatch(/^Start the url with https:/);
+  expect(imageUrlWarning('http://cdn.example/a.png')).toMatch(/^Start the URL with https:/);
   for (const url of [
     '/a.png',
     'javascript:alert(1)',
@@ -81,7 +81,7 @@ it('warns of images that are not shown', () => {
     'mailto:a@b.example',
     'cdn.example/a',
   ])
-    expect(imageUrlWarning(url)).toMatch(/^Visitors cannot see this image/);
+    expect(imageUrlWarning(url)).toMatch(/^Visitors can't see this image/);
 });
 
 it('judges a text of any length at once', () => {

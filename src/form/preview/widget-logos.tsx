@@ -33,7 +33,7 @@ function WidgetLine({ widget: { title, logos } }: { widget: PreviewWidget }) {
       {shown.map(({ part, key }) => (
         <Logo key={key} alt={part.alt} url={part.url} />
       ))}
-      {shown.length === 0 ? <span className="text-faint">no logos</span> : null}
+      {shown.length === 0 ? <span className="text-faint">No logos</span> : null}
       {more > 0 ? <span className="text-faint">and {plural(more, 'more logo', 'more logos')}</span> : null}
     </div>
   );

@@ -24,7 +24,7 @@ export const XCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCard
           <bdi className="truncate">{title.text ? clipped(title.text) : 'No title'}</bdi>
         </p>
       </div>
-      <p className="mt-1 truncate text-muted text-xs">{host ? `From ${host}` : <Missing>No url</Missing>}</p>
+      <p className="mt-1 truncate text-muted text-xs">{host ? `From ${host}` : <Missing>No URL</Missing>}</p>
       {title.text ? <Meter label="Title" text={title.text} limit={limits.twitterTitle} /> : null}
     </PreviewCard>
   );

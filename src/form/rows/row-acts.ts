@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { AnyEngine } from '#form/editor.tsx';
 import { keysOf, rowsOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
-import { titleOf } from '#form/engine/words.ts';
+import { rowLabel, titleOf } from '#form/engine/words.ts';
 import { toast } from '#shell/notify.ts';
 import { liftActs } from '#ui/lift-acts.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, takeBack } from './row-steps.ts';
@@ -23,7 +23,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
   const keys = () => keysOf(engine.at(path));
   const nameOf = (key: string) => {
     const index = keys().indexOf(key);
-    return titleOf(shape, rows()[index]?.value) || `${shape.noun} ${index + 1}`;
+    return titleOf(shape, rows()[index]?.value) || rowLabel(shape, index);
   };
   const want = (key: string, part: Wanted['part']) => store.set({ wanted: { key, part } });
 
@@ -49,7 +49,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     if (!step) return;
     const neighbour = before[index + 1] ?? before[index - 1];
     want(neighbour ?? '', neighbour === undefined ? 'add' : 'head');
-    toast.info(`Deleted ${shape.noun} ${index + 1}`, {
+    toast.info(`${rowLabel(shape, index)} deleted`, {
       ...(title && { detail: title }),
       action: {
         label: 'Undo',

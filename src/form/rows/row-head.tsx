@@ -13,7 +13,8 @@ const coarse = matchMedia('(pointer: coarse)').matches;
 interface RowHeadProps {
   rowKey: string;
   index: number;
-  noun: string;
+  /** What it is called while it has no title. */
+  label: string;
   title: string;
   open: boolean;
   changed: boolean;
@@ -27,16 +28,19 @@ interface RowHeadProps {
 
 /** The line that stands for a row: opens it, and has what can be done with it. */
 export function RowHead(props: RowHeadProps) {
-  const { rowKey: key, index, noun, title, open, changed, problem, help, acts, children } = props;
-  const name = title || `${noun} ${index + 1}`;
+  const { rowKey: key, index, label, title, open, changed, problem, help, acts, children } = props;
+  const name = title || label;
   // The pictures on its buttons are drawn when they can be seen first: a list has many of them.
   const [near, setNear] = useState(coarse);
   const appear = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
   return (
     <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm">
       {changed ? (
-        <span className="absolute top-2.75 -left-px h-5.5 w-0.75 rounded-xs bg-warning" title="Not saved">
-          <span className="sr-only">Not saved</span>
+        <span
+          className="absolute top-2.75 -left-px h-5.5 w-0.75 rounded-xs bg-warning"
+          title="Unsaved changes"
+        >
+          <span className="sr-only">Unsaved changes</span>
         </span>
       ) : null}
       <button
@@ -44,7 +48,7 @@ export function RowHead(props: RowHeadProps) {
         data-part="head"
         aria-expanded={open}
         aria-label={`${open ? 'Collapse' : 'Expand'} ${name}`}
-        title={`Alt ↑ ↓ moves, ${modKey} D duplicates, Delete deletes`}
+        title={`Alt ↑ ↓ to move, ${modKey} D to duplicate, Delete to delete`}
         onClick={() => acts.toggle(key)}
         onKeyDown={(event) => acts.headKeys(event, key)}
         {...appear}
@@ -61,9 +65,9 @@ export function RowHead(props: RowHeadProps) {
         </span>
         {children}
         {problem ? (
-          <span className="ml-auto text-danger" title="Something to correct">
+          <span className="ml-auto text-danger" title="Has errors">
             <Icon of={CircleAlert} size="sm" />
-            <span className="sr-only">Something to correct</span>
+            <span className="sr-only">Has errors</span>
           </span>
         ) : null}
       </span>

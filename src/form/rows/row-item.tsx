@@ -3,7 +3,7 @@ import { memo, type ReactNode, type Ref, useMemo } from 'react';
 import { useIsChanged } from '#form/editor.tsx';
 import { groupOf } from '#form/engine/doc.ts';
 import type { Path, Row, RowsShape } from '#form/engine/shape.ts';
-import { titleOf } from '#form/engine/words.ts';
+import { rowLabel, titleOf } from '#form/engine/words.ts';
 import { useEditedSoon } from '#form/use-edited-soon.ts';
 import type { Lift } from '#ui/lift.ts';
 import type { RowActs } from './row-acts.ts';
@@ -61,7 +61,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
         <RowHead
           rowKey={key}
           index={index}
-          noun={shape.noun}
+          label={rowLabel(shape, index)}
           title={titleOf(shape, value)}
           open={open}
           changed={moved || changed}

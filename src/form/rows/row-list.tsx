@@ -154,7 +154,7 @@ export function RowList(props: RowListProps) {
       )}
       {lift ? <LiftStrip name={acts.nameOf(lift.key)} lift={lift} /> : null}
       <span hidden id={help}>
-        Space lifts it, the arrow keys move it, Space drops it, Escape puts it back.
+        Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.
       </span>
       <span aria-live="assertive" className="sr-only">
         {view.said}

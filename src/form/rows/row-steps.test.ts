@@ -43,7 +43,7 @@ test('moves a row, as a named step', () => {
   const { engine, titles, keyOf, lastStep } = open();
   moveRow(engine, path, keyOf('T3'), 0);
   expect(titles()).toEqual(['T3', 'T1', 'T2']);
-  expect(lastStep()).toBe('move action 3 to 1');
+  expect(lastStep()).toBe('move Action 3 to 1');
   moveRow(engine, path, keyOf('T3'), 0);
   expect(engine.state.past).toHaveLength(1);
 });
@@ -54,7 +54,7 @@ test('adds and duplicates; a copy has no id', () => {
   expect(keyOf('New')).toBe(key);
   expect(lastStep()).toBe('add action');
   const copy = duplicateRow(engine, path, keyOf('T1'));
-  expect(lastStep()).toBe('duplicate action 1');
+  expect(lastStep()).toBe('duplicate Action 1');
   expect(titles()).toEqual(['T1', 'T1', 'T2', 'T3', 'New']);
   expect(list()[1]).toEqual({ key: copy, value: { title: 'T1' } });
   expect(duplicateRow(engine, path, 'none')).toBeNull();
@@ -66,7 +66,7 @@ test('deletes a row with what refers to it, and takes that back with all that wa
   expect(engine.at(['main'])).toBe(key);
   const step = deleteRow(engine, path, key);
   if (!step) throw new Error('nothing deleted');
-  expect(lastStep()).toBe('delete action 2');
+  expect(lastStep()).toBe('delete Action 2');
   expect(engine.at(['main'])).toBeUndefined();
   engine.change(['name'], 'B');
   moveRow(engine, path, keyOf('T3'), 0);
@@ -74,7 +74,7 @@ test('deletes a row with what refers to it, and takes that back with all that wa
   expect(titles()).toEqual(['T3', 'T1', 'T2']);
   expect(engine.at(['main'])).toBe(key);
   expect(engine.at(['name'])).toBe('B');
-  expect(lastStep()).toBe('take back: delete action 2');
+  expect(lastStep()).toBe('undo delete Action 2');
 });
 
 test('taking the last step back is undoing it; a step that is undone is left alone', () => {

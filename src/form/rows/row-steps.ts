@@ -12,7 +12,7 @@ export function rowsShapeAt({ editing }: AnyEngine, path: Path): RowsShape {
   return shape;
 }
 
-/** `action 2`, `link 3 of group 1`: what a row is called in the name of a step. */
+/** `Action 2`, `Link 3 of Group 1`: what a row is called in the name of a step. */
 const nameOf = ({ editing, state }: AnyEngine, path: Path, key: string) =>
   stepName(editing.shape, [...path, key], state.doc);
 
@@ -72,5 +72,5 @@ export function takeBack(engine: AnyEngine, step: Step): void {
     engine.undo();
     return;
   }
-  engine.changeAll(unstepped(engine.editing.shape, engine.state, step), `take back: ${step.name}`);
+  engine.changeAll(unstepped(engine.editing.shape, engine.state, step), `undo ${step.name}`);
 }

@@ -10,13 +10,13 @@ import { useUnsavedCount } from './use-unsaved.ts';
 
 interface LeaveDialogProps {
   kept: boolean;
-  /** Label of the save button. */
+  /** Label of the save button; says whether saving publishes. */
   verb: string;
   leave(): void;
   stay(): void;
 }
 
-/** Asks what is to become of unsaved work before the screen is left. */
+/** Asks whether to save before the screen is left with unsaved changes. */
 export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
   const count = useUnsavedCount();
   const status = useStatus(kept);
@@ -28,7 +28,7 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
   useEffect(() => {
     if (!saving) return;
     if (!dirty && phase === 'resting') leave();
-    // Its fields say what was refused, and overlaps are settled on a screen of their own.
+    // The fields show what was refused, and conflicts have a screen of their own.
     else if (phase === 'refused' || phase === 'settling') stay();
   }, [saving, dirty, phase, leave, stay]);
 
@@ -51,16 +51,16 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
             Leave without saving
           </Button>
           <Button variant="primary" busy={busy} onClick={save}>
-            {verb === 'Save and publish' ? 'Save, publish and leave' : `${verb} and leave`}
+            {verb}
           </Button>
         </span>
       }
     >
       <p className="text-sm">
-        {count === 1 ? '1 change is not saved. ' : `${plural(count, 'change')} are not saved. `}
+        You have {plural(count, 'unsaved change')}.{' '}
         {kept
-          ? `Without saving, ${count === 1 ? 'it stays' : 'they stay'} in this browser, to be put back when you open this again.`
-          : `This browser keeps nothing, so without saving ${count === 1 ? 'it is' : 'they are'} lost.`}
+          ? `If you don't save, ${count === 1 ? 'it stays' : 'they stay'} on this device to restore later.`
+          : `If you don't save, ${count === 1 ? 'it is' : 'they are'} lost.`}
       </p>
       {saving && !busy && status.id !== 'saved' ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">

@@ -12,27 +12,27 @@ interface RecoveryDialogProps {
   onRestored(): void;
 }
 
-/** What unsaved work would change, before it is put back. */
+/** Shows what a draft would change, before it is restored. */
 export function RecoveryDialog({ draft, onClose, onRestored }: RecoveryDialogProps) {
   const engine = useEngine();
   const changes = useDraftChanges(draft);
   const restore = () => {
     onClose();
     if (engine.restore(draft)) onRestored();
-    else toast.info('Not put back yet', { detail: 'Try again once the save under way is done.' });
+    else toast.info('Not restored yet', { detail: 'Try again when the current save is done.' });
   };
   return (
     <Dialog
       open
       wide
-      title={`Unsaved work from ${whenOf(draft)}`}
-      description="Putting it back changes the fields here; it is saved when you save."
+      title={`Unsaved changes from ${whenOf(draft)}`}
+      description="Restoring fills them into the form. They're saved when you save."
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={restore}>
-            Put it back
+            Restore
           </Button>
         </>
       }

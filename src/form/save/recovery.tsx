@@ -8,21 +8,21 @@ import type { Draft } from './draft-store.ts';
 import { RecoveryDialog } from './on-demand.tsx';
 import type { Orphans } from './use-orphans.ts';
 
-/** Offers unsaved work that an earlier editor of this record left behind, with what it changes before it is put back. */
+/** Offers the drafts that earlier editors of this record left behind, to review and restore. */
 export function Recovery({ orphans: { drafts, remove, replace } }: { orphans: Orphans }) {
   const [looked, setLooked] = useState<Draft | null>(null);
   const discard = async (draft: Draft) => {
     const yes = await confirm({
-      title: 'Discard this unsaved work?',
-      detail: `What was typed at ${whenOf(draft)} and not saved is removed from this browser for good.`,
-      action: 'Discard work',
+      title: 'Discard these unsaved changes?',
+      detail: `Your changes from ${whenOf(draft)} are deleted from this device. You can't undo this.`,
+      action: 'Discard changes',
       danger: true,
     });
     if (yes) remove(draft);
   };
   if (drafts.length === 0) return null;
   return (
-    <section aria-label="Unsaved work" className="flex flex-col gap-2">
+    <section aria-label="Unsaved changes" className="flex flex-col gap-2">
       {drafts.map((draft) => (
         <Offer
           key={draft.editor}
@@ -52,7 +52,7 @@ function Offer({ draft, onLook, onDiscard }: OfferProps) {
       action={
         <span className="flex gap-2">
           <Button size="sm" onClick={onLook}>
-            Look at it
+            Review
           </Button>
           <Button size="sm" variant="ghost" onClick={onDiscard}>
             Discard
@@ -61,7 +61,7 @@ function Offer({ draft, onLook, onDiscard }: OfferProps) {
       }
     >
       <span className="tnum">
-        Unsaved work from {whenOf(draft)}, {plural(changes.length, 'change')}
+        {plural(changes.length, 'unsaved change')} from {whenOf(draft)}
       </span>
     </Note>
   );

@@ -16,15 +16,11 @@ export function SaveButton({ verb }: { verb: string }) {
       variant="primary"
       size="sm"
       busy={saving}
-      disabledReason={
-        settling ? 'Overlaps are settled below first' : savable || saving ? null : 'There is nothing to save'
-      }
+      disabledReason={settling ? 'Resolve the conflicts first' : savable || saving ? null : 'Nothing to save'}
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       onClick={attempt}
     >
-      {/* Beside all else in the top bar of a phone there is room for one word. */}
-      <span className="max-phone:hidden">{verb}</span>
-      <span className="hidden max-phone:inline">{verb === 'Save and publish' ? 'Publish' : verb}</span>
+      {verb}
       <kbd
         aria-hidden
         className={clsx(

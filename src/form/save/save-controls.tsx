@@ -9,7 +9,7 @@ import { UndoRedo } from './undo-redo.tsx';
 import { useSaveKeys } from './use-save-keys.ts';
 
 interface SaveControlsProps {
-  /** Whether this browser keeps what is unsaved. */
+  /** Whether unsaved changes are saved on this device. */
   kept: boolean;
   /** Label of the save button; says whether saving publishes. */
   verb?: string;

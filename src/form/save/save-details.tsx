@@ -19,7 +19,7 @@ interface SaveDetailsProps {
   close(): void;
 }
 
-/** What is unsaved, why, where it is meanwhile, and what can be done about it. */
+/** What is unsaved and why, and what to do about it. */
 export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
   const engine = useEngine();
   const changes = useUnsaved();
@@ -32,7 +32,7 @@ export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
           {changes.length === 0
             ? engine.isNew
               ? 'Not created yet'
-              : 'Everything is saved'
+              : 'All changes saved'
             : plural(changes.length, 'unsaved change')}
         </h2>
         {/* The top bar of a phone has no room for them. */}
@@ -48,20 +48,20 @@ export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
           </div>
           {kept ? (
             <p className="text-muted text-xs">
-              Kept in this browser until saved, also when the tab is closed or crashes.
+              Saved on this device only, in case the tab closes or crashes.
             </p>
           ) : (
             <Note tone="warning">
-              This browser keeps nothing: its storage is full or refused, as in a private window. What is not
-              saved is lost when the tab is closed.
+              Not saved on this device: its storage is full or blocked, as in a private window. Save before
+              you close this tab.
             </Note>
           )}
         </>
       ) : null}
       {engine.editing.guarded ? null : (
         <p className="text-muted text-xs">
-          This service cannot refuse a late save: the record is read again right before it is written, and
-          what is saved elsewhere in the moment between is overwritten.
+          If someone else saves at the same moment, their changes may be overwritten: this API can't detect
+          that.
         </p>
       )}
       {changes.length > 0 ? (
@@ -93,7 +93,7 @@ function Why({ status }: { status: Status }) {
       return (
         <Note tone={phase.name === 'refused' ? 'danger' : 'warning'}>
           {status.id === 'offline' ? (
-            "You're offline. Your changes are saved when you're back online."
+            "You're offline. What you had when you pressed Save is saved when you're back online."
           ) : (
             <>
               {fullStop(title)} {detail}
@@ -104,26 +104,22 @@ function Why({ status }: { status: Status }) {
       );
     }
     case 'signed-out':
-      return <Note tone="danger">You were signed out. Sign in to save; nothing is lost meanwhile.</Note>;
+      return <Note tone="danger">You're signed out. Sign in to save. Your changes are still here.</Note>;
     case 'gone':
-      return (
-        <Note tone="danger">
-          The record is no longer there. What you changed can still be copied from here.
-        </Note>
-      );
+      return <Note tone="danger">This no longer exists. You can still copy your changes from here.</Note>;
     default:
       return status.id === 'overlaps' ? (
-        <Note tone="warning">Somebody else saved the same fields. Choose what is to stay.</Note>
+        <Note tone="warning">Someone else changed the same fields. Keep one side or write your own.</Note>
       ) : null;
   }
 }
 
 const verbs: Partial<Record<Status['id'], string>> = {
   invalid: 'Show field',
-  retrying: 'Try now',
-  offline: 'Try now',
+  retrying: 'Try again',
+  offline: 'Try again',
   'signed-out': 'Sign in',
-  overlaps: 'Settle',
+  overlaps: 'Resolve',
   refused: 'Try again',
   gone: 'Try again',
 };

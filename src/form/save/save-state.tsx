@@ -13,7 +13,7 @@ import { useStatus } from './use-status.ts';
 const SOON = 1000;
 
 interface SaveStateProps {
-  /** Whether this browser keeps what is unsaved. */
+  /** Whether unsaved changes are saved on this device. */
   kept: boolean;
   /** Label of the save button. */
   verb: string;

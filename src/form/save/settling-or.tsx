@@ -4,14 +4,14 @@ import { MergeScreen } from './on-demand.tsx';
 import { useStatus } from './use-status.ts';
 
 interface SettlingOrProps {
-  /** Whether this browser keeps what is unsaved. */
+  /** Whether unsaved changes are saved on this device. */
   kept: boolean;
   /** What saving is called. */
   verb?: string;
   children: ReactNode;
 }
 
-/** A form, or in its place what somebody else saved meanwhile: that is settled first, where it overlaps. */
+/** A form, or in its place the conflicts to resolve before saving. */
 export function SettlingOr({ kept, verb = 'Save', children }: SettlingOrProps) {
   const settling = useEdited(({ state }) => state.phase.name === 'settling');
   if (settling) return <MergeScreen kept={kept} verb={verb} />;

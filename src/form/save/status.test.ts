@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import type { Phase } from '#form/engine/state.ts';
 import { timeZone } from '#util/time-zone.ts';
-import { newsOf, statusOf } from './status.ts';
+import { newsOf, type Outcome, statusOf } from './status.ts';
 
 timeZone.set('UTC');
 const error = new ApiError({ kind: 'server', operation: 'PATCH' });
@@ -33,16 +33,20 @@ describe('the save indicator', () => {
     expect(words(resting, { count: 0, savedAt })).toBe('Saved 14:02');
     expect(words(resting)).toBe('1 unsaved change');
     expect(words(resting, { count: 3, savedAt })).toBe('3 unsaved changes · saved 14:02');
-    expect(words(resting, { kept: false })).toBe('1 unsaved change · not kept in this browser');
+    expect(words(resting, { kept: false })).toBe('1 unsaved change · not saved on this device');
   });
 
   it('says what a save did for visitors, until something is unsaved again', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'resting' };
-    const said = (words: string, isPublishing = false) => ({ savedAt, outcome: { words, isPublishing } });
-    expect(words(resting, { count: 0, ...said('Saved and live') })).toBe('Saved and live · 14:02');
-    expect(words(resting, { count: 0, ...said('Draft saved') })).toBe('Draft saved · 14:02');
-    expect(words(resting, { count: 0, ...said('Publishing version 6…', true) })).toBe(
+    const said = (words: string, facts: Partial<Outcome> = {}) => ({ savedAt, outcome: { words, ...facts } });
+    expect(words(resting, { count: 0, ...said('Saved and live', { saysSaved: true }) })).toBe(
+      'Saved and live · 14:02',
+    );
+    expect(words(resting, { count: 0, ...said('Draft saved', { saysSaved: true }) })).toBe(
+      'Draft saved · 14:02',
+    );
+    expect(words(resting, { count: 0, ...said('Publishing version 6…', { isPublishing: true }) })).toBe(
       'Publishing version 6… · saved 14:02',
     );
     expect(words(resting, said('Version 6 is live'))).toBe('1 unsaved change · saved 14:02');
@@ -50,24 +54,22 @@ describe('the save indicator', () => {
   });
 
   it('counts the fields to correct after a Save that they kept from going through', () => {
-    expect(words({ name: 'resting' }, { count: 3, fields: 2 })).toBe(
-      '2 fields to correct · 3 unsaved changes',
-    );
-    expect(words({ name: 'refused', error }, { fields: 1 })).toBe('Not saved · 1 field to correct');
+    expect(words({ name: 'resting' }, { count: 3, fields: 2 })).toBe('2 fields to fix · 3 unsaved changes');
+    expect(words({ name: 'refused', error }, { fields: 1 })).toBe('Not saved · 1 field to fix');
   });
 
   it('counts down to the next try, and says that a save waits for the connection', () => {
     const waiting: Phase = { name: 'waiting', attempt: 1, until: 4000, error };
-    expect(words(waiting)).toBe('Not saved. Trying again in 4 s');
-    expect(words(waiting, { now: 3500 })).toBe('Not saved. Trying again in 1 s');
-    expect(words(waiting, { now: 9000 })).toBe('Not saved. Trying again in 0 s');
+    expect(words(waiting)).toBe('Not saved. Retrying in 4s');
+    expect(words(waiting, { now: 3500 })).toBe('Not saved. Retrying in 1s');
+    expect(words(waiting, { now: 9000 })).toBe('Not saved. Retrying in 0s');
     const offline = { online: false };
     expect(words(waiting, offline)).toBe("Saving when you're back online");
     expect(words(waiting, { ...offline, since: 1 })).toBe(
       "Saving when you're back online · 1 unsaved change",
     );
     expect(words(waiting, { ...offline, kept: false })).toBe(
-      "Saving when you're back online · not kept in this browser",
+      "Saving when you're back online · not saved on this device",
     );
   });
 
@@ -82,8 +84,8 @@ describe('the save indicator', () => {
       { name: 'gone', error },
     ];
     for (const phase of phases) expect(status(phase, { overlaps: 1 }).id).not.toBe('saved');
-    expect(words({ name: 'settling' }, { overlaps: 2 })).toBe('2 overlaps to settle');
-    expect(words({ name: 'resting' }, { overlaps: 1 })).toBe('1 overlap to settle');
+    expect(words({ name: 'settling' }, { overlaps: 2 })).toBe('2 conflicts to resolve');
+    expect(words({ name: 'resting' }, { overlaps: 1 })).toBe('1 conflict to resolve');
   });
 
   it('is no news to a screen reader while only counts and seconds go on', () => {

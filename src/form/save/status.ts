@@ -43,6 +43,8 @@ export interface Outcome {
   words: string;
   /** Whether it is being published. */
   isPublishing?: boolean;
+  /** Whether the words already say that it was saved: only the time is added. */
+  saysSaved?: boolean;
 }
 
 interface Facts {
@@ -59,7 +61,7 @@ interface Facts {
   /** What the last save did; absent where there is no more to say than that it is saved. */
   outcome?: Outcome | undefined;
   online: boolean;
-  /** Whether the browser keeps what is unsaved. */
+  /** Whether unsaved changes are saved on this device. */
   kept: boolean;
   /** Whether the record is still to be made. */
   isNew?: boolean;
@@ -70,7 +72,7 @@ interface Facts {
 /** What the save indicator says. */
 export function statusOf(facts: Facts): Status {
   const { phase, savedAt, count, since, overlaps, fields, outcome, online, kept, isNew = false, now } = facts;
-  const aside = kept ? since > 0 && plural(since, 'unsaved change') : 'not kept in this browser';
+  const aside = kept ? since > 0 && plural(since, 'unsaved change') : 'not saved on this device';
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
     case 'reading':
@@ -89,7 +91,7 @@ export function statusOf(facts: Facts): Status {
         id: 'retrying',
         icon: RotateCcw,
         tone: 'text-warning',
-        words: `Not saved. Trying again in ${Math.max(0, Math.ceil((phase.until - now) / 1000))} s`,
+        words: `Not saved. Retrying in ${Math.max(0, Math.ceil((phase.until - now) / 1000))}s`,
         ...(aside && { aside }),
       };
     case 'signed-out':
@@ -100,10 +102,16 @@ export function statusOf(facts: Facts): Status {
         icon: CircleX,
         tone: 'text-danger',
         words: 'Not saved',
-        aside: fields > 0 ? `${plural(fields, 'field')} to correct` : explain(phase.error).title,
+        aside: fields > 0 ? `${plural(fields, 'field')} to fix` : explain(phase.error).title,
       };
     case 'gone':
-      return { id: 'gone', icon: CircleX, tone: 'text-danger', words: 'Not saved', aside: 'no longer there' };
+      return {
+        id: 'gone',
+        icon: CircleX,
+        tone: 'text-danger',
+        words: 'Not saved',
+        aside: 'no longer exists',
+      };
     default:
   }
   if (overlaps > 0)
@@ -111,14 +119,14 @@ export function statusOf(facts: Facts): Status {
       id: 'overlaps',
       icon: TriangleAlert,
       tone: 'text-danger',
-      words: `${plural(overlaps, 'overlap')} to settle`,
+      words: `${plural(overlaps, 'conflict')} to resolve`,
     };
   if (fields > 0)
     return {
       id: 'invalid',
       icon: CircleX,
       tone: 'text-danger',
-      words: `${plural(fields, 'field')} to correct`,
+      words: `${plural(fields, 'field')} to fix`,
       ...(count > 0 && { aside: plural(count, 'unsaved change') }),
     };
   if (count > 0)
@@ -127,7 +135,7 @@ export function statusOf(facts: Facts): Status {
       icon: CircleDot,
       tone: 'text-warning',
       words: plural(count, 'unsaved change'),
-      ...(kept ? saved && { aside: saved } : { aside: 'not kept in this browser' }),
+      ...(kept ? saved && { aside: saved } : { aside: 'not saved on this device' }),
     };
   if (isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
   if (savedAt !== null && outcome)
@@ -136,9 +144,7 @@ export function statusOf(facts: Facts): Status {
         ? { id: 'publishing', icon: Loader, tone: 'text-processing' }
         : { id: 'saved', icon: CircleCheck, tone: 'text-success' }),
       words: outcome.words,
-      aside: /saved/i.test(outcome.words)
-        ? formatMoment(savedAt, 'time')
-        : `saved ${formatMoment(savedAt, 'time')}`,
+      aside: outcome.saysSaved ? formatMoment(savedAt, 'time') : `saved ${formatMoment(savedAt, 'time')}`,
     };
   return {
     id: 'saved',

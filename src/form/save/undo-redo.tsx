@@ -9,7 +9,7 @@ export function UndoRedo() {
   const forth = useEdited(({ state }) => state.future.at(-1)?.name);
   const { undo, redo } = useSteps();
   const settling = useSettling();
-  const none = (word: string) => (settling ? 'Overlaps are settled below first' : `Nothing to ${word}`);
+  const none = (word: string) => (settling ? 'Resolve the conflicts first' : `Nothing to ${word}`);
   return (
     <span className="flex">
       <Step icon={Undo2} word="Undo" name={settling ? undefined : back} none={none('undo')} act={undo} />

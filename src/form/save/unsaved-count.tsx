@@ -5,7 +5,7 @@ import { useDrafts } from './unsaved-here.tsx';
 
 const UnsavedMenu = onDemand(async () => (await import('./unsaved-menu.tsx')).UnsavedMenu);
 
-/** Counts records with unsaved work in the top bar; an editor on the screen tells of its own. */
+/** Counts what has unsaved changes in the top bar; an open editor shows its own. */
 export function UnsavedCount() {
   const open = useSyncExternalStore(openEditors.subscribe, openEditors.read);
   const drafts = useDrafts().filter((draft) => !open.some(({ id }) => id === draft.editor));

@@ -2,12 +2,12 @@ import { SquarePen } from 'lucide-react';
 import { Changed } from '#ui/changed.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-/** Says that something is unsaved in this browser; by a dot where there is little room. */
+/** Marks unsaved changes on this device; a dot where there is little room. */
 export const UnsavedMark = ({ pending }: { pending: boolean }) => (
   <span className="flex flex-none self-center">
     <span className="flex max-tablet:hidden">
       <Tag tone="warning" icon={SquarePen}>
-        {pending ? 'Save pending' : 'Unsaved here'}
+        {pending ? 'Save pending' : 'Unsaved changes'}
       </Tag>
     </span>
     <span className="flex tablet:hidden">

@@ -5,12 +5,12 @@ import { plural } from '#util/text.ts';
 import type { Draft } from './draft-store.ts';
 import { UnsavedList } from './unsaved-list.tsx';
 
-/** Opens the list of records with unsaved work. */
+/** Opens the list of what has unsaved changes. */
 export function UnsavedMenu({ drafts }: { drafts: readonly Draft[] }) {
-  const label = plural(drafts.length, 'unsaved record');
+  const label = plural(drafts.length, 'unsaved item');
   return (
     <Popover
-      label="Unsaved edits"
+      label="Unsaved changes"
       align="end"
       className="w-100 max-w-[calc(100vw-1rem)] p-4"
       triggerProps={{
@@ -31,7 +31,7 @@ export function UnsavedMenu({ drafts }: { drafts: readonly Draft[] }) {
     >
       {(close) => (
         <div className="flex flex-col gap-2">
-          <h2 className="font-semibold text-base text-strong">Unsaved edits</h2>
+          <h2 className="font-semibold text-base text-strong">Unsaved changes</h2>
           <div className="max-h-[50dvh] overflow-auto">
             <UnsavedList
               drafts={drafts}
@@ -40,7 +40,7 @@ export function UnsavedMenu({ drafts }: { drafts: readonly Draft[] }) {
             />
           </div>
           <p className="text-muted text-xs">
-            On this device only. A pending save continues when you open its record.
+            Saved on this device only. A pending save continues when you open it.
           </p>
         </div>
       )}

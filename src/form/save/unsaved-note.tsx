@@ -4,7 +4,7 @@ import { Note } from '#ui/note.tsx';
 import { whenOf } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
 
-/** Tells that a record has unsaved work in this browser, with a link to where it was typed. */
+/** Says that a record has unsaved changes on this device, with a link to its editor. */
 export const UnsavedNote = ({ draft }: { draft: Draft }) => (
   <Note
     tone="warning"
@@ -18,8 +18,8 @@ export const UnsavedNote = ({ draft }: { draft: Draft }) => (
   >
     <span className="tnum">
       {draft.pendingSave
-        ? `Save pending since ${whenOf(draft)}. Open the editor to finish it.`
-        : `Unsaved edits from ${whenOf(draft)}, on this device only.`}
+        ? `Save pending since ${whenOf(draft)}. Open the editor to finish saving.`
+        : `Unsaved changes from ${whenOf(draft)}, on this device only.`}
     </span>
   </Note>
 );

@@ -24,7 +24,7 @@ export function useAttempt(): () => boolean {
   return () => {
     if (engine.state.phase.name === 'settling') {
       const open = openOverlaps(engine.editing, engine.state).length;
-      if (open > 0) announce(`Not saved: ${plural(open, 'overlap')} to settle.`);
+      if (open > 0) announce(`Not saved: ${plural(open, 'conflict')} to resolve.`);
       else engine.settle();
       return open === 0;
     }
@@ -37,7 +37,7 @@ export function useAttempt(): () => boolean {
     const paths = problemPaths(engine);
     const [first] = paths;
     if (first) reveal.show(first);
-    announce(`Not saved: ${plural(paths.length, 'field')} to correct.`);
+    announce(`Not saved: ${plural(paths.length, 'field')} to fix.`);
     return false;
   };
 }

@@ -25,7 +25,7 @@ export function useSaveKeys(verb: string): void {
     {
       label: verb,
       shortcut: 'save',
-      disabled: settling || savable ? null : 'There is nothing to save',
+      disabled: settling || savable ? null : 'Nothing to save',
       run: (event) => {
         if (!event || !(event.repeat || isInDialog(event))) attempt();
       },
@@ -34,7 +34,7 @@ export function useSaveKeys(verb: string): void {
     { label: forth ? `Redo: ${forth}` : 'Redo', shortcut: 'redo', takes, run: redo },
     {
       label: 'Discard changes',
-      disabled: settling ? 'Overlaps are settled first' : dirty ? null : 'Nothing is changed',
+      disabled: settling ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
       run: () => void discard(),
     },
   ]);

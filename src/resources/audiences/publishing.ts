@@ -17,7 +17,7 @@ export function saveOutcome({ known, newest }: Pick<Sources, 'known' | 'newest'>
   if (!saved) return undefined;
   const isRead = newest != null && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
   const { status, versionNumber } = isRead ? newest : saved;
-  if (status === 'draft') return { words: 'Draft saved' };
+  if (status === 'draft') return { words: 'Draft saved', saysSaved: true };
   if (isInFlight(status)) return { words: `Publishing version ${versionNumber}…`, isPublishing: true };
   return isRead && status === 'published' ? { words: `Version ${versionNumber} is live` } : undefined;
 }

@@ -27,13 +27,13 @@ export function ActionsSection() {
       <RowList
         path={path}
         title="Actions"
-        hint="Buttons on the call-to-action card, in this order. One of them can also be the header action."
+        hint="Buttons on the call-to-action card, in this order. One can also be the header action."
         add="Add action"
         newRow={newAction}
         beforeDelete={(row) => mayDelete(engine, row)}
         head={(row) => <ActionHead row={row} />}
         body={(at) => <ActionBody path={at} />}
-        empty="No actions yet: the card shows no button."
+        empty="No actions yet. Visitors see no buttons on the card."
       />
     </div>
   );
@@ -41,13 +41,13 @@ export function ActionsSection() {
 
 const newAction = (): Group => ({});
 
-/** Without the header action the page's header has none, so that is asked for. */
+/** Asks before the header action is deleted: the header would have none. */
 async function mayDelete(engine: AnyEngine, row: Row): Promise<boolean> {
   if (engine.at(header) !== row.key) return true;
   const name = textOf(row.value.buttonTitle) || 'this action';
   return confirm({
     title: `Delete ${name}?`,
-    detail: 'It is the header action. The page’s header will have none until you choose another.',
+    detail: "It's the header action. The page header has none until you pick another.",
     action: 'Delete action',
     danger: true,
   });
@@ -84,20 +84,29 @@ function ActionBody({ path: at }: { path: Path }) {
         part={part}
         name="actionType"
         label="Action type"
+        hint="Any text. The API has no list of types."
         suggestions={typesOf(rowsOf(engine.at(path)), 'actionType')}
       />
       <div className="col-span-full">
         <TextField part={part} name="purpose" label="Purpose" long />
       </div>
       <div className="col-span-full">
-        <TextField part={part} name="url" label="Url" mono inputMode="url" warn={urlWarning} />
+        <TextField
+          part={part}
+          name="url"
+          label="URL"
+          hint="Opens when a visitor clicks the button."
+          mono
+          inputMode="url"
+          warn={urlWarning}
+        />
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-3">
         <Switch
           checked={isHeader}
           onChange={(on) =>
             engine.change(header, on ? key : undefined, {
-              name: on ? 'choose header action' : 'remove header action',
+              name: on ? 'set header action' : 'remove header action',
             })
           }
         >
@@ -105,10 +114,10 @@ function ActionBody({ path: at }: { path: Path }) {
         </Switch>
         {id ? (
           <span className="flex items-center gap-1.5 text-faint text-xs">
-            Id <CopyId value={id} name="action id" />
+            ID <CopyId value={id} name="action ID" />
           </span>
         ) : (
-          <span className="text-faint text-xs">Gets its id when it is saved</span>
+          <span className="text-faint text-xs">Gets an ID when saved</span>
         )}
       </div>
     </div>

@@ -12,24 +12,24 @@ export function ContentSection() {
   const part = usePart(root);
   return (
     <>
-      <SectionHead title="Content" hint="What the page is called, and what its agent knows about it." />
+      <SectionHead title="Content" hint="The page's name and type, and what its agent knows." />
       <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <div className="col-span-full">
           <TextField
             part={part}
             name="name"
             label="Name"
-            hint="Your team’s name for the page, and its title where Metadata has none."
+            hint="Your team's name for the page. Also its title if Metadata has none."
           />
         </div>
         <ChoiceField part={part} name="pageType" label="Page type" options={types} />
-        <TextField part={part} name="brandId" label="Brand" mono hint="The id of the brand." />
+        <TextField part={part} name="brandId" label="Brand" mono hint="ID of the brand it belongs to." />
         <div className="col-span-full">
           <TextField
             part={part}
             name="pageContext"
             label="Page context"
-            hint="What the page’s agent knows when it talks with visitors."
+            hint="What the page agent knows: the AI that talks with visitors on this page."
             long
           />
         </div>

@@ -27,11 +27,11 @@ export function EditorMenu() {
   const settling = useSettling();
   const { pageId, status } = page;
   const copy = async () => {
-    if (await copyText(pageId)) toast.done('Page id copied');
-    else toast.error('This browser does not allow copying', { detail: pageId });
+    if (await copyText(pageId)) toast.done('Page ID copied');
+    else toast.error("Couldn't copy the page ID", { detail: pageId });
   };
   const preview = () => setPreviewed(true);
-  // A phone has no room for them in the bar, and no keys for them.
+  // A phone's top bar has no room for undo and redo.
   const { undo, redo } = useSteps();
   const back = useEdited(({ state }) => state.past.at(-1)?.name);
   const forth = useEdited(({ state }) => state.future.at(-1)?.name);
@@ -56,7 +56,7 @@ export function EditorMenu() {
             icon: FileText,
             onSelect: () => void navigate({ to: '/pages/$pageId', params: { pageId } }),
           },
-          { label: 'Copy page id', icon: Copy, onSelect: copy },
+          { label: 'Copy page ID', icon: Copy, onSelect: copy },
           ...(status === 'archived'
             ? []
             : [

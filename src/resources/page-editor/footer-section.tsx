@@ -13,12 +13,12 @@ export const FooterSection = () => (
   <RowList
     path={path}
     title="Footer"
-    hint="Groups of links at the foot of the page, in this order."
+    hint="Groups of links at the bottom of the page, in this order."
     add="Add group"
     newRow={newGroup}
     head={groupHead}
     body={groupBody}
-    empty="No groups of links yet."
+    empty="No link groups yet."
   />
 );
 
@@ -57,7 +57,7 @@ function LinkBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField part={part} name="text" label="Text" />
-      <TextField part={part} name="url" label="Url" mono inputMode="url" warn={urlWarning} />
+      <TextField part={part} name="url" label="URL" mono inputMode="url" warn={urlWarning} />
     </div>
   );
 }

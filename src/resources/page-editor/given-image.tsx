@@ -7,23 +7,23 @@ interface GivenImageProps {
   value: unknown;
 }
 
-/** An image that the service gives and no update can change: its url with a picture, or the id of its file. */
+/** A read-only image: its URL with a picture, or the ID of its file. The API has no way to change it. */
 export function GivenImage({ label, kind, value }: GivenImageProps) {
   const text = typeof value === 'string' ? value : '';
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className="flex items-baseline justify-between gap-2 font-medium text-default text-xs">
         {label}
-        <span className="font-regular text-faint">from the service</span>
+        <span className="font-regular text-faint">Can't be changed here</span>
       </span>
       <div className="flex min-h-control min-w-0 flex-col justify-center gap-2 rounded-md bg-sunken px-2.5 py-1.5 text-default">
         {text ? (
           <>
             {kind === 'image' ? <DataImage url={text} alt="" className="h-20 w-full" /> : null}
-            <CopyId value={text} name={label.toLowerCase()} whole={kind === 'image'} />
+            <CopyId value={text} name={label} whole={kind === 'image'} />
           </>
         ) : (
-          <span className="text-faint text-sm">none</span>
+          <span className="text-faint text-sm">None</span>
         )}
       </div>
     </div>

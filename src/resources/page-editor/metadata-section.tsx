@@ -21,14 +21,14 @@ const broad = new Set([
   'twitterImageAlt',
 ]);
 
-/** The metadata of a page in its three groups. Images come from the service and are only shown. */
+/** The metadata of a page in its three groups. Images are read-only. */
 export function MetadataSection({ metadata }: { metadata: EditedPage['metadata'] }) {
   const part = usePart(path);
   return (
     <>
       <SectionHead
         title="Metadata"
-        hint="What search engines, feeds and messengers show of the page. Empty fields fall back to the ones above them."
+        hint="What search results and link previews show. Empty fields fall back to the ones above."
       />
       {metadataGroups.map(({ title, fields }) => (
         <fieldset key={title} className="mt-6 border-line border-t pt-4 first-of-type:mt-4">

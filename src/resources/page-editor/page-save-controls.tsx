@@ -9,7 +9,7 @@ interface PageSaveControlsProps {
   children: ReactNode;
 }
 
-/** What saving a page is called. */
+/** Label of the save button; says whether saving publishes. */
 export const pageSaveVerb = (status: EditedPage['status']): string =>
   status === 'published' ? 'Save and publish' : status === 'draft' ? 'Save draft' : 'Save';
 
@@ -19,7 +19,7 @@ export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
   const page = useEdited(({ state }) => state.told.record as EditedPage);
   const savedAt = useEdited(({ state }) => state.savedAt);
   const isPublished = page.status === 'published';
-  // Our own service publishes with the save; of another one only a later read tells.
+  // Our own service publishes with the save; for another, only a later load tells.
   const { data: read } = useQuery<EditedPage>({
     queryKey: ['page since save', page.pageId, savedAt],
     queryFn: ({ signal }) => editing.read(signal, page),
@@ -34,7 +34,7 @@ export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
     <SaveControls
       kept={kept}
       verb={pageSaveVerb(page.status)}
-      outcome={words === null ? undefined : { words }}
+      outcome={words === null ? undefined : { words, saysSaved: true }}
     >
       {children}
     </SaveControls>

@@ -19,7 +19,7 @@ export const ScriptsSection = () => (
   <RowList
     path={path}
     title="Scripts"
-    hint="Run on the page, in this order. The console shows them as text and never runs them."
+    hint="Run on the page, in this order. They never run here."
     add="Add script"
     newRow={newScript}
     head={scriptHead}
@@ -28,13 +28,13 @@ export const ScriptsSection = () => (
   />
 );
 
-/** A new script runs nowhere until somebody has looked at it and switched it on. */
+/** A new script is off until someone turns it on. */
 const newScript = (): Group => ({ enabled: false, content: '' });
 
 const scriptHead = ({ value: { description, enabled } }: Row) => (
   <>
     <RowText>{textOf(description)}</RowText>
-    {enabled ? null : <Tag>off</Tag>}
+    {enabled ? null : <Tag>Off</Tag>}
   </>
 );
 

@@ -16,7 +16,7 @@ export const WidgetsSection = () => (
   <RowList
     path={path}
     title="Widgets"
-    hint="What stands under the buttons of the call-to-action card, such as the logos of customers."
+    hint="Shown below the buttons of the call-to-action card, such as customer logos."
     add="Add widget"
     newRow={newWidget}
     head={widgetHead}
@@ -48,6 +48,7 @@ function WidgetBody({ path: at }: { path: Path }) {
           part={part}
           name="type"
           label="Type"
+          hint="Any text. The API has no list of types."
           suggestions={typesOf(rowsOf(engine.at(path)), 'type')}
         />
       </div>
@@ -79,18 +80,13 @@ function LogoBody({ path: at }: { path: Path }) {
   const url = textOf(useValue([...at, 'image', 'url']));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-      <TextField
-        part={part}
-        name="altText"
-        label="Alternative text"
-        hint="Read out where the logo cannot be seen."
-      />
+      <TextField part={part} name="altText" label="Alt text" hint="Read aloud when the logo can't be seen." />
       <DataImage url={url} alt="" className="h-14 w-full self-center" />
       <div className="col-span-full">
-        <TextField part={part} name="url" label="Image url" mono inputMode="url" warn={imageUrlWarning} />
+        <TextField part={part} name="url" label="Image URL" mono inputMode="url" warn={imageUrlWarning} />
       </div>
-      <TextField part={part} name="fileId" label="File id" mono />
-      <TextField part={part} name="assetId" label="Asset id" mono />
+      <TextField part={part} name="fileId" label="File ID" mono />
+      <TextField part={part} name="assetId" label="Asset ID" mono />
     </div>
   );
 }

@@ -2,25 +2,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Row } from '#api/lists.ts';
 import { perform } from '#api/perform.ts';
 import { confirm, toast } from '#shell/notify.ts';
+import { plural } from '#util/text.ts';
 import { archiveRequest } from './archive-request.ts';
 
 type ListedPage = Row<'listPages'>;
 
 /**
- * Archives a page after asking: the service has no way back.
+ * Archives a page after asking: the API has no way back.
  *
- * @param onDone told the page as it is then
+ * @param onDone gets the archived page
  */
 export async function archive(
   client: QueryClient,
-  { pageId, name }: ListedPage,
+  { pageId, name, audiencesCount }: ListedPage,
   onDone: (page: ListedPage) => void,
 ): Promise<void> {
   const request = archiveRequest(pageId);
   const agreed = await confirm({
     title: `Archive ${name || 'this page'}?`,
-    detail:
-      'Its audiences and sessions stay readable. The service has no way to bring an archived page back.',
+    detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences. The API doesn't say what visitors see then. You can't undo this.`,
     action: 'Archive page',
     danger: true,
     request,
@@ -29,8 +29,10 @@ export async function archive(
   try {
     const page = await perform(client, request.operation, request.input);
     onDone(page);
-    toast.done(`${page.name || 'The page'} is archived`);
+    toast.done(page.name ? `${page.name} archived` : 'Page archived');
   } catch (error) {
     toast.failure("Couldn't archive the page", error);
   }
 }
+
+const audiencesText = (count: number | null | undefined) => (count ? plural(count, 'audience') : 'audiences');

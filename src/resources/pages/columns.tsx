@@ -43,7 +43,7 @@ export const columns = [
       page.brandId ? (
         <span className="font-mono text-mono text-muted">{page.brandId}</span>
       ) : (
-        <span className="text-faint">none</span>
+        <span className="text-faint">None</span>
       ),
   ),
   time('updated', { header: 'Updated', value: (page) => page.updatedAt, sortable: true }),

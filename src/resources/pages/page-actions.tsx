@@ -12,7 +12,7 @@ export const PageActions = ({ page }: { page: ListedPage }) => (
   <PartsSection
     id="actions"
     title="Actions"
-    hint="Buttons on the call-to-action card, in this order. One of them can also be the header action."
+    hint="Buttons on the call-to-action card, in this order. One can also be the header action."
     nothing="No actions"
     parts={page.actions ?? []}
   >
@@ -51,7 +51,7 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
           ) : null}
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          <PartText missing="no purpose">{purpose}</PartText>
+          <PartText missing="No purpose">{purpose}</PartText>
         </p>
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1 max-phone:col-start-2">
@@ -61,9 +61,9 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
               <span className="truncate">{actionType}</span>
             </Tag>
           ) : (
-            <span className="text-faint">no type</span>
+            <span className="text-faint">No type</span>
           )}
-          {actionId ? <CopyId value={actionId} name="action id" /> : null}
+          {actionId ? <CopyId value={actionId} name="action ID" /> : null}
         </span>
         <span className="max-w-full text-xs max-phone:has-[a]:py-3.5">
           <PartUrl>{url}</PartUrl>

@@ -18,7 +18,7 @@ export function PageFacts({ page }: { page: ListedPage }) {
       aria-label="Details of the page"
       className="border-line border-l max-wide:col-start-2 max-wide:border-t max-wide:border-l-0 max-tablet:col-start-1 max-wide:[&>section]:px-gutter max-tablet:scroll-mt-11"
     >
-      <Facts title="Visits">
+      <Facts title="Activity">
         <Fact name="Audiences">
           <Link to="/pages/$pageId/audiences" params={{ pageId: page.pageId }} className={linkStyle}>
             {page.audiencesCount == null ? 'Show audiences' : plural(page.audiencesCount, 'audience')}
@@ -34,13 +34,13 @@ export function PageFacts({ page }: { page: ListedPage }) {
           <Time value={page.updatedAt} exact />
         </Fact>
         <Fact name="Archived">
-          <Time value={page.archivedAt} missing="never" exact />
+          <Time value={page.archivedAt} missing="Never" exact />
         </Fact>
         <Fact name="Deleted">
-          <Time value={page.deletedAt} missing="never" exact />
+          <Time value={page.deletedAt} missing="Never" exact />
         </Fact>
       </Facts>
-      <Facts title="Ids">
+      <Facts title="IDs">
         <IdFact name="Page" value={page.pageId} />
         <IdFact name="Brand" value={page.brandId} />
         <Fact name="Header action">{headerAction(page)}</Fact>
@@ -53,7 +53,7 @@ function headerAction({ actions, headerActionId }: ListedPage) {
   if (!headerActionId) return null;
   const index = actions?.findIndex((each) => each.actionId === headerActionId) ?? -1;
   const action = actions?.[index];
-  if (!action) return `${headerActionId}, which is none of the page’s actions`;
+  if (!action) return `${headerActionId} (not an action of this page)`;
   return (
     <Link to="." search hash="actions" replace className={linkStyle}>
       {action.buttonTitle || `Action ${index + 1}`}
@@ -76,13 +76,13 @@ function Sessions({ pageId }: { pageId: string }) {
           </Link>
         )}
       </Fact>
-      <Fact name="Latest visit">
+      <Fact name="Latest session">
         {query.isPending ? (
           <Skeleton className="w-24" />
         ) : query.isSuccess ? (
-          <Time value={latest?.sessionStartedAt} missing={latest ? 'unknown' : 'none yet'} exact />
+          <Time value={latest?.sessionStartedAt} missing={latest ? 'Unknown' : 'None yet'} exact />
         ) : (
-          <span className="text-faint">unknown</span>
+          <span className="text-faint">Unknown</span>
         )}
       </Fact>
       {query.error ? (

@@ -11,7 +11,7 @@ export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
   <PartsSection
     id="footer"
     title="Footer"
-    hint="Groups of links at the foot of the page."
+    hint="Groups of links at the bottom of the page."
     nothing="No footer links"
     parts={groups}
   >
@@ -25,7 +25,7 @@ const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
       <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
         <PartText missing="No title">{title}</PartText>
       </p>
-      {id ? <CopyId value={id} name="group id" /> : null}
+      {id ? <CopyId value={id} name="group ID" /> : null}
     </div>
     {links && links.length > 0 ? (
       <ul className="mt-1 flex flex-col">
@@ -34,7 +34,7 @@ const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
         ))}
       </ul>
     ) : (
-      <p className="text-faint">no links</p>
+      <p className="text-faint">No links</p>
     )}
   </li>
 ));
@@ -42,11 +42,11 @@ const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
 const LinkRow = ({ link: { text, url, id } }: { link: FooterLink }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] items-baseline gap-x-3 py-1 max-phone:py-3 max-phone:grid-cols-[minmax(0,1fr)_auto]">
     <span className="[overflow-wrap:anywhere]">
-      <PartText missing="no text">{text}</PartText>
+      <PartText missing="No text">{text}</PartText>
     </span>
     <span className="min-w-0 text-xs max-phone:order-3 max-phone:col-span-2 max-phone:has-[a]:py-3.5">
       <PartUrl>{url}</PartUrl>
     </span>
-    <span className="text-right">{id ? <CopyId value={id} name="link id" /> : null}</span>
+    <span className="text-right">{id ? <CopyId value={id} name="link ID" /> : null}</span>
   </li>
 );

@@ -5,7 +5,7 @@ import { Time } from '#ui/time.tsx';
 import { clipped } from '#util/text.ts';
 import type { ListedPage } from './queries.ts';
 
-/** What stands under a page's name. */
+/** The lines under a page's name. */
 export function PageHead({ page }: { page: ListedPage }) {
   const { pageId, name, title, createdAt, updatedAt, archivedAt, deletedAt, status } = page;
   return (
@@ -16,7 +16,7 @@ export function PageHead({ page }: { page: ListedPage }) {
         </p>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-        <CopyId value={pageId} name="page id" />
+        <CopyId value={pageId} name="page ID" />
         <span>
           Updated <Time value={updatedAt} />
         </span>
@@ -36,8 +36,15 @@ export function PageHead({ page }: { page: ListedPage }) {
       ) : status === 'archived' || archivedAt ? (
         <div className="mt-2">
           <Note>
-            Archived <Time value={archivedAt} missing="at an unknown time" exact />. Its audiences and
-            sessions stay readable.
+            Archived <Time value={archivedAt} missing="at an unknown time" exact />. You can still view its
+            audiences and sessions.
+          </Note>
+        </div>
+      ) : status === 'draft' ? (
+        <div className="mt-2">
+          <Note>
+            Draft: not visible to visitors. You can edit it, but publishing pages is not available from this
+            API.
           </Note>
         </div>
       ) : null}

@@ -17,8 +17,8 @@ interface PageMenuProps {
 export function PageMenu({ page, shown = false }: PageMenuProps) {
   const archive = useArchivePage();
   const copy = async () => {
-    if (await copyText(page.pageId)) toast.done('Page id copied');
-    else toast.error('This browser does not allow copying', { detail: page.pageId });
+    if (await copyText(page.pageId)) toast.done('Page ID copied');
+    else toast.error("Couldn't copy the page ID", { detail: page.pageId });
   };
   return (
     <Menu
@@ -36,7 +36,7 @@ export function PageMenu({ page, shown = false }: PageMenuProps) {
         ),
       }}
       items={[
-        { label: 'Copy page id', icon: Copy, onSelect: copy },
+        { label: 'Copy page ID', icon: Copy, onSelect: copy },
         ...(page.status === 'archived'
           ? []
           : [

@@ -14,7 +14,7 @@ type PageMetadataValues = NonNullable<ListedPage['metadata']>;
 
 export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null }) {
   return (
-    <Section id="metadata" title="Metadata" hint="What search engines and link previews are told.">
+    <Section id="metadata" title="Metadata" hint="What search results and link previews show.">
       {metadata ? (
         <div className="flex max-w-form flex-col gap-6">
           {metadataGroups.map(({ title, fields }) => (
@@ -56,7 +56,7 @@ function shown({ key, kind }: MetadataField, metadata: PageMetadataValues): Reac
         </>
       );
     case 'id':
-      return <CopyId value={value} name="file id" />;
+      return <CopyId value={value} name="file ID" />;
     case 'color':
       return <Colour value={value} />;
     default:
@@ -70,7 +70,7 @@ const Items = ({ items }: { items: readonly unknown[] }) => (
       <li key={index} className="max-w-full">
         <Tag>
           <span className="truncate" title={clipped(text)}>
-            {text ? <bdi>{clipped(text)}</bdi> : <span className="text-faint">empty</span>}
+            {text ? <bdi>{clipped(text)}</bdi> : <span className="text-faint">Empty</span>}
           </span>
         </Tag>
       </li>

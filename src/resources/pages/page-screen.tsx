@@ -57,7 +57,11 @@ function PageOverview({ page }: { page: ListedPage }) {
       <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-wide:grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
         <SectionNav sections={sections} />
         <div className="min-w-0">
-          <Section id="context" title="Context" hint="What the page’s agent knows about it.">
+          <Section
+            id="context"
+            title="Context"
+            hint="What the page agent knows: the AI that talks with visitors on this page."
+          >
             {page.pageContext ? (
               <p className="max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
                 <LongText>{page.pageContext}</LongText>

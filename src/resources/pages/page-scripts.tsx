@@ -15,7 +15,7 @@ export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
   <PartsSection
     id="scripts"
     title="Scripts"
-    hint="They run on the page, never here."
+    hint="Run on the page, never here."
     nothing="No scripts"
     parts={scripts}
   >
@@ -31,7 +31,7 @@ const ScriptRow = memo(({ script: { name, description, content, enabled } }: { s
           <PartText missing="No name">{name}</PartText>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          <PartText missing="no description">{description}</PartText>
+          <PartText missing="No description">{description}</PartText>
         </p>
       </div>
       <span className="flex flex-none items-center gap-3 text-muted text-xs">
@@ -48,14 +48,14 @@ const ScriptRow = memo(({ script: { name, description, content, enabled } }: { s
       {content ? (
         <Source label={`Content of ${clipped(name || 'the script', 60)}`}>{content}</Source>
       ) : (
-        <p className="text-faint">no content</p>
+        <p className="text-faint">No content</p>
       )}
     </div>
   </li>
 ));
 
 function Enabled({ value }: { value: boolean | null | undefined }) {
-  if (value === null || value === undefined) return <span className="text-faint">unknown</span>;
+  if (value === null || value === undefined) return <span className="text-faint">Unknown</span>;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon

@@ -13,7 +13,7 @@ export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
   <PartsSection
     id="widgets"
     title="Widgets"
-    hint="What stands on the call-to-action card beside its buttons."
+    hint="Shown below the buttons of the call-to-action card."
     nothing="No widgets"
     parts={widgets}
   >
@@ -32,7 +32,7 @@ const WidgetRow = memo(({ widget: { type, title, logos } }: { widget: Widget }) 
           <span className="max-w-40 truncate">{type}</span>
         </Tag>
       ) : (
-        <span className="flex-none text-faint">no type</span>
+        <span className="flex-none text-faint">No type</span>
       )}
     </div>
     {logos && logos.length > 0 ? (
@@ -42,7 +42,7 @@ const WidgetRow = memo(({ widget: { type, title, logos } }: { widget: Widget }) 
         ))}
       </ul>
     ) : (
-      <p className="text-faint">no logos</p>
+      <p className="text-faint">No logos</p>
     )}
   </li>
 ));
@@ -53,15 +53,15 @@ function Logo({ image: { altText, url, fileId, assetId } }: { image: Image }) {
       <DataImage url={url} alt="" className="h-10 w-full" />
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">
-          <PartText missing="no alternative text">{altText}</PartText>
+          <PartText missing="No alt text">{altText}</PartText>
         </p>
         <p className="text-xs max-phone:has-[a]:py-3">
           <PartUrl>{url}</PartUrl>
         </p>
       </div>
       <div className="flex min-w-0 flex-col items-end gap-2 max-phone:col-start-2 max-phone:items-start max-phone:gap-7 max-phone:py-3.5">
-        {fileId ? <CopyId value={fileId} name="file id" /> : null}
-        {assetId ? <CopyId value={assetId} name="asset id" /> : null}
+        {fileId ? <CopyId value={fileId} name="file ID" /> : null}
+        {assetId ? <CopyId value={assetId} name="asset ID" /> : null}
       </div>
     </li>
   );

@@ -25,7 +25,7 @@ const rowLink = (page: ListedPage) => linkOptions({ to: '/pages/$pageId', params
 export function PagesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // Search, filters and order speak of all pages, so all of them are read; the first are shown meanwhile.
+  // Search, filters and sorting need every page, so all are loaded; the first show meanwhile.
   const list = useList('listPages', pagesQuery, { whole: true });
   const { rows } = list;
 
@@ -67,11 +67,11 @@ export function PagesScreen() {
           empty={<NoPages />}
           noMatch={
             <NoMatch
-              title="No page matches"
-              clear="Clear search and filters"
+              title="No pages match these filters"
+              clear="Clear filters"
               onClear={() => change({ q: undefined, status: undefined, type: undefined })}
             >
-              Search looks at name, title, context, brand and id.
+              Search covers name, title, context, brand and ID.
             </NoMatch>
           }
         />
@@ -83,8 +83,7 @@ export function PagesScreen() {
 function NoPages() {
   return (
     <EmptyState icon={FileText} title="No pages yet">
-      Pages are made by the service. To see sessions of your own here, import a file:{' '}
-      <code className="font-mono text-mono">npm run import</code> makes a page for them.
+      Pages appear here once your team has created them: creating pages is not available from this API.
     </EmptyState>
   );
 }

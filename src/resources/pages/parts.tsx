@@ -47,6 +47,6 @@ interface PartTextProps {
 export const PartText = ({ children: text, missing }: PartTextProps) =>
   text ? <LongText most={MOST_IN_A_ROW}>{text}</LongText> : <span className="text-faint">{missing}</span>;
 
-/** The url of a part. */
+/** The URL of a part. */
 export const PartUrl = ({ children: url }: { children: string | null | undefined }) =>
-  url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">no url</span>;
+  url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">No URL</span>;

@@ -30,7 +30,7 @@ function withPage(part: ListPage<'listPages'>, page: ListedPage): ListPage<'list
   return { ...part, items: part.items.map((item) => (item.pageId === page.pageId ? page : item)) };
 }
 
-/** Archives a page after asking; what that takes comes when it is wanted. */
+/** Archives a page after asking. Its code loads on demand. */
 export function useArchivePage() {
   const client = useQueryClient();
   return (page: ListedPage) =>

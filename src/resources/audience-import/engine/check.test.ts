@@ -74,7 +74,7 @@ describe('a row', () => {
   test('is warned of an action URL that visitors cannot open', () => {
     const { problems, notes } = check(['Acme', '', 'javascript:alert(1)', '', '']);
     expect(problems).toEqual([]);
-    expect(notes).toEqual([{ column: 2, message: expect.stringMatching(/^Visitors cannot open this/) }]);
+    expect(notes).toEqual([{ column: 2, message: expect.stringMatching(/^Visitors can't open/) }]);
   });
   test('is warned of a blank name', () => {
     const { body, notes } = check(['   ', '', 'https://a.example/', '', '']);
