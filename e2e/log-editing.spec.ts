@@ -109,7 +109,7 @@ test('refuses an empty text and asks about a blank one; work that was not saved 
   await save(page).click();
   await expect(page.getByRole('heading', { name: /while you were editing/ })).toBeVisible();
   await page.getByRole('button', { name: 'Keep all yours' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Text saved')).toBeVisible();
   const [log] = await logsOf(page, entry.accountId);
   expect(log?.payload.text).toBe('My words');

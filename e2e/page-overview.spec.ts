@@ -63,7 +63,7 @@ test('shows all that a page is made of', async ({ demo }) => {
     'datetime',
     new Date(Number(told.createdAt)).toISOString(),
   );
-  await expect(fact(details(demo), 'Archived')).toHaveText('never');
+  await expect(fact(details(demo), 'Archived')).toHaveText('Never');
 });
 
 test('leads to its parts, and back to the list as it was', async ({ demo }) => {

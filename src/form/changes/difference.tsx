@@ -14,7 +14,9 @@ export function Difference({ did }: { did: ChangeWords['did'] }) {
     case 'removed':
       return <Deleted />;
     case 'moved':
-      return <span className="tnum">{`Moved from ${did.from} to ${did.to}`}</span>;
+      return (
+        <span className="tnum">{did.from === did.to ? 'Moved' : `Moved from ${did.from} to ${did.to}`}</span>
+      );
     case 'replaced':
       return (
         <>

@@ -9,6 +9,7 @@ import { formatMoment } from '#util/time.ts';
 import { automatic } from './automatic.ts';
 import { AutomaticList } from './automatic-list.tsx';
 import { OverlapCard } from './overlap-card.tsx';
+import { canWrite } from './own-value.tsx';
 import { mergeSentence } from './sentence.ts';
 import { savedElsewhereAt } from './times.ts';
 
@@ -56,12 +57,17 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="flex-1 font-semibold text-sm text-strong">
             Conflicts{' '}
-            <span role="status" className="font-regular text-faint tnum">
+            <span role="status" className="whitespace-nowrap font-regular text-faint tnum">
               {`${formatNumber(keys.length - open)} of ${formatNumber(keys.length)} resolved`}
             </span>
           </h3>
           <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
-            <Kbd>1</Kbd> yours <Kbd>2</Kbd> theirs <Kbd>3</Kbd> your own
+            <Kbd>1</Kbd> yours <Kbd>2</Kbd> theirs
+            {overlaps.some(canWrite) ? (
+              <>
+                <Kbd>3</Kbd> your own
+              </>
+            ) : null}
           </span>
           <span className="flex gap-1">
             <Button variant="ghost" size="sm" onClick={() => all('mine')}>

@@ -17,8 +17,8 @@ export function changedHereAt({ past, told }: State<unknown>, path: Path): numbe
   return last?.at ?? past.at(-1)?.at ?? told.at;
 }
 
-/** A time of today by its hour, another by its date. */
+/** A time of today with seconds, which tell saves of one minute apart; another by its date. */
 export const shortTime = (moment: number): string =>
   formatMoment(moment, 'date') === formatMoment(Date.now(), 'date')
-    ? formatMoment(moment, 'time')
+    ? formatMoment(moment, 'clock')
     : formatMoment(moment, 'dateTime');

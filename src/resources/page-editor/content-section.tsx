@@ -29,7 +29,7 @@ export function ContentSection() {
             part={part}
             name="pageContext"
             label="Page context"
-            hint="What the page agent knows: the AI that talks with visitors on this page."
+            hint="What the page agent (the AI that talks with visitors) knows."
             long
           />
         </div>

@@ -21,6 +21,16 @@ const broad = new Set([
   'twitterImageAlt',
 ]);
 
+const hints: Partial<Record<MetadataField['key'], string>> = {
+  robots: 'What search engines may do, such as noindex.',
+  canonicalUrl: 'The address that search engines list.',
+  themeColor: 'Color of the browser toolbar, such as #24324a.',
+  ogImageAlt: "Describes the image where it can't be seen.",
+  twitterImageAlt: "Describes the image where it can't be seen.",
+  twitterSite: 'X account of the site, such as @acme.',
+  twitterCreator: 'X account of the author, such as @ada.',
+};
+
 /** The metadata of a page in its three groups. Images are read-only. */
 export function MetadataSection({ metadata }: { metadata: EditedPage['metadata'] }) {
   const part = usePart(path);
@@ -58,7 +68,7 @@ function MetadataInput({ part, field, metadata }: MetadataInputProps) {
   if (kind === 'list')
     return (
       <div className="col-span-full">
-        <ListField part={part} name={key} label={label} />
+        <ListField part={part} name={key} label={label} hint={hints[key]} />
       </div>
     );
   return (
@@ -67,6 +77,7 @@ function MetadataInput({ part, field, metadata }: MetadataInputProps) {
         part={part}
         name={key}
         label={label}
+        hint={hints[key]}
         long={long.has(key)}
         mono={kind === 'link' || kind === 'color'}
         {...(limit?.unit === 'characters' && { limit: limit.most })}

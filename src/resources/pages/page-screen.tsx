@@ -60,7 +60,7 @@ function PageOverview({ page }: { page: ListedPage }) {
           <Section
             id="context"
             title="Context"
-            hint="What the page agent knows: the AI that talks with visitors on this page."
+            hint="What the page agent (the AI that talks with visitors) knows."
           >
             {page.pageContext ? (
               <p className="max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
