@@ -25,7 +25,7 @@ const conflict = (page: Page) => page.getByRole('main');
 const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
 for (const behind of ['the service of its own', 'a service of somebody else'] as const)
-  test(`what two people edit apart from each other goes together, with ${behind}`, async ({
+  test(`merges edits of different fields by two people, with ${behind}`, async ({
     page,
     server,
     tenant,
@@ -84,7 +84,7 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     }
   });
 
-test('what both have edited is chosen: mine, theirs, or words of one’s own', async ({
+test('resolves conflicts by keeping yours or theirs, or by writing your own', async ({
   page,
   server,
   tenant,
@@ -103,7 +103,7 @@ test('what both have edited is chosen: mine, theirs, or words of one’s own', a
   await pressSave(page);
   const overlap = (name: string) => conflict(page).getByRole('group', { name: new RegExp(name) });
   await expect(conflict(page).getByText('0 of 3 resolved')).toBeVisible();
-  // Nothing is saved before all is settled.
+  // Nothing is saved until all conflicts are resolved.
   expect((await pageOf(page, pageId)).name).toBe('Their name');
   await overlap('Name').getByRole('radio', { name: /Yours/ }).check();
   await overlap('Brand')
@@ -123,7 +123,7 @@ test('what both have edited is chosen: mine, theirs, or words of one’s own', a
   });
 });
 
-test('an overlap can wait while one goes on editing', async ({ page, server, tenant }) => {
+test('lets a conflict wait while editing goes on', async ({ page, server, tenant }) => {
   const pageId = await makePage(page, { server, tenant });
   await openEditor(page, pageId);
   await retype(field(page, 'Name'), 'My name');
@@ -140,7 +140,7 @@ test('an overlap can wait while one goes on editing', async ({ page, server, ten
   expect(await pageOf(page, pageId)).toMatchObject({ name: 'Their name', brandId: 'meanwhile' });
 });
 
-test('a row that one deletes and the other edits is asked about', async ({ page, server, tenant }) => {
+test('asks about a row that one person deletes and the other edits', async ({ page, server, tenant }) => {
   const pageId = await makePage(page, { server, tenant });
   await openEditor(page, pageId, 'actions');
   const row = await openRow(rowsOf(page, 'Actions'), pilot);
@@ -150,6 +150,9 @@ test('a row that one deletes and the other edits is asked about', async ({ page,
   });
   await pressSave(page);
   await expect(conflict(page).getByText('0 of 1 resolved')).toBeVisible();
+  // Struck through it would read as not deleted.
+  await expect(conflict(page).getByText('Deleted', { exact: true })).toBeVisible();
+  await expect(conflict(page).getByRole('deletion').filter({ hasText: 'Deleted' })).toHaveCount(0);
   await conflict(page).getByRole('radio', { name: /Yours/ }).check();
   await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
   await expectState(page, /^Saved /);

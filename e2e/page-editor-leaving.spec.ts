@@ -7,7 +7,7 @@ import { holdScript } from './support/scripts.ts';
 const guard = (page: Page) => page.getByRole('dialog', { name: 'Save before leaving?' });
 const pagesLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Pages', exact: true });
 
-test('asks before a link leads away from unsaved work', async ({ page, server, tenant }) => {
+test('asks before a link leaves unsaved changes', async ({ page, server, tenant }) => {
   const pageId = await makePage(page, { server, tenant });
   await openEditor(page, pageId);
   await retype(field(page, 'Name'), 'Not yet');
@@ -77,12 +77,7 @@ test('whoever was let go may go on elsewhere before the next screen has come', a
   release();
 });
 
-test('a save that cannot go through is told, and nothing is left', async ({
-  page,
-  server,
-  tenant,
-  faults,
-}) => {
+test('stays and says so when the save before leaving fails', async ({ page, server, tenant, faults }) => {
   const pageId = await makePage(page, { server, tenant });
   await openEditor(page, pageId, 'content', faults.url);
   await retype(field(page, 'Name'), 'Waiting');

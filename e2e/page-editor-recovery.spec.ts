@@ -34,7 +34,7 @@ async function leaveUnsaved(page: Page, pageId: string): Promise<void> {
   await expectState(page, /^2 unsaved changes/);
 }
 
-test('after a reload unsaved work is offered, looked at, and put back', async ({ page, server, tenant }) => {
+test('offers unsaved changes after a reload, to review and restore', async ({ page, server, tenant }) => {
   const pageId = await makePage(page, { server, tenant });
   page.on('dialog', (dialog) => dialog.accept());
   await leaveUnsaved(page, pageId);
@@ -58,7 +58,12 @@ test('after a reload unsaved work is offered, looked at, and put back', async ({
   await expect(offers(page)).toHaveCount(0);
 });
 
-test('after a crash, and onto what a colleague saved since', async ({ page, server, tenant, context }) => {
+test('restores unsaved changes after a crash, on top of a colleague’s save', async ({
+  page,
+  server,
+  tenant,
+  context,
+}) => {
   const pageId = await makePage(page, { server, tenant });
   await leaveUnsaved(page, pageId);
   // The last keystrokes are written a moment later.
@@ -100,7 +105,7 @@ const draftOf = (page: Page): Promise<string> =>
       }),
   );
 
-test('after signing out and in again; discarded, it is not offered any more', async ({
+test('offers unsaved changes after signing in again, until they are discarded', async ({
   page,
   server,
   tenant,
@@ -130,12 +135,7 @@ test('after signing out and in again; discarded, it is not offered any more', as
   await expect(offers(page)).toHaveCount(0);
 });
 
-test('the work of a tab that is still open is not offered, and is once it is closed', async ({
-  page,
-  server,
-  tenant,
-  context,
-}) => {
+test('offers changes of another tab only once that is closed', async ({ page, server, tenant, context }) => {
   const pageId = await makePage(page, { server, tenant });
   await leaveUnsaved(page, pageId);
   const second = await context.newPage();
@@ -148,7 +148,7 @@ test('the work of a tab that is still open is not offered, and is once it is clo
   await expect(offers(second)).toContainText('2 unsaved changes');
 });
 
-test('several are offered, the newest first', async ({ page, server, tenant, context }) => {
+test('offers several drafts, the newest first', async ({ page, server, tenant, context }) => {
   const pageId = await makePage(page, { server, tenant });
   for (const name of ['Older', 'Newer']) {
     const tab = await context.newPage();

@@ -122,6 +122,8 @@ test('says that saving publishes, and counts the fields that keep it from saving
   await expect(name).toBeFocused();
   await retype(name, 'Corrected');
   await expectState(page, /^2 unsaved changes/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', { name: 'Save and publish' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expectState(page, /^Saved and live · \d/);
 });
@@ -267,7 +269,11 @@ test('a page that is deleted meanwhile is told, and what was typed stays', async
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Of no page');
 });
 
-test('where the browser keeps nothing it says so, and all else works', async ({ page, server, tenant }) => {
+test('says when changes cannot be saved on this device, and all else works', async ({
+  page,
+  server,
+  tenant,
+}) => {
   const pageId = await makePage(page, { server, tenant });
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -52,7 +52,7 @@ export function EditorMenu() {
           ...(phone && forth && !settling ? [{ label: `Redo: ${forth}`, icon: Redo2, onSelect: redo }] : []),
           ...(phone && !settling ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
           {
-            label: 'View page',
+            label: 'Page overview',
             icon: FileText,
             onSelect: () => void navigate({ to: '/pages/$pageId', params: { pageId } }),
           },
