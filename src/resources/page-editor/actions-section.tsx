@@ -95,7 +95,7 @@ function ActionBody({ path: at }: { path: Path }) {
           part={part}
           name="url"
           label="URL"
-          hint="Opens when a visitor clicks the button."
+          hint="Opens when a visitor clicks the button. mailto: and tel: links work, too."
           mono
           inputMode="url"
           warn={urlWarning}

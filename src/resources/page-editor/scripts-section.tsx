@@ -19,7 +19,7 @@ export const ScriptsSection = () => (
   <RowList
     path={path}
     title="Scripts"
-    hint="Run on the page, in this order. They never run here."
+    hint="Run on the page in this order, never here."
     add="Add script"
     newRow={newScript}
     head={scriptHead}
