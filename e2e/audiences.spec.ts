@@ -100,7 +100,7 @@ test.describe('of a page', () => {
     const [hit] = await hitsOf(demo, 'Lucía Ferrer, Polarbær AS');
     const { audienceId = '', pageId = '' } = hit ?? {};
     await demo.goto(`/pages/${pageId}/audiences?q=${audienceId}`);
-    await expect(ofPage(demo).getByText('not known')).toBeVisible();
+    await expect(ofPage(demo).getByText('Unknown')).toBeVisible();
     await demo.goto(`/pages/${pageId}/audiences/${audienceId}`);
     await demo.getByRole('button', { name: 'Read current values' }).click();
     const person = demo.getByRole('link', { name: 'Lucía Ferrer', exact: true });

@@ -73,7 +73,7 @@ test('says that the service behind is down, and goes on once it is back', async 
   const sessions = await sessionsOf(page, known.pageId);
   await expectFigures(page, sessions);
   await behind.stop();
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('Something went wrong on the server')).toBeVisible();
   await expect(page.getByText('The service does not answer.')).toBeVisible();

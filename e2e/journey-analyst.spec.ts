@@ -40,7 +40,7 @@ test('an analyst reads the sessions of some days, one visit, and takes the figur
   await expect(clicks).toHaveAttribute('aria-valuetext', /^1 click: Sessions \d/);
   await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter');
   await expect(page).toHaveURL(/only=clicks/);
-  await expect(page.getByRole('list', { name: 'Chosen' })).toContainText('Clicks');
+  await expect(page.getByRole('list', { name: 'Selection' })).toContainText('Clicks');
   await press(page, 'Shift+S');
   const name = page.getByRole('textbox', { name: 'Name for this view' });
   await tabTo(page, name);

@@ -63,7 +63,7 @@ test('tells a visit step by step, with all that is recorded of it', async ({ pag
   await expect(steps(page).nth(0)).toContainText('Arrivednewsletter / email / spring');
   await expect(steps(page).nth(1)).toContainText('0:12');
   const options = steps(page).nth(1).getByRole('listitem');
-  await expect(options).toHaveText(['Prices', /^A demo, chosen$/, 'Just looking']);
+  await expect(options).toHaveText(['Prices', /^A demo, selected$/, 'Just looking']);
   await expect(steps(page).nth(2)).toContainText('Is it open on Sundays?');
   await expect(steps(page).nth(2)).toContainText('Below the hero');
   await expect(steps(page).nth(2)).toContainText('Yes, from ten.');
@@ -167,7 +167,7 @@ test('says that no session has this id', async ({ page, server, tenant }) => {
   const pageId = await server.load(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-unknown?at=${START}`);
   await expect(page.getByText('No session of this page has this id')).toBeVisible();
-  await expect(page.getByText('The service keeps no interactions for this session.')).toBeVisible();
+  await expect(page.getByText('No interactions are stored for this session.')).toBeVisible();
   await expect(facts(page)).toHaveCount(0);
 });
 

@@ -18,7 +18,7 @@ const visits = (from: string, count: number, more: (index: number) => object = (
 
 const days = (from: string, to: string) => `range=custom&from=${from}&to=${to}`;
 const bucket = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Bucket' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Group by' }).getByRole('button', { name });
 
 test('tells the hours of a day on which clocks are changed apart', async ({ page, server, tenant }) => {
   const pageId = await server.load(tenant, 'Offers', visits('2025-10-25T22:00:00Z', 25));
@@ -44,7 +44,7 @@ test('shows from the first frame the bucket that is drawn, and says why a finer 
     const pressed: string[] = [];
     Object.assign(window, { pressed });
     new MutationObserver(() => {
-      const name = document.querySelector('[aria-label="Bucket"] [aria-pressed="true"]')?.textContent;
+      const name = document.querySelector('[aria-label="Group by"] [aria-pressed="true"]')?.textContent;
       if (name && name !== pressed.at(-1)) pressed.push(name);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
@@ -75,7 +75,7 @@ test('keeps each key figure on its lines, whatever is known of the earlier time'
   const height = async () => (await page.getByLabel('Key figures').boundingBox())?.height;
   const heights = async (search: string) => {
     await page.goto(`/pages/${pageId}/sessions?${days('2025-10-26', '2025-10-26')}${search}`);
-    await expect(keyFigure(page, 'Median time')).toContainText(search ? 'unknown' : 'p90');
+    await expect(keyFigure(page, 'Median time')).toContainText(search ? 'no earlier data' : 'p90');
     const found = [];
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -89,6 +89,6 @@ test('keeps each key figure on its lines, whatever is known of the earlier time'
   // On a phone each of three rows has a line more.
   expect(compared[0]).toBe((plain[0] ?? 0) + 3 * 16);
   await expect(keyFigure(page, 'Median time').getByRole('button')).toHaveAccessibleDescription(
-    /Earlier median unknown, of 0 sessions\.$/,
+    /Before: –\.$/,
   );
 });

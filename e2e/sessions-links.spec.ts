@@ -56,11 +56,11 @@ test('says which parts of a link it cannot read', async ({ page, server, tenant 
   await page.goto(`/pages/${pageId}/sessions?${MAY}&only=week*mon*0-5`);
   const notice = page.getByText("Part of this link couldn't be read");
   await expect(notice).toHaveText(
-    "Part of this link couldn't be read: only=week*mon*0-5. Showing all sessions of these days.",
+    "Part of this link couldn't be read: only=week*mon*0-5. Showing all sessions in this range.",
   );
   await expect(keyFigure(page, 'Sessions')).toHaveText('100in this range');
   // It goes once something else is selected.
-  await page.getByRole('group', { name: 'Bucket' }).getByRole('button', { name: 'Week' }).click();
+  await page.getByRole('group', { name: 'Group by' }).getByRole('button', { name: 'Week' }).click();
   await expect(notice).toHaveCount(0);
 });
 

@@ -34,7 +34,7 @@ for (const width of widths)
     const told = [
       keyFigure(demo, 'Conversion').getByRole('button'),
       keyFigure(demo, 'Asked a question').getByRole('button'),
-      demo.getByRole('button', { name: 'odds ratio, 95 %' }),
+      demo.getByRole('button', { name: 'How is this calculated?' }),
       demo.getByRole('button', { name: /^Dashed line: all sessions/ }),
     ];
     for (const button of told) {
@@ -119,7 +119,7 @@ test('the time compared with is read with its own progress, which can be stopped
 }) => {
   await signIn(page, { apiKey: busy.key });
   const status = page.getByRole('status').filter({ hasText: 'earlier sessions' });
-  const kept = page.getByText('Kept for the next visit');
+  const kept = page.getByText('Cached');
   await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=30d`);
   await expect(kept).toBeVisible();
   const gate = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test('the time compared with is read with its own progress, which can be stopped
   await expect(keyFigure(page, 'Sessions')).not.toContainText('%');
   await status.getByRole('button', { name: 'Pause loading' }).click();
   await expect(status).toHaveText(/, paused$/);
-  await expect(page.getByText('Reading 35 days earlier, paused')).toBeVisible();
+  await expect(page.getByText('Loading 35 days earlier, paused')).toBeVisible();
   gate.resolve();
   await status.getByRole('button', { name: 'Resume loading' }).click();
   await expect(kept).toBeVisible();
@@ -182,7 +182,7 @@ test('values are chosen exactly, though they lie within a bin', async ({ page, s
   );
   const chosen = async (only: string, count: number, words: string) => {
     await page.goto(`/pages/${pageId}/sessions?range=all&only=${only}`);
-    await expect(page.getByLabel('Chosen')).toHaveText(words);
+    await expect(page.getByLabel('Selection')).toHaveText(words);
     await expect(keyFigure(page, 'Sessions')).toHaveText(`${count}of 90`);
     await expect(page.getByRole('table', { name: 'Sessions' })).toHaveAttribute(
       'aria-rowcount',
@@ -191,5 +191,5 @@ test('values are chosen exactly, though they lie within a bin', async ({ page, s
   };
   await chosen('clicks*11-12', 15, 'Clicks 11');
   await chosen('clicks*11-', 45, 'Clicks 11 or more');
-  await chosen('time*33-47', 14, 'Time spent 33 s to 47 s');
+  await chosen('time*33-47', 14, 'Time spent 33s to 47s');
 });

@@ -45,14 +45,14 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
   const pageId = await server.load(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?${ALPHA}`);
   await expect(page.getByText('80 in selection')).toBeVisible();
-  await expect(page.getByText('80 of 240 sessions are in the selection')).toBeVisible();
+  await expect(page.getByText('80 of 240 sessions selected')).toBeVisible();
   await expect(table(page)).toHaveAttribute('aria-rowcount', '81');
   await table(page).getByRole('button', { name: 'Clicks' }).click();
   await expect(page).toHaveURL(/sort=clicks&desc=true/);
   await table(page).getByRole('button', { name: 'Clicks' }).click();
   await expect(page).toHaveURL(/sort=clicks$/);
   const first = table(page).getByRole('row').nth(1);
-  await expect(first).toContainText('10 s');
+  await expect(first).toContainText('10s');
   await first.getByRole('link').click();
   const place = page.getByRole('region', { name: 'Place in the list' });
   await expect(place).toContainText('1 of 80');
@@ -68,19 +68,19 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
   await expect(page).toHaveURL(/visit-0\?/);
   await page.getByRole('link', { name: 'Back to sessions' }).click();
   await expect(page).toHaveURL(/only=source\*alpha&sort=clicks$/);
-  await expect(table(page).getByRole('row').nth(1)).toContainText('seen');
-  await expect(table(page).getByRole('row').nth(2)).toContainText('seen');
-  await expect(table(page).getByRole('row').nth(3)).not.toContainText('seen');
+  await expect(table(page).getByRole('row').nth(1)).toContainText('opened before');
+  await expect(table(page).getByRole('row').nth(2)).toContainText('opened before');
+  await expect(table(page).getByRole('row').nth(3)).not.toContainText('opened before');
 });
 
 test('opens a session that is not chosen, and says so', async ({ page, server, tenant }) => {
   const pageId = await server.load(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-1?${ALPHA}`);
-  await expect(page.getByText('it is not among the sessions chosen')).toBeVisible();
+  await expect(page.getByText("It's not in the selected sessions")).toBeVisible();
   await expect(steps(page).nth(1)).toContainText('Question 1');
   await page.goto(`/pages/${pageId}/sessions?range=30d&only=source*nobody`);
-  await expect(page.getByText('No session is like this')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await expect(page.getByText('No sessions match these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(keyFigure(page, 'Sessions')).toContainText('240');
 });
 
@@ -103,9 +103,9 @@ test('exports what is chosen, and says what that is where that is wanted', async
   expect(plain).toHaveLength(81);
   expect(plain[0]).toMatch(/^audienceSessionId,/);
   expect(plain.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['visit-0', 'visit-3', 'visit-6']);
-  const headed = await exported('CSV with what is chosen in its first lines');
+  const headed = await exported('CSV with filters in the first lines');
   expect(headed).toContain('Page,Offers');
-  expect(headed).toContain('Chosen,Source,alpha');
+  expect(headed).toContain('Selected,Source,alpha');
   expect(headed).toContain('Sessions,80');
   expect(headed).toContain('Of,240');
   expect(headed).toContain(`Time zone,${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
@@ -119,19 +119,19 @@ test('chooses by campaign tags, with pointer and keyboard, and tells what differ
 }) => {
   const pageId = await server.load(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
-  await expect(tagRow(page, 'alpha')).toContainText('50.0 %');
-  await expect(tagRow(page, 'no source')).toContainText('80');
-  await expect(page.getByText('Choose some sessions')).toBeVisible();
+  await expect(tagRow(page, 'alpha')).toContainText('50.0%');
+  await expect(tagRow(page, 'No source')).toContainText('80');
+  await expect(page.getByText('Select bars in a chart')).toBeVisible();
   await tagRow(page, 'alpha').getByText('alpha').click();
   await expect(page).toHaveURL(/only=source\*alpha/);
   await expect(keyFigure(page, 'Sessions')).toContainText('80');
   // What is chosen of the sources does not hide the others.
   await expect(tagRow(page, 'beta')).toContainText('80');
   const differs = page.getByRole('list', { name: 'What differs' });
-  await expect(differs.getByRole('button', { name: /^Medium cpc only here/ })).toBeVisible();
-  await expect(differs.getByRole('button', { name: /^Converted yes only here/ })).toBeVisible();
-  await expect(page.getByText(/of \d+ values compared differ for sure/)).toBeVisible();
-  await differs.getByRole('button', { name: /^Converted yes/ }).click();
+  await expect(differs.getByRole('button', { name: /^Medium cpc only in selection/ })).toBeVisible();
+  await expect(differs.getByRole('button', { name: /^Converted Yes only in selection/ })).toBeVisible();
+  await expect(page.getByText(/of \d+ values differ significantly/)).toBeVisible();
+  await differs.getByRole('button', { name: /^Converted Yes/ }).click();
   await expect(page).toHaveURL(/conversion\*yes/);
   await expect(keyFigure(page, 'Sessions')).toContainText('40');
   await page.goBack();
@@ -163,25 +163,25 @@ test('reads what visitors did of a sample, which can be called off', async ({
   const pageId = await server.load(tenant, 'Offers', visits);
   faults.break(/interactions/, 'hang');
   await page.goto(`${faults.url}/pages/${pageId}/sessions?${ALPHA}`);
-  await page.getByRole('button', { name: 'Read interactions' }).click();
-  await expect(page.getByText('0 of 80 sessions read')).toBeVisible();
+  await page.getByRole('button', { name: 'Load interactions' }).click();
+  await expect(page.getByText('0 of 80 sessions loaded')).toBeVisible();
   const givenUp: string[] = [];
   page.on('requestfailed', (request) => void givenUp.push(request.url()));
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(() => givenUp.filter((url) => url.includes('interactions')).length).toBe(4);
-  await expect(page.getByText('called off before its end')).toBeVisible();
+  await expect(page.getByText('(stopped early)')).toBeVisible();
   faults.mend();
   await page.getByRole('button', { name: 'Go on' }).click();
-  const told = page.getByText('Speaks of 80 of 80 chosen sessions');
+  const told = page.getByText('Based on a random sample of 80 of 80 sessions');
   await expect(told).toBeVisible({ timeout: 30_000 });
   const acts = page.getByRole('table', { name: /^What visitors did by/ });
-  await expect(acts.getByRole('row', { name: /^chooser/ })).toContainText('50.0 %');
+  await expect(acts.getByRole('row', { name: /^chooser/ })).toContainText('50.0%');
   await page
-    .getByRole('group', { name: 'Part of interactions' })
+    .getByRole('group', { name: 'Group interactions by' })
     .getByRole('button', { name: 'Labels' })
     .click();
   await expect(acts.getByRole('row', { name: /^Why\?/ })).toContainText('80');
-  await page.getByRole('button', { name: 'Grounding chunks' }).click();
+  await page.getByRole('button', { name: 'Answer sources' }).click();
   await expect(acts.getByRole('row', { name: /^chunk_1/ })).toContainText('80');
   // Nothing is judged by how much of it happens to lie under the bar at the top.
   await page.evaluate(() => scrollTo(0, 0));
@@ -191,19 +191,19 @@ test('reads what visitors did of a sample, which can be called off', async ({
 test('says what is kept, and why something is not', async ({ page, server, tenant }) => {
   const pageId = await server.load(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
-  await expect(page.getByText('Kept for the next visit')).toBeVisible();
+  await expect(page.getByText('Cached')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: /^Kept since/ }).click();
-  await page.getByRole('menuitem', { name: 'Clear the sessions kept here' }).click();
-  await expect(page.getByText('Kept for the next visit')).toBeVisible();
+  await page.getByRole('button', { name: /^Updated/ }).click();
+  await page.getByRole('menuitem', { name: 'Clear cached sessions' }).click();
+  await expect(page.getByText('Cached')).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('240');
   await page.workers()[0]?.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
     };
   });
-  await page.getByRole('button', { name: /^Kept/ }).click();
-  await page.getByRole('menuitem', { name: 'Read all sessions anew' }).click();
-  await expect(page.getByText('Not kept: this browser has no room left')).toBeVisible();
+  await page.getByRole('button', { name: /^(?:Cached|Updated)/ }).click();
+  await page.getByRole('menuitem', { name: 'Reload all sessions' }).click();
+  await expect(page.getByText("Couldn't cache: no storage left")).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('240');
 });

@@ -55,7 +55,7 @@ test('shows the figures of the chosen days in the chosen zone', async ({ demo })
   const dialog = demo.getByRole('dialog', { name: 'Date range' });
   await dialog.getByLabel('From').fill(from);
   await dialog.getByLabel('To').fill(to);
-  await dialog.getByRole('button', { name: 'Show these days' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(demo).toHaveURL(new RegExp(`/sessions\\?${custom}&zone=[^&]+$`));
   await expectFigures(demo, sessions);
   await expect(table(demo)).toHaveAttribute('aria-rowcount', String(sessions.length + 1));
@@ -109,7 +109,7 @@ test('keeps range, audience and bucket in the url, for others to see the same', 
   await expect(demo.getByRole('button', { name: `Audience ${name}`, exact: true })).toBeVisible();
   await expectFigures(demo, sessions);
 
-  const bucket = demo.getByRole('group', { name: 'Bucket' });
+  const bucket = demo.getByRole('group', { name: 'Group by' });
   await expect(bucket.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true');
   await bucket.getByRole('button', { name: 'Week' }).click();
   await expect(demo).toHaveURL(/bucket=week/);
@@ -177,7 +177,7 @@ test('shows the last days that have sessions where the last 30 have none', async
   await page.getByRole('search').getByRole('button', { name: /2019/ }).click();
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await expect(page).toHaveURL(/range=7d/);
-  await expect(page.getByText('No sessions on these days')).toBeVisible();
+  await expect(page.getByText('No sessions in this range')).toBeVisible();
   await page.getByRole('button', { name: 'Show all time' }).click();
   await expect(keyFigure(page, 'Sessions')).toHaveText('60in this range');
 });

@@ -55,7 +55,7 @@ test('shows whatever visitors send as text: nothing runs, nothing becomes a link
   await row.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions/[^/]+$`));
   await expect(steps(page).nth(1)).toContainText(evil);
-  await expect(page.getByText('The session is recorded as ending before it starts.')).toBeVisible();
+  await expect(page.getByText('This session ends before it starts.')).toBeVisible();
   await expect(fact(page, 'Page')).toHaveText(evil);
   await expect(fact(page, 'Address')).toHaveText(link);
   await expect(fact(page, 'Clicks')).toHaveText('-3, cannot be');

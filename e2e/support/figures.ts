@@ -23,7 +23,7 @@ export function duration(seconds: number): string {
   return parts
     .slice(first, first + 2)
     .filter(([value], index) => index === 0 || value > 0)
-    .map(([value, unit]) => `${value} ${unit}`)
+    .map(([value, unit]) => `${value}${unit}`)
     .join(' ');
 }
 
@@ -57,7 +57,7 @@ export async function expectFigures(page: Page, sessions: readonly AudienceSessi
 /** Puts the table behind a chart in the chart's place, or the chart back. */
 export async function toggleTable(page: Page, chart: string): Promise<void> {
   const toggle = page.getByRole('button', { name: `Show ${chart} as a table` });
-  const more = page.getByRole('button', { name: `More of ${chart}` });
+  const more = page.getByRole('button', { name: `Actions for ${chart}` });
   await more.waitFor();
   if ((await toggle.count()) > 0) return toggle.click();
   await more.click();

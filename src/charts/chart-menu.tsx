@@ -23,22 +23,22 @@ export function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
       const { saveAsPng } = await import('./save-png.ts');
       if (chart.current) await saveAsPng(chart.current, title);
     } catch {
-      toast.error('The picture could not be made', { detail: 'Its numbers can be copied instead.' });
+      toast.error("Couldn't save the picture", { detail: 'You can copy its numbers instead.' });
     }
   };
   const copyNumbers = async () => {
     const { head, rows } = numbers();
     if (await copyText(clipboardTable([head, ...rows]))) toast.done('Numbers copied');
-    else toast.error('The browser did not allow copying', { detail: 'Show the chart as a table instead.' });
+    else toast.error("Couldn't copy", { detail: 'You can show the chart as a table instead.' });
   };
   return (
     <Menu
-      label={`More of ${title}`}
+      label={`Actions for ${title}`}
       align="end"
       triggerProps={{
         className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
-        'aria-label': `More of ${title}`,
-        title: `More of ${title}`,
+        'aria-label': `Actions for ${title}`,
+        title: `Actions for ${title}`,
       }}
       trigger={<Icon of={Ellipsis} />}
       items={[

@@ -105,7 +105,7 @@ export function HeatLegend({ chosen, of }: { chosen: boolean; of: string }) {
           <span aria-hidden className="grid size-2.5 place-items-center rounded-xs bg-heat-ghost-4">
             <span className="size-1.5 bg-heat-5" />
           </span>
-          chosen
+          selected
         </span>
       ) : null}
       <span title={of} className="flex items-center gap-1">

@@ -13,7 +13,7 @@ export function Plot({ columns, style, children }: PlotProps) {
   return (
     <div aria-hidden className="pointer-events-none absolute" style={style}>
       <svg viewBox={`0 0 ${Math.max(1, columns)} 1`} preserveAspectRatio="none" className="block size-full">
-        <title>Chosen</title>
+        <title>Selected</title>
         {children}
       </svg>
     </div>

@@ -157,11 +157,11 @@ export function useBrush(options: BrushOptions) {
     props: {
       role: 'slider',
       tabIndex: 0,
-      'aria-label': `${label}, read with the arrow keys`,
+      'aria-label': `${label}, use the arrow keys`,
       'aria-valuemin': 0,
       'aria-valuemax': Math.max(0, count - 1),
       'aria-valuenow': active ?? 0,
-      'aria-valuetext': reading ? spoken(reading) : count === 0 ? 'Nothing to read' : 'Not reading yet',
+      'aria-valuetext': reading ? spoken(reading) : count === 0 ? 'No data' : 'Nothing selected',
       onKeyDown,
       onFocus: () => {
         onApproach();

@@ -2,7 +2,7 @@ import { formatDuration } from '#util/duration.ts';
 import { plural } from '#util/text.ts';
 import { DAY } from '#util/time.ts';
 
-/** How long a step took, from ms: `12 s`, `2 h 4 m`. */
+/** How long a step took, from ms: `12s`, `2h 4m`. */
 export const short = (ms: number): string => formatDuration(ms / 1000) ?? '';
 
 /** How long something was public: days are whole, as nobody counts their hours. */

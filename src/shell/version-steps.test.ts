@@ -21,8 +21,8 @@ describe('versionSteps', () => {
 
   it('leaves the draft out where it never was one', () => {
     expect(steps({ status: 'queued', createdAt: at(0), queuedAt: at(2 * SECOND) }, 14 * SECOND)).toEqual([
-      'pending past 2 s',
-      'queued now 12 s so far',
+      'pending past 2s',
+      'queued now 12s so far',
       'processing ahead',
       'published ahead',
     ]);
@@ -30,13 +30,10 @@ describe('versionSteps', () => {
 
   it('counts processing from the end of the queue where that is told, else from its start', () => {
     const version = { status: 'processing', createdAt: at(0), queuedAt: at(0), queueDurationMs: 12_000 };
-    expect(steps(version, 21 * SECOND).slice(1, 3)).toEqual([
-      'queued past 12 s',
-      'processing now 9 s so far',
-    ]);
+    expect(steps(version, 21 * SECOND).slice(1, 3)).toEqual(['queued past 12s', 'processing now 9s so far']);
     expect(steps({ ...version, queueDurationMs: null }, 21 * SECOND).slice(1, 3)).toEqual([
       'queued past',
-      'processing now 21 s since queueing',
+      'processing now 21s since queueing',
     ]);
   });
 
@@ -49,8 +46,8 @@ describe('versionSteps', () => {
       queueDurationMs: 41_000,
     };
     expect(steps(version, 9 * DAY + MINUTE)).toEqual([
-      'pending past 1 s',
-      'queued past 41 s',
+      'pending past 1s',
+      'queued past 41s',
       'processing past within the queue time',
       'published now 9 days',
     ]);
@@ -58,20 +55,20 @@ describe('versionSteps', () => {
       'published past 3 days',
     );
     expect(steps({ ...version, queueDurationMs: 30_000 }, MINUTE).slice(1, 3)).toEqual([
-      'queued past 30 s',
-      'processing past 11 s',
+      'queued past 30s',
+      'processing past 11s',
     ]);
   });
 
   it('ends where a version was cancelled', () => {
     expect(
       steps({ status: 'cancelled', createdAt: at(0), queuedAt: at(0), cancelledAt: at(40 * SECOND) }, DAY),
-    ).toEqual(['pending past 0 s', 'queued past 40 s', 'cancelled past']);
+    ).toEqual(['pending past 0s', 'queued past 40s', 'cancelled past']);
   });
 
   it('flags a step that takes too long', () => {
     expect(steps({ status: 'queued', createdAt: at(0), queuedAt: at(0) }, 124 * MINUTE)[1]).toBe(
-      'queued now 2 h 4 m so far stuck',
+      'queued now 2h 4m so far stuck',
     );
   });
 

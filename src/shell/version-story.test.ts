@@ -19,25 +19,25 @@ describe('versionStory', () => {
   it('tells of drafts', () => {
     const draft = { status: 'draft', createdAt: at(0), becameDraftAt: at(0) };
     expect(story(draft, DAY).text).toBe('Created as draft');
-    expect(story({ ...draft, becameDraftAt: at(5 * MINUTE) }, DAY).text).toBe('Became a draft after 5 m');
+    expect(story({ ...draft, becameDraftAt: at(5 * MINUTE) }, DAY).text).toBe('Became a draft after 5m');
   });
 
   it('tells of what is on its way', () => {
     const pending = { status: 'pending', createdAt: at(0) };
     const queued = { ...pending, status: 'queued', queuedAt: at(SECOND) };
     const processing = { ...queued, status: 'processing' };
-    expect(story(pending, 3 * SECOND).text).toBe('Waiting to be queued for 3 s');
-    expect(story(queued, 13 * SECOND).text).toBe('In the queue for 12 s');
-    expect(story(processing, 22 * SECOND).text).toBe('Processing, queued 21 s ago');
+    expect(story(pending, 3 * SECOND).text).toBe('Waiting to be queued for 3s');
+    expect(story(queued, 13 * SECOND).text).toBe('In the queue for 12s');
+    expect(story(processing, 22 * SECOND).text).toBe('Processing, queued 21s ago');
     expect(story({ ...processing, queueDurationMs: 12_000 }, 22 * SECOND).text).toBe(
-      'Queued 12 s, processing for 9 s',
+      'Queued 12s, processing for 9s',
     );
   });
 
   it('flags what is stuck, and what was', () => {
     const queued = { status: 'queued', createdAt: at(0), queuedAt: at(0) };
     expect(story(queued, 9 * MINUTE).stuck).toBe(false);
-    expect(story(queued, 124 * MINUTE)).toEqual({ text: 'Stuck in the queue for 2 h 4 m', stuck: true });
+    expect(story(queued, 124 * MINUTE)).toEqual({ text: 'Stuck in the queue for 2h 4m', stuck: true });
     const archived = {
       ...queued,
       status: 'archived',
@@ -46,7 +46,7 @@ describe('versionStory', () => {
       obsoleteAt: at(124 * MINUTE + 10 * DAY),
     };
     expect(story(archived, 90 * DAY)).toEqual({
-      text: 'Live for 10 days. Stuck in the queue for 2 h 4 m',
+      text: 'Live for 10 days. Stuck in the queue for 2h 4m',
       stuck: true,
     });
   });
@@ -60,13 +60,13 @@ describe('versionStory', () => {
       queueDurationMs: 41_000,
     };
     expect(story(published, 9 * DAY + MINUTE).text).toBe(
-      'Live now, for 9 days. Published 41 s after queueing',
+      'Live now, for 9 days. Published 41s after queueing',
     );
     expect(story({ ...published, status: 'archived', archivedAt: at(MINUTE) }, DAY).text).toBe(
-      'Live for 19 s',
+      'Live for 19s',
     );
     expect(story({ ...published, queuedAt: null, queueDurationMs: null }, MINUTE).text).toBe(
-      'Live now, for 19 s',
+      'Live now, for 19s',
     );
     expect(story({ status: 'archived', archivedAt: at(0) }).text).toBe('Archived, never live');
   });
@@ -84,8 +84,8 @@ describe('versionStory', () => {
     expect(story(cancelled, DAY, { createdAt: at(MINUTE) }).text).toBe(
       'Overtaken by the next version in the queue',
     );
-    expect(story(cancelled, DAY, { ...newer, createdAt: at(DAY) }).text).toBe('Cancelled after 1 m');
-    expect(story(cancelled, DAY).text).toBe('Cancelled after 1 m');
+    expect(story(cancelled, DAY, { ...newer, createdAt: at(DAY) }).text).toBe('Cancelled after 1m');
+    expect(story(cancelled, DAY).text).toBe('Cancelled after 1m');
   });
 
   it('reads the status off the moments where it is not given', () => {

@@ -11,13 +11,13 @@ export function ExportButton<T>(facts: ExportFacts<T>) {
   const start = () =>
     import('./export-run.tsx').then(
       ({ ExportRun }) => setRun(() => ExportRun<T>),
-      () => toast.error('The export could not be started', { detail: 'Try again.' }),
+      () => toast.error("Couldn't start the export", { detail: 'Try again.' }),
     );
   useCommands([
     {
       label: `Export ${facts.nouns ?? `${facts.noun}s`} as CSV`,
       shortcut: 'exportCsv',
-      disabled: Run ? 'The rest of the list is being read' : null,
+      disabled: Run ? 'The rest of the list is loading' : null,
       run: () => void start(),
     },
   ]);

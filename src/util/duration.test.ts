@@ -3,14 +3,14 @@ import { formatDuration } from './duration.ts';
 
 describe('formatDuration', () => {
   it.each([
-    [0, '0 s'],
-    [0.4, '< 1 s'],
-    [48, '48 s'],
-    [168, '2 m 48 s'],
-    [3600, '1 h'],
-    [3905, '1 h 5 m'],
-    [90_000, '1 d 1 h'],
-    [-168, '−2 m 48 s'],
+    [0, '0s'],
+    [0.4, '< 1s'],
+    [48, '48s'],
+    [168, '2m 48s'],
+    [3600, '1h'],
+    [3905, '1h 5m'],
+    [90_000, '1d 1h'],
+    [-168, '−2m 48s'],
     [Number.NaN, undefined],
     [Number.POSITIVE_INFINITY, undefined],
     [null, undefined],

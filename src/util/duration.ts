@@ -1,11 +1,11 @@
 import { formatNumber } from './text.ts';
 
-/** A length of time in its two largest units: `48 s`, `2 m 48 s`, `1 h 5 m`, `3 d 4 h`; null if it is no number. */
+/** A length of time in its two largest units: `48s`, `2m 48s`, `1h 5m`, `3d 4h`; null if it is no number. */
 export function formatDuration(seconds: number | null | undefined): string | null {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return null;
   if (seconds < 0) return `−${formatDuration(-seconds)}`;
   const whole = Math.round(seconds);
-  if (seconds > 0 && seconds < 1) return '< 1\u00a0s';
+  if (seconds > 0 && seconds < 1) return '< 1s';
   const units = [
     [Math.floor(whole / 86_400), 'd'],
     [Math.floor(whole / 3600) % 24, 'h'],
@@ -13,10 +13,10 @@ export function formatDuration(seconds: number | null | undefined): string | nul
     [whole % 60, 's'],
   ] as const;
   const first = units.findIndex(([count]) => count > 0);
-  if (first === -1) return '0\u00a0s';
+  if (first === -1) return '0s';
   return units
     .slice(first, first + 2)
     .filter(([count], index) => index === 0 || count > 0)
-    .map(([count, unit]) => `${formatNumber(count)}\u00a0${unit}`)
+    .map(([count, unit]) => `${formatNumber(count)}${unit}`)
     .join(' ');
 }

@@ -10,9 +10,10 @@ describe('numbers', () => {
     expect(plural(2, 'entry', 'entries')).toBe('2 entries');
   });
   it('give shares as percentages', () => {
-    expect(formatPercent(0.0841)).toBe('8.4\u00a0%');
-    expect(formatPercent(0.1547, 2)).toBe('15.47\u00a0%');
-    expect(formatPercent(Number.NaN)).toBe('unknown');
+    expect(formatPercent(0.0841)).toBe('8.4%');
+    expect(formatPercent(0.1547, 2)).toBe('15.47%');
+    expect(formatPercent(10.804)).toBe('1,080.4%');
+    expect(formatPercent(Number.NaN)).toBe('–');
   });
 });
 

@@ -6,9 +6,11 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-/** A share between 0 and 1 as a percentage: `8.4 %`; `digits` after the point. */
+/** A share as a percentage: `8.4%`, `1,080.4%`; a dash where there is none. `digits` after the point. */
 export function formatPercent(share: number, digits = 1): string {
-  return Number.isFinite(share) ? `${(share * 100).toFixed(digits)}\u00a0%` : 'unknown';
+  if (!Number.isFinite(share)) return '–';
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${(share * 100).toLocaleString('en-GB', format)}%`;
 }
 
 /** `1 page`, `1,204 pages`. */

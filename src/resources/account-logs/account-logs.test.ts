@@ -127,7 +127,7 @@ describe('the filters of a log', () => {
     expect(fresh().isNewestFirst(at('+1763690000001', '+1763690000002'))).toBe(false);
     expect(fresh().isNewestFirst(at('+1763690000001', 'soon'))).toBe(false);
   });
-  it('offer what has been seen, and what is chosen', () => {
+  it('offer the values seen and the applied filters', () => {
     expect(seen(logs, sourceOf, ['mail'])).toEqual([
       { value: 'crm', label: 'crm', count: 1 },
       { value: 'none', label: 'none', count: 1 },

@@ -63,5 +63,5 @@ export function EntryTools(props: EntryToolsProps) {
 
 async function copyLink(address: string) {
   if (await copyText(address)) toast.done('Link copied');
-  else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
+  else toast.error("Couldn't copy", { detail: 'Copy the address from the address bar.' });
 }

@@ -54,7 +54,7 @@ export function Payload({ payload }: { payload: string | null | undefined }) {
 
 async function copyPayload(text: string) {
   if (await copyText(text)) toast.done('Payload copied');
-  else toast.error('The browser did not allow copying');
+  else toast.error("Couldn't copy");
 }
 
 function Tree({ payload }: { payload: string }) {

@@ -13,7 +13,7 @@ export function VersionContext({ text }: { text: string | null | undefined }) {
     if (!text) return;
     const done = await copyText(text);
     setCopied(done);
-    if (!done) toast.error('This browser does not allow copying');
+    if (!done) toast.error("Couldn't copy");
   };
   return (
     <section aria-label="Context">

@@ -20,7 +20,7 @@ export function VersionStepper({ rows, index, total, linkTo }: VersionStepperPro
   const above = index < 0 ? undefined : rows[index - 1];
   const go = (row: VersionRow | undefined) => row && (() => void navigate(linkTo(row)));
   useStepKeys({ noun: 'version', next: go(below), previous: go(above) });
-  const unknown = index < 0 ? 'its place in the list is not known' : null;
+  const unknown = index < 0 ? 'Its place in the list is unknown' : null;
   return (
     <section aria-label="Place in the list" className="flex items-center gap-2 text-xs">
       {index >= 0 ? <PlaceCount index={index} total={total} /> : null}
@@ -28,13 +28,13 @@ export function VersionStepper({ rows, index, total, linkTo }: VersionStepperPro
         to={below && linkTo(below)}
         icon={ArrowDown}
         label="Next in the list"
-        end={unknown ?? 'this is the last one'}
+        end={unknown ?? 'Last version'}
       />
       <StepLink
         to={above && linkTo(above)}
         icon={ArrowUp}
         label="Previous in the list"
-        end={unknown ?? 'this is the first one'}
+        end={unknown ?? 'First version'}
       />
     </section>
   );

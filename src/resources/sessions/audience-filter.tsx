@@ -77,8 +77,8 @@ function AudienceList({ known, onChoose }: AudienceListProps) {
     <>
       <div className="p-1">
         <Input
-          aria-label="Name or id of an audience"
-          placeholder="Name or id"
+          aria-label="Audience name or ID"
+          placeholder="Name or ID"
           value={asked}
           onChange={(event) => setAsked(event.target.value)}
           onKeyDown={(event) => {
@@ -106,14 +106,14 @@ function AudienceList({ known, onChoose }: AudienceListProps) {
       <p className="px-2 py-1.5 text-muted text-xs">
         {matches.length === 0
           ? asked.trim()
-            ? 'No name matches. Enter takes it as an id.'
+            ? 'No matching names. Press Enter to use it as an ID.'
             : isPending
-              ? 'Reading the names…'
+              ? 'Loading names…'
               : error
-                ? 'An id can be entered.'
-                : 'No audience of this page is known.'
+                ? 'Enter an audience ID.'
+                : 'No audiences on this page yet.'
           : matches.length > MOST_SHOWN
-            ? `${plural(matches.length, 'audience')} match, the first ${MOST_SHOWN} are shown.`
+            ? `${plural(matches.length, 'audience')} found. Showing the first ${MOST_SHOWN}.`
             : plural(matches.length, 'audience')}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Hint } from '#ui/hint.tsx';
+import { Calculation } from '#ui/calculation.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import type { Answer } from './engine/analysis.ts';
 import type { Selection } from './engine/dimensions.ts';
@@ -12,9 +12,6 @@ import { rateText } from './words.ts';
 const tags = ['source', 'medium', 'campaign', 'content', 'term'] as const;
 type Tag = (typeof tags)[number];
 const segments = tags.map((value) => ({ value, label: dimensionNames[value] }));
-
-const ABOUT =
-  'Each row counts the sessions that have everything else that is chosen. Conversion is the share of those that converted among those of which it is known. The whisker is its 95 % interval by Wilson’s method; the lower bound is its lower end, the least that the rate may well be. Rows with fewer than 30 such sessions say too little to be compared.';
 
 interface CampaignTagsProps {
   answer: Answer;
@@ -47,10 +44,15 @@ export function CampaignTags({ answer, selection, choosing, shown, onShow }: Cam
             onChange={(value) => onShow(`${value}-${sort}`)}
           />
         </span>
-        <span className="tnum ml-auto max-phone:ml-0">
-          <Hint text={ABOUT}>
-            {all.of > 0 ? `Dashed line: all sessions, ${rateText(all)}` : 'About these figures'}
-          </Hint>
+        <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
+          {all.of > 0 ? `Dashed line: all sessions, ${rateText(all)}` : null}
+          <Calculation>
+            <p>Each row counts the sessions that match all other filters.</p>
+            <p>
+              Conversion is the share that converted. The whisker is its 95% interval (Wilson); the lower
+              bound is the interval's lower end. Rows with fewer than 30 sessions are too small to compare.
+            </p>
+          </Calculation>
         </span>
       </div>
       <RateTable

@@ -7,7 +7,7 @@ import { rateDifference } from './engine/statistics/rate-difference.ts';
 import type { Share } from './engine/statistics/share.ts';
 import { valueText } from './words.ts';
 
-const wasUnknown = <span>was unknown</span>;
+const wasUnknown = <span>no earlier data</span>;
 
 /** A change with its sign, which one that rounds to nothing has not. */
 const signed = (text: string, difference: number) =>
@@ -49,7 +49,7 @@ export function RateChange({ now, then, better }: RateChangeProps) {
   return (
     <Change
       difference={difference}
-      text={signed(`${Math.abs(difference * 100).toFixed(1)}\u00a0pp`, difference)}
+      text={signed(`${Math.abs(difference * 100).toFixed(1)} pp`, difference)}
       good={sure ? difference > 0 === (better === 'more') : null}
     />
   );

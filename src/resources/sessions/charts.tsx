@@ -82,8 +82,8 @@ export function Charts({ pageId, answer, caption, beside, below, reading, ...cho
     // biome-ignore lint/a11y/noStaticElementInteractions: it only sees who comes, by pointer or keyboard.
     <div data-caption={caption} onPointerMove={come} onPointerDown={come} onFocus={come}>
       <p id={describedBy} className="sr-only">
-        Arrow keys read the chart. With Shift they choose what they pass, Enter chooses it and all other
-        charts follow, Escape clears it. By pointer: click a mark or drag over several.
+        Arrow keys move between values. Hold Shift to select a range, press Enter to apply it, Escape to clear
+        it. Or click or drag.
       </p>
       <OverTime
         {...props}

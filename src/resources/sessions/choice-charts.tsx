@@ -53,7 +53,7 @@ const Rows = ({ title, rows, live, className = '' }: RowsProps) => (
     className={className}
     result="sessions, conversion"
     numbers={() => ({
-      head: [title, 'Sessions', 'Conversion', '95 % interval', 'Unfiltered'],
+      head: [title, 'Sessions', 'Conversion', '95% interval', 'Unfiltered'],
       rows: rows.map(({ name, count, all }) => [
         name,
         formatNumber(count.sessions),

@@ -89,12 +89,12 @@ const Audience = ({ id, names, isSeen }: AudienceProps) => (
         {names?.get(id) ?? shortened(id)}
       </span>
     ) : (
-      <span className="truncate text-faint">no audience</span>
+      <span className="truncate text-faint">No audience</span>
     )}
     {isSeen ? (
-      <span title="Seen" className="inline-flex flex-none text-faint">
+      <span title="Opened before" className="inline-flex flex-none text-faint">
         <Icon of={Eye} size="xs" />
-        <span className="sr-only">, seen</span>
+        <span className="sr-only">, opened before</span>
       </span>
     ) : null}
   </>

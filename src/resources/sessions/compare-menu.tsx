@@ -23,7 +23,7 @@ export function CompareMenu({ value, onChange }: CompareMenuProps) {
     <Menu
       label="Compare with"
       align="end"
-      command={{ label: 'Compare with earlier days', icon: GitCompare }}
+      command={{ label: 'Compare with another period', icon: GitCompare }}
       triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
       trigger={
         <>

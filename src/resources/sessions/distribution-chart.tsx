@@ -34,7 +34,7 @@ const titles: Record<Measure, string> = {
 function tickText(measure: Measure, index: number): string {
   const starts = binStarts[measure];
   const start = starts[index] ?? 0;
-  if (measure === 'scroll') return index === starts.length - 1 ? '100\u00a0%' : String(start);
+  if (measure === 'scroll') return index === starts.length - 1 ? '100%' : String(start);
   const text = valueText[measure](start).replaceAll('\u00a0', ' ');
   return index === starts.length - 1 ? `${text}+` : text;
 }
@@ -49,9 +49,9 @@ function describeBin(measure: Measure, { views }: Answer, index: number): Readin
     title: binText(measure, index),
     facts: [
       { label: 'Sessions', value: formatNumber(bin.sessions) },
-      { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : 'none' },
+      { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : '–' },
       { label: 'Conversion', value: rateText(conversionOf(bin)) },
-      { label: '95 % interval', value: intervalText(conversionOf(bin)) },
+      { label: '95% interval', value: intervalText(conversionOf(bin)) },
     ],
     note: fewText(bin),
   };
@@ -66,7 +66,7 @@ function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
     rows: Array.from(view.sessions, (sessions, index) => [
       spanText(measure, spanOfBin(measure, index)),
       formatNumber(sessions),
-      known > 0 ? formatPercent(sessions / known) : 'none',
+      known > 0 ? formatPercent(sessions / known) : '–',
       rateText(conversionOf(countAt(view, index))),
       formatNumber(ghosts[measure].sessions[index] ?? 0),
     ]),
@@ -129,7 +129,7 @@ const spared = 'wide:max-roomy:sr-only';
 function Result({ measure, analytics }: { measure: Measure; analytics: Analytics }): ReactNode {
   const population = useSettledAnswer(analytics)?.population;
   const median = population?.measures[measure].median ?? null;
-  if (!population || median === null) return 'no values';
+  if (!population || median === null) return 'No data';
   if (measure === 'questions')
     return (
       <>

@@ -8,8 +8,8 @@ import type { ReadingState } from './analytics/protocol.ts';
 import type { useAnalytics } from './use-analytics.ts';
 
 const notKept: Record<'full' | 'refused', string> = {
-  full: 'Not kept: this browser has no room left',
-  refused: 'Not kept: this browser refuses storage',
+  full: "Couldn't cache: no storage left",
+  refused: "Couldn't cache: storage is blocked",
 };
 
 interface KeptNoteProps {
@@ -18,14 +18,14 @@ interface KeptNoteProps {
   complete: boolean;
 }
 
-/** Says what is kept in this browser of the sessions that were read, and reads or forgets them. */
+/** Shows how old the cached sessions are, and reloads or clears them. */
 export function KeptNote({ analysis, complete }: KeptNoteProps) {
   const { analytics, reading } = analysis;
   const now = useNow();
   if (!analytics || !reading || !complete || reading.loaded === 0) return null;
   return (
     <Menu
-      label="Sessions kept in this browser"
+      label="Cached sessions"
       align="end"
       inPalette
       trigger={
@@ -38,9 +38,9 @@ export function KeptNote({ analysis, complete }: KeptNoteProps) {
         className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} -mr-2.5 max-phone:mr-0 max-phone:-ml-2.5 print:hidden`,
       }}
       items={[
-        { label: 'Read what is new', onSelect: analytics.refresh },
-        { label: 'Read all sessions anew', onSelect: analytics.refetch },
-        { label: 'Clear the sessions kept here', separate: true, onSelect: analytics.clear },
+        { label: 'Check for new sessions', onSelect: analytics.refresh },
+        { label: 'Reload all sessions', onSelect: analytics.refetch },
+        { label: 'Clear cached sessions', separate: true, onSelect: analytics.clear },
       ]}
     />
   );
@@ -48,5 +48,5 @@ export function KeptNote({ analysis, complete }: KeptNoteProps) {
 
 function keptText({ notKept: why, keptSince }: ReadingState, now: number): string {
   if (why) return notKept[why];
-  return keptSince === null ? 'Kept for the next visit' : `Kept since ${formatRelative(keptSince, now)}`;
+  return keptSince === null ? 'Cached' : `Updated ${formatRelative(keptSince, now)}`;
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, plural } from '#util/text.ts';
+import { formatNumber, plural } from '#util/text.ts';
 import type { MeasureFigures } from './engine/counting/population.ts';
 import type { Quantile } from './engine/statistics/class-quantile.ts';
 import { rateDifference } from './engine/statistics/rate-difference.ts';
@@ -7,67 +7,63 @@ import { intervalText, rateText } from './words.ts';
 
 export type RateName = 'conversion' | 'bounce' | 'submit' | 'asked';
 
-/** What each key figure is, and which direction is the good one. */
+/** Names of the key figures, and which direction is the good one. */
 export const definitions = {
   sessions: { name: 'Sessions' },
-  conversion: { name: 'Conversion', of: 'that converted', better: 'more' },
+  conversion: { name: 'Conversion', better: 'more' },
   time: { name: 'Median time' },
-  bounce: { name: 'Bounce', of: 'that the service records as a bounce', better: 'less' },
-  submit: { name: 'Form submits', of: 'that sent a form', better: 'more' },
-  asked: { name: 'Asked a question', of: 'with at least one question', better: 'more' },
+  bounce: { name: 'Bounce', better: 'less' },
+  submit: { name: 'Form submits', better: 'more' },
+  asked: { name: 'Asked a question', better: 'more' },
 } as const;
 
 const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
 
-/** What a rate is, of how many sessions, how sure it is, and how it differs from others. */
-export function rateHint(name: RateName, share: Share, whole: Share | null, earlier: Share | null): string {
+/** The range a rate lies in: `Between 9.3% and 15.5% with 95% confidence.` */
+export const confidenceText = (share: Share): string =>
+  `Between ${intervalText(share).replace('–', '% and ')} with 95% confidence.`;
+
+/** Tooltip of a rate: its sessions and interval, and how it compares. */
+export function rateHint(share: Share, whole: Share | null, earlier: Share | null): string {
   const rate = rateOf(share);
-  const parts = [`Sessions ${definitions[name].of}.`];
-  if (rate === null) parts.push('Of no session shown is it known.');
-  else
-    parts.push(
-      `${formatPercent(rate, 2)}, ${formatNumber(share.hits)} of ${plural(share.of, 'session')} where it is known, counted exactly. 95\u00a0% interval ${intervalText(share)} (Wilson).`,
-    );
-  if (rate !== null && share.of < FEWEST)
-    parts.push(`Under ${FEWEST} sessions a rate says too little to be compared.`);
-  if (whole) parts.push(`Of all sessions: ${rateText(whole)}, ${intervalText(whole)}.`);
-  if (earlier?.of === 0) parts.push('Of no earlier session is it known.');
+  if (rate === null) return 'No data for these sessions.';
+  const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`];
+  parts.push(share.of < FEWEST ? `Under ${FEWEST} sessions: too few to compare.` : confidenceText(share));
   const change = earlier && rateDifference(share, earlier);
   if (earlier && change)
-    parts.push(
-      `Earlier ${rateText(earlier)} of ${plural(earlier.of, 'session')}; difference ${points(change.difference)} percentage points, 95\u00a0% interval ${points(change.low)} to ${points(change.high)} (Newcombe).`,
-    );
+    parts.push(`Before: ${rateText(earlier)}, change ${points(change.low)} to ${points(change.high)} pp.`);
+  else if (earlier) parts.push('No earlier data.');
+  else if (whole) parts.push(`All sessions: ${rateText(whole)}.`);
   return parts.join(' ');
 }
 
-const seconds = (quantile: Quantile | null) =>
-  quantile === null ? 'unknown' : `${formatNumber(quantile.value)}\u00a0s`;
+const seconds = (quantile: Quantile | null) => (quantile === null ? '–' : `${formatNumber(quantile.value)}s`);
 
-/** What the median is, whether it is read off the values or off classes of them, and what others are. */
+/** Tooltip of the median time. Medians are approximate while brushing. */
 export function timeText(
   figures: MeasureFigures,
   whole: MeasureFigures | null,
   earlier: MeasureFigures | null,
 ): string {
   const { known, median, p90 } = figures;
-  const exact = median?.exact !== false && p90?.exact !== false;
+  if (known === 0) return 'No data for these sessions.';
+  const isExact = median?.exact !== false && p90?.exact !== false;
   return [
-    `Half of the sessions were shorter, and nine in ten shorter than the 90th percentile (p90). Median ${seconds(median)}, p90 ${seconds(p90)}, of ${plural(known, 'session')} with a usable time;`,
-    exact ? 'exact.' : 'near, as long times are counted in classes; exact in a moment.',
-    whole ? `Of all sessions: median ${seconds(whole.median)}, p90 ${seconds(whole.p90)}.` : '',
-    earlier ? `Earlier median ${seconds(earlier.median)}, of ${plural(earlier.known, 'session')}.` : '',
+    `Half of ${plural(known, 'session')} under ${seconds(median)}, 90% under ${seconds(p90)}.`,
+    isExact ? '' : 'Approximate, updating…',
+    earlier ? `Before: ${seconds(earlier.median)}.` : whole ? `All sessions: ${seconds(whole.median)}.` : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** What is counted as sessions here. */
+/** Tooltip of the number of sessions. */
 export function sessionsText(count: number, whole: number | null, total: number | null): string {
-  const counted =
-    whole === null ? plural(count, 'session') : `${formatNumber(count)} of ${plural(whole, 'session')}`;
   return [
-    `Visits that started in the range${whole === null ? '' : ' and are chosen'}, each counted once: ${counted}.`,
-    total === null ? '' : `${plural(total, 'session')} are being read.`,
+    whole === null
+      ? `${plural(count, 'session')} started in this range.`
+      : `${formatNumber(count)} of ${plural(whole, 'session')} selected.`,
+    total === null ? '' : `Loading ${formatNumber(total)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -20,9 +20,9 @@ interface KeyFiguresProps {
   compared: boolean;
 }
 
-const quantile = (value: number | undefined) => (value === undefined ? 'unknown' : valueText.time(value));
+const quantile = (value: number | undefined) => (value === undefined ? '–' : valueText.time(value));
 
-/** The six figures a visit list is judged by, each with how sure it is. They follow each choice. */
+/** The six key figures with their intervals. They follow the selection. */
 export const KeyFigures = memo(function KeyFigures({ analytics, ready, compared }: KeyFiguresProps) {
   const { answer = null, reading = null } = useSettledAnalysis(analytics) ?? {};
   return (

@@ -9,12 +9,12 @@ const kinds: [string, Pick<Kind, 'dimension' | 'filter'>][] = [
   ['Clicks 12 to 14 clicks', { dimension: 'clicks', filter: { from: 12, to: 15 } }],
   ['Clicks 200 clicks or more', { dimension: 'clicks', filter: { from: 200, to: null } }],
   ['Questions 9 questions', { dimension: 'questions', filter: { from: 9, to: 10 } }],
-  ['Scroll depth 95 to 100\u00a0%', { dimension: 'scroll', filter: { from: 95, to: null } }],
+  ['Scroll depth 95 to 100%', { dimension: 'scroll', filter: { from: 95, to: null } }],
   ['Source google', { dimension: 'source', filter: ['google'] }],
-  ['Source none', { dimension: 'source', filter: [''] }],
-  ['Source not told', { dimension: 'source', filter: [null] }],
-  ['Converted yes', { dimension: 'conversion', filter: ['yes'] }],
-  ['Converted not known', { dimension: 'conversion', filter: ['unknown'] }],
+  ['Source None', { dimension: 'source', filter: [''] }],
+  ['Source Unknown', { dimension: 'source', filter: [null] }],
+  ['Converted Yes', { dimension: 'conversion', filter: ['yes'] }],
+  ['Converted Unknown', { dimension: 'conversion', filter: ['unknown'] }],
 ];
 
 it.each(kinds)('calls a kind %s', (text, kind) => expect(`${kindOf(kind)} ${kindName(kind)}`).toBe(text));

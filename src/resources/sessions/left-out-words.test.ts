@@ -43,17 +43,17 @@ it('says which sessions are in no chart, in no rate, and not counted at all', ()
       { audienceSessionId: null },
     ]),
   ).toEqual([
-    'Left out of the charts they would belong to: 2 sessions without a usable time spent.',
-    'Left out of the rate they would belong to: 2 sessions that do not tell whether the visitor converted and 1 session that does not tell whether the visitor bounced.',
-    '1 row came twice and is counted once.',
-    '1 row of the list is no session that can be told from others, and left out.',
-    '1 session ends before it starts; the time spent is as recorded.',
+    'Not in every chart: 2 sessions without a valid time spent.',
+    'Not in the rates: 2 sessions without data on conversion and 1 session without data on bounce.',
+    '1 duplicate row counted once.',
+    '1 row without a valid ID was skipped.',
+    '1 session ends before it starts; its time spent is shown as recorded.',
   ]);
 });
 
 it('says where sessions are that no range of days can hold', () => {
-  expect(wordsOf([{}], 1)).toEqual(['1 session without a usable start counts only in all time.']);
-  expect(wordsOf([{}], 2)).toEqual(['2 sessions without a usable start count only in all time.']);
+  expect(wordsOf([{}], 1)).toEqual(['1 session without a valid start counts only in “All time”.']);
+  expect(wordsOf([{}], 2)).toEqual(['2 sessions without a valid start count only in “All time”.']);
 });
 
 it('says the same of the time compared with', () => {
@@ -65,8 +65,8 @@ it('says the same of the time compared with', () => {
   const reading = { complete: true, covered: [], total: null };
   const { population } = new Analysis(store, shown).answer({}, null, reading);
   expect(earlierLeftOutWords(population, { repeated: 0, refused: 2, unplaced: 0 })).toEqual([
-    'Earlier time: left out of the median time: 1 session without a usable time spent.',
-    'Earlier time: left out of the rate they would belong to: 1 session that does not tell whether the visitor converted.',
-    'Earlier time: 2 rows of the list are no session that can be told from others, and left out.',
+    'Earlier period: not in the median time: 1 session without a valid time spent.',
+    'Earlier period: not in the rates: 1 session without data on conversion.',
+    'Earlier period: 2 rows without a valid ID were skipped.',
   ]);
 });

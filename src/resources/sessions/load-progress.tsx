@@ -4,7 +4,7 @@ import { WalkProgress } from '#table/walk-progress.tsx';
 interface LoadProgressProps {
   walk: Walk;
   count: number;
-  /** The time that has been read so far, in words. */
+  /** The time that has been loaded so far, in words. */
   covered?: string;
   /** What they are called. */
   of?: string;

@@ -35,18 +35,18 @@ function aboutOf({ page, selection, calendar, names, range, search, reading }: E
   const chosen = dimensions.filter((dimension) => selection[dimension]);
   const lines: string[][] = [
     ['Page', page ?? ''],
-    ['Days', range ? rangeText(range, zone) : ''],
+    ['Date range', range ? rangeText(range, zone) : ''],
     ['Time zone', zone],
     ...(search.audience ? [['Audience', names?.get(search.audience) ?? '', search.audience]] : []),
     ...chosen.map((each) => [
-      'Chosen',
+      'Selected',
       dimensionNames[each],
       ...choiceTexts(each, selection, { calendar, names }),
     ]),
     ['Sessions', String(rows)],
     ['Of', String(reading?.loaded ?? 0)],
-    ...(reading?.notices ?? []).map((notice) => ['Not all there are', notice]),
-    ['Written', formatMoment(Date.now(), 'exact', zone)],
+    ...(reading?.notices ?? []).map((notice) => ['Incomplete', notice]),
+    ['Exported at', formatMoment(Date.now(), 'exact', zone)],
   ];
   return lines;
 }
@@ -76,7 +76,7 @@ export function exportNameParts({ page, names, range, calendar, selection, searc
 export async function makeExport(form: Form, facts: ExportFacts, making: Making): Promise<Exported> {
   const { analytics, selection, names = new Map(), search } = facts;
   const order = orderOf(search);
-  if (!analytics) throw new Error('The sessions are not read yet. Try again in a moment.');
+  if (!analytics) throw new Error("The sessions haven't loaded yet. Try again in a moment.");
   const fields = csvFieldsBut(hiddenIn(hiddenColumns.get(), 'Sessions'));
   const { total } = await analytics.ask('rows', { selection, order, from: 0, count: 0 });
   const about = aboutOf(facts, total);
@@ -87,7 +87,7 @@ export async function makeExport(form: Form, facts: ExportFacts, making: Making)
   return {
     files: [
       { file, name: csvName(name) },
-      ...(form === 'beside' ? [{ file: beside, name: csvName([...name, 'what is chosen']) }] : []),
+      ...(form === 'beside' ? [{ file: beside, name: csvName([...name, 'filters']) }] : []),
     ],
     count: rows,
   };

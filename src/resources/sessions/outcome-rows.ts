@@ -3,13 +3,12 @@ import type { Answer } from './engine/analysis.ts';
 import { type Flag, type FlagState, flagStates, flags } from './engine/columns/fields.ts';
 import { countAt } from './engine/count.ts';
 import type { Selection } from './engine/dimensions.ts';
-import { dimensionNames, stateText } from './selection-words.ts';
 import { toggled } from './toggled.ts';
 import type { Choosing } from './use-choosing.ts';
 
 const order: readonly FlagState[] = ['yes', 'no', 'unknown'];
 
-/** What came of sessions: a row for each answer to each of the three questions. */
+/** A row per flag and state; the unknown state only where sessions have it. */
 export const outcomeRows = (
   { views, ghosts }: Answer,
   selection: Selection,
@@ -19,12 +18,11 @@ export const outcomeRows = (
     order.flatMap((state) => {
       const bin = flagStates.indexOf(state);
       const all = ghosts[flag].sessions[bin] ?? 0;
-      // Where every session tells, nobody has to read that.
       if (state === 'unknown' && all === 0) return [];
       const chosen = selection[flag] ?? [];
       return {
         key: `${flag} ${state}`,
-        name: nameOf(flag, state),
+        name: names[flag][state],
         count: countAt(views[flag], bin),
         all,
         sessionsIn: (answer: Answer) => answer.views[flag].sessions[bin] ?? 0,
@@ -34,4 +32,8 @@ export const outcomeRows = (
     }),
   );
 
-const nameOf = (flag: Flag, state: FlagState) => `${dimensionNames[flag]}: ${stateText(state)}`;
+const names: Record<Flag, Record<FlagState, string>> = {
+  conversion: { yes: 'Converted', no: 'Not converted', unknown: 'Conversion unknown' },
+  submit: { yes: 'Form submitted', no: 'No form submitted', unknown: 'Form submit unknown' },
+  bounce: { yes: 'Bounced', no: 'Not bounced', unknown: 'Bounce unknown' },
+};

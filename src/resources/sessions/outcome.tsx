@@ -5,14 +5,14 @@ import { type Outcome as Flag, outcomeOf, type Session } from './engine/visit.ts
 
 const marks: Record<Flag, { word: string; icon: LucideIcon; tone: string }> = {
   hasConversion: { word: 'Converted', icon: CircleCheck, tone: 'text-success' },
-  hasFormSubmit: { word: 'Form sent', icon: FileCheck, tone: 'text-muted' },
+  hasFormSubmit: { word: 'Form submitted', icon: FileCheck, tone: 'text-muted' },
   isBounce: { word: 'Bounced', icon: CircleX, tone: 'text-muted' },
 };
 
 /** What came of a session: the foremost in words, what else applies as an icon. */
 export function Outcome({ session }: { session: Pick<Session, Flag> }) {
   const given = outcomeOf(session).map((flag) => marks[flag]);
-  if (given.length === 0) return <span className="text-faint">none</span>;
+  if (given.length === 0) return <span className="text-faint">None</span>;
   return (
     <span className="flex items-center gap-1.5">
       {given.map(({ word, icon, tone }, index) => (

@@ -13,7 +13,7 @@ interface OverTimeResultProps {
 /** What there is in the time shown, or in the part of it that is chosen, in a sentence. */
 export function OverTimeResult({ analytics, zone }: OverTimeResultProps) {
   const { answer = null, reading = null } = useSettledAnalysis(analytics) ?? {};
-  if (!answer || !reading) return 'Nothing to show';
+  if (!answer || !reading) return 'No sessions';
   const { unit, coarsened, from, to } = answer.axis;
   const { sessions, shares } = answer.population;
   const { start } = answer.selection;
@@ -23,10 +23,10 @@ export function OverTimeResult({ analytics, zone }: OverTimeResultProps) {
     start ? [Math.max(from, start.from), Math.min(to, start.to - 1)] : [from, to],
     zone,
   );
-  if (!dates) return 'Nothing to show';
+  if (!dates) return 'No sessions';
   return (
     <>
-      {coarsened ? `By ${unit}, as the range is long. ` : null}
+      {coarsened ? `Grouped by ${unit} for this range. ` : null}
       {dates}: <b>{plural(sessions, 'session')}</b>
       {shares.conversion.of > 0 ? (
         <>

@@ -13,11 +13,11 @@ import { bucketText, fewText, intervalText, rateText } from './words.ts';
 const FEWEST_FOR_LINE = 10;
 
 const caveats: Record<Incomplete, string> = {
-  cut: 'Only the part within the range',
-  running: 'Not over yet',
+  cut: 'Partly outside this range',
+  running: 'In progress',
   loading: 'Partly loaded',
   unloaded: 'Not loaded yet',
-  edge: 'Sessions cover only a part of it',
+  edge: 'Only partly covered',
 };
 
 const ratesFrom =
@@ -60,8 +60,8 @@ export const earlierName = (days: number): string => `${formatNumber(days)} days
 /** The same in the legend, which says as well where it is not read. */
 export function earlierText(days: number, phase: LoadPhase | null): string {
   if (phase === 'done') return earlierName(days);
-  if (phase === 'failed') return `${earlierName(days)} could not be read`;
-  return `Reading ${earlierName(days)}${phase === 'paused' ? ', paused' : ''}`;
+  if (phase === 'failed') return `${earlierName(days)} couldn't be loaded`;
+  return `Loading ${earlierName(days)}${phase === 'paused' ? ', paused' : ''}`;
 }
 
 /** What the chart says of a bucket. */
@@ -80,13 +80,13 @@ export function describeBucket(
     { label: 'Sessions', value: formatNumber(bucket.sessions) },
     { label: 'Conversions', value: formatNumber(bucket.conversions) },
     { label: 'Conversion', value: rateText(conversionOf(bucket)) },
-    { label: '95 % interval', value: intervalText(conversionOf(bucket)) },
+    { label: '95% interval', value: intervalText(conversionOf(bucket)) },
   ];
   if (earlier && compared) {
     const then = countAt(earlier.view, index);
     facts.push(
       { label: earlierName(earlier.days), value: formatNumber(then.sessions) },
-      { label: 'Conversion then', value: rateText(conversionOf(then)) },
+      { label: 'Conversion before', value: rateText(conversionOf(then)) },
     );
   }
   return { title, facts, note };
@@ -104,10 +104,10 @@ export function numbersOfTime(
       'Sessions',
       'Conversions',
       'Conversion',
-      '95 % interval',
+      '95% interval',
       'Unfiltered',
       ...(earlier ? [earlierName(earlier.days)] : []),
-      'Remark',
+      'Note',
     ],
     rows: bucketsOf(axis, views.start).map((bucket, index) => [
       bucketText(bucket.start, bucket.end, axis.unit, zone),

@@ -38,7 +38,7 @@ export function RangePicker({ preset, range, calendar, onChange }: RangePickerPr
       label="Date range"
       align="end"
       className="w-64 p-1"
-      command={{ label: 'Choose the days', icon: Calendar }}
+      command={{ label: 'Change date range', icon: Calendar }}
       triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
       trigger={
         <>
@@ -112,8 +112,8 @@ function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
           <Input {...links} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         )}
       </Field>
-      <Button type="submit" disabledReason={usable ? null : 'Choose a day first'}>
-        Show these days
+      <Button type="submit" disabledReason={usable ? null : 'Enter a date'}>
+        Apply
       </Button>
     </form>
   );

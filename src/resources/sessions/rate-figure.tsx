@@ -18,8 +18,8 @@ interface RateFigureProps {
 export function RateFigure({ of, share, whole, earlier }: RateFigureProps) {
   const { name, better } = definitions[of];
   const rate = rateOf(share);
-  const hint = rateHint(of, share, whole, earlier);
-  if (rate === null) return <Figure name={name} hint={hint} value="unknown" few />;
+  const hint = rateHint(share, whole, earlier);
+  if (rate === null) return <Figure name={name} hint={hint} value="–" few />;
   const few = share.of < FEWEST;
   return (
     <Figure

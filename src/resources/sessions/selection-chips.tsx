@@ -16,13 +16,13 @@ interface SelectionChipsProps {
   names: AudienceNames | undefined;
 }
 
-/** What is chosen of the sessions, part by part, each with the means to let it go. */
+/** The selection, a removable chip per dimension. */
 export function SelectionChips({ selecting, calendar, names }: SelectionChipsProps) {
   const { selection, choose, clear } = selecting;
   const list = useRef<HTMLUListElement>(null);
   const chosen = dimensions.filter((dimension) => selection[dimension]);
   if (chosen.length === 0) return null;
-  /** The focus goes on to what stands beside what is let go of: another part, or what stands before them all. */
+  /** Focuses the neighbor of a removed chip, else the button before the list. */
   const focusBeside = (index: number | null) => {
     const parts = Array.from(list.current?.querySelectorAll('button') ?? []);
     const beside = index === null ? undefined : (parts[index + 1] ?? parts[index - 1]);
@@ -30,7 +30,7 @@ export function SelectionChips({ selecting, calendar, names }: SelectionChipsPro
   };
   return (
     <>
-      <ul ref={list} aria-label="Chosen" className="contents">
+      <ul ref={list} aria-label="Selection" className="contents">
         {chosen.map((dimension, index) => {
           const name = dimensionNames[dimension];
           const text = chosenText(dimension, selection, { calendar, names });
@@ -64,7 +64,7 @@ export function SelectionChips({ selecting, calendar, names }: SelectionChipsPro
         }}
         className="print:hidden"
       >
-        Clear all
+        Clear selection
       </Button>
     </>
   );

@@ -18,22 +18,22 @@ test('a stretch of time is told in days where it is made of days, in its zone', 
 });
 
 test.each<[Dimension, Selection, string]>([
-  ['time', { time: { from: 60, to: 600 } }, '1 m to 10 m'],
-  ['time', { time: { from: 0, to: 1 } }, '0 s'],
-  ['time', { time: { from: 3600, to: null } }, '1 h or more'],
-  ['scroll', { scroll: { from: 25, to: 50 } }, '25 to 50 %'],
-  ['scroll', { scroll: { from: 95, to: null } }, '95 to 100 %'],
-  ['scroll', { scroll: { from: 100, to: null } }, '100 %'],
+  ['time', { time: { from: 60, to: 600 } }, '1m to 10m'],
+  ['time', { time: { from: 0, to: 1 } }, '0s'],
+  ['time', { time: { from: 3600, to: null } }, '1h or more'],
+  ['scroll', { scroll: { from: 25, to: 50 } }, '25 to 50%'],
+  ['scroll', { scroll: { from: 95, to: null } }, '95 to 100%'],
+  ['scroll', { scroll: { from: 100, to: null } }, '100%'],
   ['clicks', { clicks: { from: 2, to: null } }, '2 or more'],
   ['clicks', { clicks: { from: 2, to: 3 } }, '2'],
   ['clicks', { clicks: { from: 12, to: 15 } }, '12 to 14'],
   ['questions', { questions: { from: 1, to: 4 } }, '1 to 3'],
   ['week', { week: { days: [0, 4], hours: [9, 17] } }, 'Mon to Fri, 09:00 to 18:00'],
   ['week', { week: { days: [6, 6], hours: [0, 23] } }, 'Sun'],
-  ['conversion', { conversion: ['yes', 'unknown'] }, 'yes or not known'],
-  ['audience', { audience: ['audience_1', ''] }, 'Fleet managers or no audience'],
+  ['conversion', { conversion: ['yes', 'unknown'] }, 'Yes or Unknown'],
+  ['audience', { audience: ['audience_1', ''] }, 'Fleet managers or No audience'],
   ['source', { source: ['a', 'b', 'c', null] }, 'a, b or 2 more'],
-  ['term', { term: [null] }, 'not told'],
+  ['term', { term: [null] }, 'Unknown'],
 ])('%s %o is %s', (dimension, selection, text) => {
   expect(textOf(dimension, selection)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { shortened } from '#util/id.ts';
-import { clipped, listed } from '#util/text.ts';
+import { clipped, humanise, listed } from '#util/text.ts';
 import { formatRange } from '#util/time.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { FlagState } from './engine/columns/fields.ts';
@@ -49,7 +49,7 @@ interface Known {
   names: AudienceNames | undefined;
 }
 
-/** What is chosen of a dimension, in words: `5–16 Mar 2026`, `1 m to 10 m`, `linkedin or google`. */
+/** What is chosen of a dimension, in words: `5–16 Mar 2026`, `1m to 10m`, `linkedin or google`. */
 export function chosenText(dimension: Dimension, selection: Selection, known: Known): string {
   if (dimension === 'start') return selection.start ? stretchText(selection.start, known.calendar) : '';
   if (dimension === 'week') return selection.week ? weekText(selection.week) : '';
@@ -68,12 +68,12 @@ export const selectionWords = (selection: Selection, known: Known): string =>
     .map((dimension) => `${dimensionNames[dimension]} ${chosenText(dimension, selection, known)}`)
     .join(', ');
 
-export const stateText = (state: FlagState): string => (state === 'unknown' ? 'not known' : state);
+export const stateText = (state: FlagState): string => humanise(state);
 
 /** A value of a text dimension as it is shown. */
 export function valueName(dimension: TextDimension, text: string | null, names?: AudienceNames): string {
-  if (text === null) return 'not told';
-  if (text === '') return dimension === 'audience' ? 'no audience' : 'none';
+  if (text === null) return 'Unknown';
+  if (text === '') return dimension === 'audience' ? 'No audience' : 'None';
   if (dimension === 'audience') return names?.get(text) ?? shortened(text);
   return clipped(text, LONGEST);
 }

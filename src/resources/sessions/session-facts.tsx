@@ -18,7 +18,7 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
   const { audienceId } = session;
   return (
     <aside
-      aria-label="Facts of the session"
+      aria-label="Session details"
       className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
     >
       <Facts title="Visit">
@@ -38,7 +38,7 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
         <Fact name="Clicks">{amount('clicks', session.totalClicksCount)}</Fact>
         <Fact name="Questions">{amount('questions', session.questionsAskedCount)}</Fact>
         <Fact name="Bounce">{yesNo(session.isBounce)}</Fact>
-        <Fact name="Form sent">{yesNo(session.hasFormSubmit)}</Fact>
+        <Fact name="Form submitted">{yesNo(session.hasFormSubmit)}</Fact>
         <Fact name="Audience">
           {audienceId ? (
             <Link
@@ -51,12 +51,12 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
           ) : null}
         </Fact>
         <Fact name="Page">{session.pageTitle}</Fact>
-        <Fact name="Address">{linked(session.pageUrl, safeHref)}</Fact>
+        <Fact name="URL">{linked(session.pageUrl, safeHref)}</Fact>
       </Facts>
       <Facts title="Form">
         <Fact name="Email">{linked(session.formSubmissionEmail, mailHref)}</Fact>
         <Fact name="Phone">{linked(session.formSubmissionPhone, phoneHref)}</Fact>
-        <Fact name="Identifier">{session.formSubmissionIdentifier}</Fact>
+        <Fact name="Form ID">{session.formSubmissionIdentifier}</Fact>
         <IdFact name="Submission" value={session.formSubmissionId} />
       </Facts>
       <Facts title="Campaign">
@@ -66,7 +66,7 @@ export function SessionFacts({ pageId, session }: { pageId: string; session: Ses
         <Fact name="Content">{session.utmContent}</Fact>
         <Fact name="Term">{session.utmTerm}</Fact>
       </Facts>
-      <Facts title="Ids">
+      <Facts title="IDs">
         <IdFact name="Session" value={session.audienceSessionId} />
         <IdFact name="Analytics" value={session.analyticsSessionId} />
         <IdFact name="Audience" value={session.audienceId} />

@@ -8,15 +8,15 @@ export function SessionSearching({ found }: { found: ReturnType<typeof useSessio
   const { session, index, missing, elsewhere, unchosen, searching } = found;
   if (index >= 0) return null;
   if (session && elsewhere)
-    return <p className="text-muted text-xs">Opened by its address; the list behind it has other days.</p>;
+    return <p className="text-muted text-xs">Opened from a link. The list shows another date range.</p>;
   if (unchosen)
-    return <p className="text-muted text-xs">Opened by its address; it is not among the sessions chosen.</p>;
+    return <p className="text-muted text-xs">Opened from a link. It's not in the selected sessions.</p>;
   const { walk, count } = searching;
   const { query } = walk;
   if (missing)
     return (
       <p role="status" className="text-muted text-xs">
-        No session of this page has this id, so only its interactions are shown.
+        Couldn't find this session on this page. Showing its interactions only.
       </p>
     );
   if (query.isError && !query.data)
@@ -31,7 +31,7 @@ export function SessionSearching({ found }: { found: ReturnType<typeof useSessio
   if (walk.complete) return null;
   return (
     <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
-      {session ? 'Looking for its place in the list' : 'Looking for the session'}
+      {session ? 'Finding its place in the list' : 'Finding the session'}
       {query.data ? ':' : '…'}
       <LoadProgress walk={walk} count={count} />
     </div>

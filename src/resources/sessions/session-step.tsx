@@ -40,7 +40,7 @@ export function TimelineItem({ at, icon, tone, title, code, children }: Timeline
         className="absolute top-5.5 -bottom-0.5 left-15.5 border-line-strong border-l group-last:hidden max-phone:left-14.5"
       />
       <span className="tnum text-muted text-xs leading-5">
-        {at === null ? <span className="text-faint">time?</span> : stopwatch(at)}
+        {at === null ? <span className="text-faint">–</span> : stopwatch(at)}
       </span>
       <span className="grid size-5 place-items-center">
         <Icon of={icon} className={tone} />
@@ -94,7 +94,7 @@ export function SessionStep({ step }: { step: Step }) {
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <LongText>{label}</LongText>
               </span>
-              {chosen ? <span className="sr-only">, chosen</span> : null}
+              {chosen ? <span className="sr-only">, selected</span> : null}
             </li>
           ))}
         </ul>
@@ -106,7 +106,7 @@ export function SessionStep({ step }: { step: Step }) {
       ) : null}
       {sources.length > 0 ? (
         <p className="mt-2 flex flex-wrap items-center gap-1 text-faint text-xs">
-          From
+          Answer sources
           {sources.map((source) => (
             <Tag key={source}>
               <span className="truncate font-mono text-mono" title={source}>

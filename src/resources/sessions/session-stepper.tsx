@@ -26,20 +26,20 @@ export function SessionStepper({ pageId, list, index, total, previous, next }: S
   const linkTo = (session: Session) => ({ ...sessionLink(pageId, session, list), replace: true });
   const go = (session: Session | undefined) => session && (() => void navigate(linkTo(session)));
   useStepKeys({ noun: 'session', next: go(next), previous: go(previous) });
-  const unknown = index < 0 ? 'its place in the list is not known' : null;
+  const unknown = index < 0 ? 'Its place in the list is unknown' : null;
   return (
     <div className="flex items-center gap-2 text-sm">
       <StepLink
         to={next && linkTo(next)}
         icon={ArrowDown}
         label="Next session"
-        end={unknown ?? 'this is the last one'}
+        end={unknown ?? 'Last session'}
       />
       <StepLink
         to={previous && linkTo(previous)}
         icon={ArrowUp}
         label="Previous session"
-        end={unknown ?? 'this is the first one'}
+        end={unknown ?? 'First session'}
       />
       {index >= 0 ? <PlaceCount index={index} total={total} /> : null}
       <span className="flex gap-1">

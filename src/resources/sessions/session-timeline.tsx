@@ -38,7 +38,7 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
       {steps.length === 0 ? (
         <p className="my-4 text-muted text-sm">
           {query.data.found === false
-            ? 'The service keeps no interactions for this session.'
+            ? 'No interactions are stored for this session.'
             : 'No interactions were recorded in this session.'}
         </p>
       ) : null}

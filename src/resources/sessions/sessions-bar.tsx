@@ -15,9 +15,10 @@ import { buckets, type SessionsSearch } from './sessions-search.ts';
 type Bucket = (typeof buckets)[number];
 
 const bucketNames: Record<Bucket, string> = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' };
+const adverbs: Record<Bucket, string> = { hour: 'hourly', day: 'daily', week: 'weekly', month: 'monthly' };
 const segmentsFrom = (finest: Bucket) =>
   buckets.map((value) => {
-    const tooMany = isFiner(value, finest) ? `These days are too many to be shown by ${value}` : null;
+    const tooMany = isFiner(value, finest) ? `Range too long for ${adverbs[value]} bars` : null;
     return { value, label: bucketNames[value], disabledReason: tooMany };
   });
 
@@ -46,7 +47,7 @@ export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
   const controls = [
     <Segmented
       key="bucket"
-      label="Bucket"
+      label="Group by"
       segments={segmentsFrom(finest ?? expected?.finest ?? 'hour')}
       value={unit ?? expected?.unit ?? bucket ?? 'day'}
       onChange={(bucket) => onChange({ bucket })}
@@ -57,7 +58,7 @@ export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
   return (
     <TabBar label="Page" tabs={pageTabs(pageId, audiences)}>
       <search
-        aria-label="Days and buckets"
+        aria-label="Date range and grouping"
         // On a phone one line, which is scrolled; its edges leave room for rings and what is hit.
         className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-gutter max-phone:py-1.5 max-phone:*:flex-none"
       >

@@ -142,14 +142,13 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
   if (none && !audience)
     return (
       <EmptyState icon={Activity} title="No sessions yet">
-        Nobody has visited this page so far. Visits appear here as the service records them; past ones can be
-        loaded with <code className="font-mono text-mono">npm run import</code>.
+        Sessions appear here once visitors open this page. You can also import past sessions.
       </EmptyState>
     );
   return (
     <EmptyState
       icon={Activity}
-      title={none ? 'This audience has no sessions' : 'No sessions on these days'}
+      title={none ? 'This audience has no sessions' : 'No sessions in this range'}
       actions={
         <>
           {none ? null : (
@@ -164,10 +163,10 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
       }
     >
       {none === null
-        ? 'Whether there are sessions on other days could not be read.'
+        ? "Couldn't check other dates."
         : none
-          ? 'Other audiences of this page may have some.'
-          : 'There are sessions outside of this range.'}
+          ? 'Other audiences of this page may have sessions.'
+          : 'There are sessions on other dates.'}
     </EmptyState>
   );
 }

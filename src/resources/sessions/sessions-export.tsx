@@ -35,8 +35,8 @@ interface SessionsExportProps {
 
 const words: Record<Form, string> = {
   plain: 'CSV',
-  headed: 'CSV with what is chosen in its first lines',
-  beside: 'CSV, and what is chosen in a file beside it',
+  headed: 'CSV with filters in the first lines',
+  beside: 'CSV and a separate file with the filters',
 };
 
 /** Writes the chosen sessions as CSV, after the rest of the list has been read. */
@@ -52,14 +52,14 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
       const [Wait, make] = await Promise.all([loadWait(), loadMake()]);
       setRun({ Wait, form, make });
     } catch {
-      toast.error('The export could not be started', { detail: 'Try again.' });
+      toast.error("Couldn't start the export", { detail: 'Try again.' });
     }
   };
   useCommands([
     {
       label: 'Export sessions as CSV',
       shortcut: 'exportCsv',
-      disabled: run ? 'The rest of the list is being read' : null,
+      disabled: run ? 'The rest of the list is loading' : null,
       run: () => void start('plain'),
     },
   ]);

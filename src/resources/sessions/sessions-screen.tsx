@@ -9,6 +9,7 @@ import { rememberSessionsSearch } from '#shell/last-sessions-search.ts';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
+import { Calculation } from '#ui/calculation.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
@@ -77,7 +78,7 @@ export function SessionsScreen() {
   }, [pageId, search]);
   const copyLink = async () => {
     if (await copyText(location.href)) toast.done('Link copied');
-    else toast.error('The browser did not allow copying', { detail: 'Copy the address from its bar.' });
+    else toast.error("Couldn't copy", { detail: 'Copy the address from the address bar.' });
   };
   // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
   if (!search.audience && isFault(walk.query.error, 'not-found'))
@@ -90,9 +91,9 @@ export function SessionsScreen() {
       actions={
         <>
           <SessionsExport pageId={pageId} search={search} analysis={analysis} range={chosen.range} />
-          <InPalette label="Read the sessions again" icon={RefreshCw} run={() => void walk.renew()} />
+          <InPalette label="Refresh sessions" icon={RefreshCw} run={() => void walk.renew()} />
           <InPalette label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
-          <IconButton icon={RefreshCw} label="Read again" onClick={() => void walk.renew()} />
+          <IconButton icon={RefreshCw} label="Refresh" onClick={() => void walk.renew()} />
           <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
         </>
       }
@@ -120,22 +121,34 @@ export function SessionsScreen() {
           />
           <SelectionChips selecting={selecting} calendar={calendar} names={names} />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
+          <Calculation>
+            <p>Each session counts once, in the range it started in.</p>
+            <p>
+              Rates are shares of the sessions with data. Their 95% interval is Wilson's; a change between two
+              rates is tested with Newcombe's method and colored only if it's significant. Under 30 sessions,
+              a rate is too uncertain to compare.
+            </p>
+            <p>
+              Times are medians: half of the sessions were shorter. p90 means 90% were shorter. Medians are
+              approximate while you select and exact right after.
+            </p>
+          </Calculation>
         </div>
         {answer && answer.population.sessions === 0 && answer.whole.sessions > 0 ? (
-          <p className="text-muted text-xs">No session is all of this.</p>
+          <p className="text-muted text-xs">No sessions match these filters.</p>
         ) : null}
         <SelectionNews answer={answer} selection={selecting.selection} complete={walk.complete} />
         {chosen.earlier ? (
           <p className="text-muted text-xs">
             <span className="max-phone:hidden">
-              No sessions in the last 30 days, so these are the last 30 days that have some.
+              No sessions in the last 30 days. Showing the latest 30 days with sessions.
             </span>
             {/* On the filter's line, so that nothing below moves when it comes. */}
-            <span className="hidden max-phone:inline">The latest days with sessions</span>
+            <span className="hidden max-phone:inline">Latest days with sessions</span>
           </p>
         ) : null}
         {search.compare && chosen.range?.start === null ? (
-          <p className="text-muted text-xs">All time has no earlier time to be compared with.</p>
+          <p className="text-muted text-xs">Pick a date range to compare with an earlier one.</p>
         ) : null}
         {unread.length > 0 ? (
           <p role="status" className="order-last flex basis-full items-start gap-1 text-warning text-xs">
@@ -161,6 +174,6 @@ export function SessionsScreen() {
 
 /** Reports the parts of a link that couldn't be read, and what is shown instead. */
 function unreadText(unread: readonly string[], selection: Selection): string {
-  const shown = isEmpty(selection) ? 'all sessions of these days' : 'what could be read';
+  const shown = isEmpty(selection) ? 'all sessions in this range' : 'what could be read';
   return `Part of this link couldn't be read: ${clipped(unread.join(', '), MAX_UNREAD_LENGTH)}. Showing ${shown}.`;
 }

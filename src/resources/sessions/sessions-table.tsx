@@ -79,10 +79,12 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
           whole ? null : (
             <EmptyState
               icon={ListFilter}
-              title="No session is like this"
-              actions={<Button onClick={clear}>Clear the selection</Button>}
+              title="No sessions match these filters"
+              actions={<Button onClick={clear}>Clear selection</Button>}
             >
-              None of the sessions {walk.complete ? 'on these days' : 'read so far'} has all that is chosen.
+              {walk.complete
+                ? 'Clear or change a filter to see sessions.'
+                : 'More sessions are still loading.'}
             </EmptyState>
           )
         }
@@ -100,12 +102,12 @@ interface FootFacts {
   walk: Walk;
 }
 
-/** What is shown of how many: `1,204 of 41,000 sessions read so far are in the selection`. */
+/** What is shown of how many: `1,204 of 41,000 sessions loaded so far selected`. */
 function footText({ shown, loaded, whole, walk: { complete, total } }: FootFacts): string {
   const read = complete || total === null;
   if (whole)
     return read ? plural(loaded, 'session') : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`;
   if (shown === null) return '';
-  const all = `${formatNumber(shown)} of ${plural(loaded, 'session')}${read ? '' : ' read so far'}`;
-  return `${all} ${shown === 1 ? 'is' : 'are'} in the selection`;
+  const all = `${formatNumber(shown)} of ${plural(loaded, 'session')}${read ? '' : ' loaded so far'}`;
+  return `${all} selected`;
 }

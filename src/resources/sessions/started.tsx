@@ -8,6 +8,6 @@ interface StartedProps {
 /** When a session started, to the minute. */
 export const Started = ({ value, zone }: StartedProps) => (
   <span className="text-muted">
-    <Time value={value} missing="unknown start" exact zone={zone} />
+    <Time value={value} missing="Unknown" exact zone={zone} />
   </span>
 );

@@ -17,7 +17,7 @@ const nothing: Snapshot = { reading: null, answer: null, ended: false, crashed: 
 /** A worker that crashes again within this time, ms, would go on doing so. */
 const CALM = 60_000;
 const nobody = () => () => {};
-const cameToAnEnd = new Error('What reads sessions came to an end. Reading starts over when you try again.');
+const cameToAnEnd = new Error('Loading sessions stopped unexpectedly. Try again.');
 
 /**
  * The analysis of a page's sessions in a range, which a worker makes while it reads them; it goes on for a while

@@ -46,7 +46,7 @@ it('says the mean per hour and the total it comes from', () => {
       { label: 'Sessions per hour', value: '3' },
       { label: 'Total', value: '15 in 5 hours' },
       { label: 'Conversion' },
-      { label: '95 % interval' },
+      { label: '95% interval' },
     ],
   });
   const week = { from: start, to: start + 7 * DAY };

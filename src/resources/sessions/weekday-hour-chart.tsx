@@ -44,7 +44,7 @@ export function describeCell(answer: Answer, index: number): Reading {
       { label: 'Total', value: `${formatNumber(cell.sessions)} in ${plural(hours, 'hour')}` },
       ...(isEmpty(selection) ? [] : [{ label: 'Unfiltered per hour', value: meanText(all) }]),
       { label: 'Conversion', value: rateText(conversionOf(cell)) },
-      { label: '95 % interval', value: intervalText(conversionOf(cell)) },
+      { label: '95% interval', value: intervalText(conversionOf(cell)) },
     ],
     note: fewText(cell),
   };
@@ -127,7 +127,7 @@ function WeekLegend({ analytics }: { analytics: Analytics }) {
 function Busiest({ analytics }: { analytics: Analytics }) {
   const answer = useSettledAnswer(analytics);
   const busiest = answer && busiestCell(answer);
-  if (!busiest) return 'no sessions';
+  if (!busiest) return 'No sessions';
   const { cell, mean } = busiest;
   return (
     <>

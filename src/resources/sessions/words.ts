@@ -9,7 +9,7 @@ import type { Range } from './engine/range.ts';
 import { FEWEST, rateOf, type Share, wilson } from './engine/statistics/share.ts';
 import { greatest, isCounted, type Measure } from './engine/visit.ts';
 
-const noRate = 'unknown';
+const noRate = '–';
 
 /** A rate as a percentage. */
 export function rateText(share: Share): string {
@@ -20,8 +20,8 @@ export function rateText(share: Share): string {
 /** The ends of an interval differ within so many digits, of however many sessions it is. */
 const MOST_DIGITS = 6;
 
-/** The 95 % interval of a rate: `7.9–8.9 %`; with as many digits as tell its ends apart, `0–0.004 %`. */
-export function intervalText(share: Share, unit = '\u00a0%'): string {
+/** The 95% interval of a rate: `7.9–8.9%`; with as many digits as tell its ends apart, `0–0.004%`. */
+export function intervalText(share: Share, unit = '%'): string {
   const interval = wilson(share);
   if (!interval) return noRate;
   const ends = (digits: number) => [
@@ -35,19 +35,19 @@ export function intervalText(share: Share, unit = '\u00a0%'): string {
 
 /** A caveat where there are too few sessions for their rate to be compared. */
 export const fewText = ({ known }: Count): string | undefined =>
-  known > 0 && known < FEWEST ? 'Too few sessions for a sure rate' : undefined;
+  known > 0 && known < FEWEST ? 'Too few sessions to compare' : undefined;
 
 /** A value of a measure with its unit. */
 export const valueText: Record<Measure, (value: number) => string> = {
-  time: (seconds) => formatDuration(seconds) ?? 'unknown',
-  scroll: (percent) => `${formatNumber(Math.round(percent))}\u00a0%`,
+  time: (seconds) => formatDuration(seconds) ?? '–',
+  scroll: (percent) => `${formatNumber(Math.round(percent))}%`,
   clicks: formatNumber,
   questions: formatNumber,
 };
 
 /** A value as it came: with its unit where it can be, else bare, so that it can be traced. */
 export function givenText(measure: Measure, value: number): string {
-  return value >= 0 && value <= greatest[measure] ? valueText[measure](value) : `${value}, cannot be`;
+  return value >= 0 && value <= greatest[measure] ? valueText[measure](value) : `${value} (invalid)`;
 }
 
 const counted: Record<Measure, string> = { time: '', scroll: '', clicks: 'clicks', questions: 'questions' };
@@ -59,7 +59,7 @@ export function binText(measure: Measure, index: number): string {
   return spanText(measure, span, noun && ` ${span.from === 1 ? noun.slice(0, -1) : noun}`);
 }
 
-/** A span of a measure: `1 m to 10 m`, `2 or more`, `3`; numbers that are counted may be followed by a noun. */
+/** A span of a measure: `1m to 10m`, `2 or more`, `3`; numbers that are counted may be followed by a noun. */
 export function spanText(measure: Measure, { from, to }: ValueSpan, noun = ''): string {
   const text = valueText[measure];
   if (measure === 'scroll') return from >= 100 ? text(from) : `${from} to ${text(to ?? 100)}`;

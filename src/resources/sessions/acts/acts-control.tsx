@@ -26,9 +26,10 @@ export function ActsControl({ acts, chosen }: ActsControlProps) {
     return (
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
         <span className="tnum">
-          <b className="font-medium text-strong">{formatNumber(tried)}</b> of {plural(wanted, 'session')} read
+          <b className="font-medium text-strong">{formatNumber(tried)}</b> of {plural(wanted, 'session')}{' '}
+          loaded
         </span>
-        <Progress label="Sessions read for interactions" value={tried} of={wanted} className="w-40" />
+        <Progress label="Sessions loaded for interactions" value={tried} of={wanted} className="w-40" />
         <Button size="sm" onClick={cancel}>
           Cancel
         </Button>
@@ -39,24 +40,20 @@ export function ActsControl({ acts, chosen }: ActsControlProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <p role="status" className="tnum max-w-prose">
         {phase === null
-          ? 'Interactions are read session by session, so only when asked for: of some of the chosen sessions, drawn at random, the same ones each time.'
-          : `Speaks of ${formatNumber(read.length)} of ${plural(total, 'chosen session')}, drawn at random${phase === 'called off' ? '; called off before its end' : ''}.`}
+          ? 'Load the interactions of a random sample of the selected sessions.'
+          : `Based on a random sample of ${formatNumber(read.length)} of ${plural(total, 'session')}${phase === 'canceled' ? ' (stopped early)' : ''}.`}
       </p>
       <span className="flex items-center gap-2 whitespace-nowrap print:hidden">
-        <span className="text-xs">At most</span>
-        <Select small aria-label="Most sessions read" options={options} value={budget} onChange={setBudget} />
+        <span className="text-xs">Up to</span>
+        <Select small aria-label="Sample size" options={options} value={budget} onChange={setBudget} />
         <Button
           size="sm"
           onClick={() => void start(Number(budget))}
           disabledReason={
-            chosen === 0
-              ? 'No session is chosen'
-              : enough && phase === 'done'
-                ? 'They are read already'
-                : null
+            chosen === 0 ? 'No sessions selected' : enough && phase === 'done' ? 'Already loaded' : null
           }
         >
-          {phase === null ? 'Read interactions' : phase === 'called off' ? 'Go on' : 'Read more'}
+          {phase === null ? 'Load interactions' : phase === 'canceled' ? 'Resume' : 'Load more'}
         </Button>
       </span>
     </div>

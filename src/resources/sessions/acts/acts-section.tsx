@@ -9,7 +9,7 @@ import { type RateSort, textRow } from '#resources/sessions/rates/rate-rows.ts';
 import { RateTable } from '#resources/sessions/rates/rate-table.tsx';
 import { rateText } from '#resources/sessions/words.ts';
 import { Button } from '#ui/button.tsx';
-import { Hint } from '#ui/hint.tsx';
+import { Calculation } from '#ui/calculation.tsx';
 import { Note } from '#ui/note.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { formatNumber, plural } from '#util/text.ts';
@@ -20,12 +20,9 @@ const names: Record<ActPart, string> = {
   component: 'Component',
   label: 'Label',
   response: 'Response',
-  chunk: 'Grounding chunk',
+  chunk: 'Answer source',
 };
 const segments = actParts.map((value) => ({ value, label: `${names[value]}s` }));
-
-const ABOUT =
-  'A row counts the sessions that have such an interaction, each once, and how often it occurs. Conversion is the share of those sessions that converted, among those of which it is known, with its 95 % interval by Wilson’s method. That visitors who do something convert more often does not say that they convert because of it.';
 
 interface ActsSectionProps {
   analytics: Analytics;
@@ -66,14 +63,21 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
           <>
             <span className="max-w-full overflow-x-auto">
               <Segmented
-                label="Part of interactions"
+                label="Group interactions by"
                 segments={segments}
                 value={part}
                 onChange={(next) => setPart(next)}
               />
             </span>
-            <span className="tnum ml-auto max-phone:ml-0">
-              <Hint text={ABOUT}>Dashed line: sessions read, {rateText(all)}</Hint>
+            <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
+              Dashed line: sample, {rateText(all)}
+              <Calculation>
+                <p>Each row counts the sessions in the sample with such an interaction, each once.</p>
+                <p>
+                  Conversion is the share of them that converted, with its 95% interval (Wilson). A higher
+                  rate doesn't mean the interaction caused the conversion.
+                </p>
+              </Calculation>
             </span>
           </>
         ) : null}
@@ -90,9 +94,7 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
             }
           >
             <b className="font-medium">
-              {failed > 0
-                ? `${plural(failed, 'session')} could not be read.`
-                : 'The sample could not be drawn.'}
+              {failed > 0 ? `Couldn't load ${plural(failed, 'session')}.` : "Couldn't load the sample."}
             </b>{' '}
             {explain(error).detail}
           </Note>
@@ -111,7 +113,7 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
         />
       ) : read.length > 0 ? (
         <p className="px-gutter pb-4 text-muted text-sm">
-          None of the {plural(read.length, 'session')} read has any {names[part].toLowerCase()}.
+          No {names[part].toLowerCase()}s in these {plural(read.length, 'session')}.
         </p>
       ) : null}
     </section>

@@ -8,7 +8,7 @@ import { type ActsProgress, readActs } from './read-acts.ts';
 
 interface Acts extends ActsProgress {
   /** Null until something is asked for. */
-  phase: 'reading' | 'called off' | 'done' | null;
+  phase: 'reading' | 'canceled' | 'done' | null;
   /** How many are to be read, and of how many they are drawn. */
   wanted: number;
   total: number;
@@ -63,7 +63,7 @@ export function useActs(analytics: Analytics, selection: Selection) {
   };
   const cancel = () => {
     end();
-    setActs((now) => ({ ...now, phase: 'called off' }));
+    setActs((now) => ({ ...now, phase: 'canceled' }));
   };
   return { ...acts, start, cancel };
 }

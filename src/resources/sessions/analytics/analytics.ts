@@ -30,7 +30,7 @@ interface Waiting {
   onProgress: Job['onProgress'];
 }
 
-const END = 'What analyses sessions came to an end.';
+const END = 'Loading sessions stopped unexpectedly.';
 
 /** The analysis of a dataset, which runs in a worker of its own. */
 export class Analytics {

@@ -76,7 +76,7 @@ test('another worker takes the place of one that came to an end, and what it was
   const first = hold(of('a'), shown);
   const asked = first.analytics.ask('differences', { selection: {} });
   workers[0]?.dispatchEvent(new Event('error'));
-  await expect(asked).rejects.toThrow('came to an end');
+  await expect(asked).rejects.toThrow('stopped unexpectedly');
   await expect(first.analytics.ask('differences', { selection: {} })).rejects.toThrow();
   const second = hold(of('a'), shown);
   expect(second.analytics).not.toBe(first.analytics);

@@ -17,7 +17,7 @@ export const readingOf = (
   unplaced,
 });
 
-/** That of a stretch of which nothing has been read so far. */
+/** That of a stretch of which nothing has been loaded so far. */
 export const awaited: StretchReading = {
   phase: 'loading',
   loaded: 0,

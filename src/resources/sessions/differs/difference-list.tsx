@@ -89,17 +89,15 @@ function Ratio({ difference }: { difference: Difference<Kind> }) {
 }
 
 const explained = ({ here, there, odds }: Difference<Kind>): string =>
-  `${rateText(here)} of the chosen (${formatNumber(here.hits)} of ${formatNumber(here.of)}) against ${rateText(there)} of the others (${formatNumber(there.hits)} of ${formatNumber(there.of)}); 95 % interval ${oddsText(odds.low)}–${oddsText(odds.high)}. Adds it to the selection.`;
+  `${rateText(here)} of the selected sessions, ${rateText(there)} of the others. Between ${oddsText(odds.low)} and ${oddsText(odds.high)} with 95% confidence. Click to filter.`;
 
 function summary({ sure, unsure, few }: { sure: number; unsure: number; few: number }): string {
   const compared = plural(sure + unsure, 'value');
   const found =
     sure === 0
-      ? `None of ${compared} compared differs for sure`
-      : `${formatNumber(sure)} of ${compared} compared ${sure === 1 ? 'differs' : 'differ'} for sure`;
-  return few > 0
-    ? `${found}; ${formatNumber(few)} more ${few === 1 ? 'has' : 'have'} too few sessions.`
-    : `${found}.`;
+      ? `No significant differences (${compared} compared).`
+      : `${formatNumber(sure)} of ${compared} ${sure === 1 ? 'differs' : 'differ'} significantly.`;
+  return few > 0 ? `${found} ${plural(few, 'value')} with too few sessions left out.` : found;
 }
 
 /** An odds ratio within its interval; hollow where it is below 1. */

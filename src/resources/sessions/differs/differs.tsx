@@ -6,13 +6,10 @@ import type { Difference } from '#resources/sessions/engine/statistics/differenc
 import type { AudienceNames } from '#resources/sessions/queries.ts';
 import type { Choosing } from '#resources/sessions/use-choosing.ts';
 import { Failure } from '#shell/part.tsx';
-import { Hint } from '#ui/hint.tsx';
+import { Calculation } from '#ui/calculation.tsx';
 import { useSettled } from '#util/use-settled.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { comparedText, type Sides } from './shown-differences.ts';
-
-const ABOUT =
-  'Each weekday, hour of the day, bin of a measure, value of a campaign tag, audience, and a yes of conversion, form submit and bounce is compared: the odds that a chosen session has it, divided by the odds that any other of these days has it, among those of which it is known. That one of these three is not known is compared as well, among all. 1 means no difference; the line is the 95 % interval (Woolf). What is shown as different remains so after allowing for how many were compared (Benjamini and Hochberg, 5 %). Left out are what is chosen itself, when in the range they started, missing measurements, values with fewer than 30 sessions, and all but the 200 most frequent of a tag.';
 
 interface Found {
   of: Analytics;
@@ -34,7 +31,7 @@ interface DiffersProps {
   names: AudienceNames | undefined;
 }
 
-/** In what the chosen sessions differ from the others of these days. */
+/** What sets the selected sessions apart from the others in the range. */
 export function Differs({ analytics, selection, choosing, loaded, complete, names }: DiffersProps) {
   const asked = useSettled(JSON.stringify(selection), 150);
   const chosen = asked !== '{}';
@@ -68,17 +65,30 @@ export function Differs({ analytics, selection, choosing, loaded, complete, name
     >
       <div className="mb-2.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         <h2 id="differs" className="font-semibold text-sm text-strong">
-          What differs here
+          What differs
         </h2>
         {chosen ? <span>{comparedText(shown)}</span> : null}
         <span className="ml-auto">
-          <Hint text={ABOUT}>odds ratio, 95 %</Hint>
+          <Calculation>
+            <p>
+              Each value (a weekday, hour, source, audience, outcome or range of a measure) is compared
+              between the selected sessions and all others in this range.
+            </p>
+            <p>
+              The figure is an odds ratio: above 1, the value is more common in the selection. The line is its
+              95% interval (Woolf). Differences are listed if at most 5% of them are likely to be chance
+              (Benjamini–Hochberg).
+            </p>
+            <p>
+              Left out: the selected values themselves, start times, values with fewer than 30 sessions, and
+              all but the 200 most frequent values of a tag.
+            </p>
+          </Calculation>
         </span>
       </div>
       {!chosen ? (
         <p className="max-w-prose text-muted text-sm">
-          Choose some sessions, by a bar of a chart or a row of a table: this then says which sources,
-          audiences, outcomes, times and amounts are more or less frequent among them than among all others.
+          Select bars in a chart or rows in a table to see what sets those sessions apart from all others.
         </p>
       ) : error && !shown ? (
         <Failure error={error} onRetry={() => setTries(tries + 1)} />

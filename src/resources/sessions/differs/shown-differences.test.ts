@@ -28,31 +28,31 @@ it('parts what differs for sure from what may not, and from what there is too li
 });
 
 it.each([
-  ['none is read', { chosen: 0, all: 0 }, 0, 'No session has been read yet.'],
-  ['none is chosen', { chosen: 0, all: 9 }, 0, 'No session is chosen, so there is nothing to compare.'],
+  ['none is read', { chosen: 0, all: 0 }, 0, 'No sessions loaded yet.'],
+  ['none is chosen', { chosen: 0, all: 9 }, 0, 'No sessions selected, so there is nothing to compare.'],
   [
     'all are chosen',
     { chosen: 9, all: 9 },
     0,
-    'All sessions are chosen, so there are no others to compare them with.',
+    'All sessions are selected, so there are no others to compare with.',
   ],
   [
     'there are too few of each',
     { chosen: 4, all: 9 },
     12,
-    'Nothing is compared: all 12 values have fewer than 30 sessions.',
+    'Too few sessions: a value needs at least 30 to be compared.',
   ],
   [
     'there are too few of the only one',
     { chosen: 4, all: 9 },
     1,
-    'Nothing is compared: the one value there is has fewer than 30 sessions.',
+    'Too few sessions: a value needs at least 30 to be compared.',
   ],
   [
     'there is no other value',
     { chosen: 4, all: 9 },
     0,
-    'Nothing is left to compare: all that is known of these sessions is chosen itself.',
+    'Nothing left to compare: the selection covers every known value.',
   ],
 ])('says that nothing is compared where %s', (_, sides, few, text) =>
   expect(nothingCompared(sides, few)).toBe(text),
@@ -61,10 +61,10 @@ it.each([
 it('says while sessions still load that only those loaded so far are compared', () => {
   const sides = { chosen: 400, all: 12_000 };
   expect(comparedText({ sides, complete: false })).toBe(
-    'selection against the rest of the 12,000 sessions loaded so far',
+    'selection vs. the rest of 12,000 sessions loaded so far',
   );
-  expect(comparedText({ sides, complete: true })).toBe('selection against the rest');
-  expect(comparedText(null)).toBe('selection against the rest');
+  expect(comparedText({ sides, complete: true })).toBe('selection vs. the rest');
+  expect(comparedText(null)).toBe('selection vs. the rest');
 });
 
 it('draws ratios on an axis of powers of two with 1 in the middle', () => {
@@ -111,7 +111,7 @@ it('says where all of a kind are on one side', () => {
     { hits: 0, of: 9 },
     { hits: 3, of: 9 },
   ];
-  expect(oneSided({ ...kind, here: none, there: some })).toBe('none here');
-  expect(oneSided({ ...kind, here: some, there: none })).toBe('only here');
+  expect(oneSided({ ...kind, here: none, there: some })).toBe('not in selection');
+  expect(oneSided({ ...kind, here: some, there: none })).toBe('only in selection');
   expect(oneSided({ ...kind, here: some, there: some })).toBeNull();
 });

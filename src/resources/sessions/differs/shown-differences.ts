@@ -27,17 +27,16 @@ export interface Sides {
 /** What is compared, and of how many sessions while not all have loaded. */
 export const comparedText = (found: { sides: Sides; complete: boolean } | null): string =>
   found && !found.complete
-    ? `selection against the rest of the ${plural(found.sides.all, 'session')} loaded so far`
-    : 'selection against the rest';
+    ? `selection vs. the rest of ${plural(found.sides.all, 'session')} loaded so far`
+    : 'selection vs. the rest';
 
 /** Why no value of the chosen sessions could be compared with the others. */
 export function nothingCompared({ chosen, all }: Sides, few: number): string {
-  if (all === 0) return 'No session has been read yet.';
-  if (chosen === 0) return 'No session is chosen, so there is nothing to compare.';
-  if (chosen === all) return 'All sessions are chosen, so there are no others to compare them with.';
-  if (few > 0)
-    return `Nothing is compared: ${few === 1 ? 'the one value there is has' : `all ${plural(few, 'value')} have`} fewer than ${FEWEST} sessions.`;
-  return 'Nothing is left to compare: all that is known of these sessions is chosen itself.';
+  if (all === 0) return 'No sessions loaded yet.';
+  if (chosen === 0) return 'No sessions selected, so there is nothing to compare.';
+  if (chosen === all) return 'All sessions are selected, so there are no others to compare with.';
+  if (few > 0) return `Too few sessions: a value needs at least ${FEWEST} to be compared.`;
+  return 'Nothing left to compare: the selection covers every known value.';
 }
 
 const WIDEST = 64;
@@ -75,4 +74,4 @@ export function oddsIntervalText(low: number, high: number): string {
 
 /** What to say where a ratio would only speak of what was added to divide by: all of a kind are on one side. */
 export const oneSided = ({ here, there }: Kind): string | null =>
-  here.hits === 0 ? 'none here' : there.hits === 0 ? 'only here' : null;
+  here.hits === 0 ? 'not in selection' : there.hits === 0 ? 'only in selection' : null;

@@ -56,7 +56,7 @@ export function timelineOf(session: Session | null, acts: readonly Act[]): Timel
       (longest, { at }) => Math.max(longest, at ?? 0),
       Math.max(0, Math.min(lasted, greatest.time), spent ?? 0),
     ),
-    oddity: lasted < 0 ? 'The session is recorded as ending before it starts.' : null,
+    oddity: lasted < 0 ? 'This session ends before it starts.' : null,
   };
 }
 

@@ -42,7 +42,7 @@ export function RateHead({ noun, sort, onSort, axis, bars, more }: RateHeadProps
           Conversion
         </HeadCell>
         <HeadCell cell="whisker">
-          <span className="max-narrow:hidden">95 % interval, </span>
+          <span className="max-narrow:hidden">95% interval, </span>
           {axis}
         </HeadCell>
         <HeadCell cell="low" by="low" {...sorting}>

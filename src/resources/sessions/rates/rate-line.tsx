@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { conversionOf } from '#resources/sessions/engine/count.ts';
 import { FEWEST, wilson } from '#resources/sessions/engine/statistics/share.ts';
+import { confidenceText } from '#resources/sessions/key-figure-words.ts';
 import { intervalText, rateText } from '#resources/sessions/words.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { formatNumber, formatPercent, plural } from '#util/text.ts';
@@ -85,29 +86,25 @@ export function RateLine({ row, noun, most, top, reference, more, choosing }: Ra
             className="absolute inset-y-0 left-0 bg-chart-bar"
             style={{ width: `${(count.sessions / most) * 100}%` }}
           />
-          {ghost === null ? null : <span className="sr-only">of {formatNumber(ghost)} in all</span>}
+          {ghost === null ? null : <span className="sr-only">of {formatNumber(ghost)}</span>}
         </span>
       </td>
       <td className={clsx('tnum', cells.rate)}>
-        {share.of > 0 ? rateText(share) : <span className="text-faint">unknown</span>}
+        {share.of > 0 ? rateText(share) : <span className="text-faint">–</span>}
       </td>
       <td className={cells.whisker}>
         <Whisker count={count} top={top} reference={reference} few={few} />
-        <span className="sr-only">{share.of > 0 ? intervalText(share) : 'unknown'}</span>
+        <span className="sr-only">{share.of > 0 ? intervalText(share) : 'No data'}</span>
       </td>
       <td className={clsx('tnum', cells.low)}>{few || low === undefined ? 'too few' : formatPercent(low)}</td>
     </tr>
   );
 }
 
-/** What the figures of a row rest on. */
-function explained({ count, ghost }: RateRow): string {
+/** Tooltip of a row. */
+function explained({ count }: RateRow): string {
   const share = conversionOf(count);
-  const all = ghost === null ? '' : ` of ${formatNumber(ghost)} where nothing is chosen`;
-  const known = `${formatNumber(share.hits)} of ${formatNumber(share.of)} of which it is known converted`;
-  const sure =
-    share.of === 0
-      ? ''
-      : `; 95 % interval (Wilson) ${intervalText(share)}${share.of < FEWEST ? `, fewer than ${FEWEST} sessions` : ''}`;
-  return `${plural(count.sessions, 'session')}${all}. ${known}${sure}.`;
+  const converted = `${formatNumber(share.hits)} of ${plural(share.of, 'session')} converted.`;
+  if (share.of === 0) return converted;
+  return `${converted} ${share.of < FEWEST ? `Under ${FEWEST} sessions: too few to compare.` : confidenceText(share)}`;
 }

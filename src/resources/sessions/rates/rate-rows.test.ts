@@ -18,8 +18,8 @@ it('has a row for each text, one for none, and one for those that share a bin', 
   expect(rows.map(({ label, count, ghost, values }) => [label, count.sessions, ghost, values])).toEqual([
     ['a', 5, 50, ['a']],
     ['gone', 0, 10, ['gone']],
-    ['none', 6, 60, [null, '']],
-    ['3 rarer ones', 9, 90, null],
+    ['None', 6, 60, [null, '']],
+    ['3 more values', 9, 90, null],
   ]);
   expect(rows[2]?.count).toEqual({ sessions: 6, known: 6, conversions: 1 });
 });
@@ -38,8 +38,8 @@ it('takes no text for one of the rows that stand apart', () => {
   expect(rows.map((each) => rowName(each, 'Response'))).toEqual([
     'none',
     'others',
-    'no response',
-    '2 rarer ones',
+    'No response',
+    '2 more values',
   ]);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
 });

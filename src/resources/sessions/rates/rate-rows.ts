@@ -39,7 +39,7 @@ export const textRow = (text: string, facts: Pick<RateRow, 'count' | 'ghost' | '
 
 /** What a row is called where a value is a `noun`. Texts come from visitors, and may read like a word of ours. */
 export const rowName = ({ apart, label }: RateRow, noun: string): string =>
-  apart === 'none' ? `no ${noun.toLowerCase()}` : clipped(label);
+  apart === 'none' ? `No ${noun.toLowerCase()}` : clipped(label);
 
 /** The rows of a text dimension: one for each text that is counted, one for none, and one for all the others. */
 export function textRows(
@@ -64,7 +64,7 @@ export function textRows(
   if (missing + blank > 0)
     rows.push({
       key: 'none',
-      label: 'none',
+      label: 'None',
       apart: 'none',
       count: none,
       ghost: missing + blank,
@@ -73,7 +73,7 @@ export function textRows(
   if (others > 0)
     rows.push({
       key: 'others',
-      label: `${others} rarer ${others === 1 ? 'one' : 'ones'}`,
+      label: `${others} more ${others === 1 ? 'value' : 'values'}`,
       apart: 'others',
       count: countAt(view, texts.length),
       ghost: ghost.sessions[texts.length] ?? 0,

@@ -45,7 +45,7 @@ export function RateTable(props: RateTableProps) {
           sort={sort}
           onSort={onSort}
           axis={`0 to ${formatPercent(top, 0)}`}
-          bars={some ? 'In selection, of all' : withGhosts ? 'In all' : 'Sessions with it'}
+          bars={some ? 'Selected, of all' : withGhosts ? 'All' : 'Sessions'}
           more={more?.head}
         />
         <tbody ref={rowChoice.body} onKeyDown={rowChoice.onKeyDown}>

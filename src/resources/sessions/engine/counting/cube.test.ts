@@ -155,7 +155,7 @@ describe('a cube', () => {
     );
   });
 
-  it('says where its bins cannot tell what is chosen', () => {
+  it('reports where its bins cannot express the selection', () => {
     const store = new SessionStore(emptyParts(calendar));
     const item = (id: number) => ({
       audienceSessionId: `${id}`,

@@ -8,7 +8,7 @@ export interface OddsRatio extends Interval {
 }
 
 /**
- * How the odds of one share compare with those of another, with the 95 % interval of the logarithm (B. Woolf,
+ * How the odds of one share compare with those of another, with the 95% interval of the logarithm (B. Woolf,
  * 1955). Where a count is nought, half a case is added to each, so that ratio and interval stay finite
  * (J. B. S. Haldane, 1956; F. J. Anscombe, 1956). Null where one of the shares is of nothing.
  */

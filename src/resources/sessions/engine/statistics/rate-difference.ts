@@ -5,7 +5,7 @@ export interface RateDifference extends Interval {
 }
 
 /**
- * How much higher one rate is than another, as a fraction, with its 95 % interval: R. G. Newcombe's method 10 of
+ * How much higher one rate is than another, as a fraction, with its 95% interval: R. G. Newcombe's method 10 of
  * 1998, which joins the two score intervals. Null where one of the shares is of nothing.
  */
 export function rateDifference(one: Share, other: Share): RateDifference | null {

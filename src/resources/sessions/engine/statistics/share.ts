@@ -18,7 +18,7 @@ export const FEWEST = 30;
 export const rateOf = ({ hits, of }: Share): number | null => (of > 0 ? hits / of : null);
 
 /**
- * The 95 % interval of a rate by Wilson's score method (E. B. Wilson, 1927), which unlike the normal
+ * The 95% interval of a rate by Wilson's score method (E. B. Wilson, 1927), which unlike the normal
  * approximation stays within 0 and 1 and holds for small samples and rates near the ends.
  */
 export function wilson({ hits, of }: Share): Interval | null {

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { buttonStyle } from './button-style.ts';
+import { Popover } from './popover.tsx';
+
+/** Opens the method behind the figures of a section. */
+export const Calculation = ({ children }: { children: ReactNode }) => (
+  <Popover
+    label="How is this calculated?"
+    trigger="How is this calculated?"
+    align="end"
+    triggerProps={{ className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} print:hidden` }}
+    className="w-80 max-w-[calc(100vw-(--spacing(8)))] p-3"
+  >
+    {() => (
+      <div tabIndex={-1} data-autofocus className="flex flex-col gap-2 text-muted outline-none">
+        {children}
+      </div>
+    )}
+  </Popover>
+);
