@@ -77,7 +77,7 @@ test('a session with much in it, and none', async ({ demo }) => {
     `/pages/${pageId}/sessions/${asked?.audienceSessionId}?at=${asked?.sessionStartedAt.slice(1)}`,
   );
   await expect(demo.getByRole('list', { name: 'Timeline' })).toBeVisible();
-  await expect(demo.getByRole('complementary', { name: 'Facts of the session' })).toBeVisible();
+  await expect(demo.getByRole('complementary', { name: 'Session details' })).toBeVisible();
   await expectAccessible(demo);
   await demo.goto(`/pages/${pageId}/sessions/session_unknown`);
   await expect(demo.getByText('No session of this page has this id')).toBeVisible();

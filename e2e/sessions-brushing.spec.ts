@@ -179,7 +179,7 @@ test('weekdays and hours are chosen as a rectangle, values by their rows, and al
     outcome.getByRole('button', { name }).locator('[data-bar]').evaluate(widthInGrey);
   await expect.poll(() => bar(/^Converted/)).toBeCloseTo(1, 1);
   await expect(keyFigure(page, 'Conversion')).toContainText('100.0%');
-  await outcome.getByRole('button', { name: /^Bounce: no/ }).click();
+  await outcome.getByRole('button', { name: /^Not bounced/ }).click();
   await expectSessions(
     page,
     countOf(({ hasConversion, isBounce }) => hasConversion && !isBounce),
@@ -194,7 +194,7 @@ test('charts are chosen of by keyboard alone', async ({ page, server, tenant }) 
   await open(page, server, tenant);
   const clicks = chart(page, 'Clicks');
   await clicks.focus();
-  await expect(clicks).toHaveAccessibleDescription(/With Shift they choose/);
+  await expect(clicks).toHaveAccessibleDescription(/Hold Shift to select/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');

@@ -49,11 +49,11 @@ test('shows from the first frame the bucket that is drawn, and says why a finer 
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await page.goto(`/pages/${pageId}/sessions?${days('2025-08-01', '2025-10-26')}&bucket=hour`);
-  await expect(page.getByText('By day, as the range is long.')).toBeVisible();
+  await expect(page.getByText('Grouped by day for this range.')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'pressed'))).toEqual(['Day']);
   await expect(bucket(page, 'Hour')).toHaveAttribute('aria-disabled', 'true');
   await expect(bucket(page, 'Hour')).toHaveAccessibleDescription(
-    'These days are too many to be shown by hour',
+    'Range too long for hourly bars',
   );
   await bucket(page, 'Week').click();
   await expect(page).toHaveURL(/bucket=week/);

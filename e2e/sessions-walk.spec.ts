@@ -79,8 +79,8 @@ test('opens a session that is not chosen, and says so', async ({ page, server, t
   await expect(page.getByText("It's not in the selected sessions")).toBeVisible();
   await expect(steps(page).nth(1)).toContainText('Question 1');
   await page.goto(`/pages/${pageId}/sessions?range=30d&only=source*nobody`);
-  await expect(page.getByText('No sessions match these filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText('No sessions match these filters', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(keyFigure(page, 'Sessions')).toContainText('240');
 });
 
@@ -171,7 +171,7 @@ test('reads what visitors did of a sample, which can be called off', async ({
   await expect.poll(() => givenUp.filter((url) => url.includes('interactions')).length).toBe(4);
   await expect(page.getByText('(stopped early)')).toBeVisible();
   faults.mend();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   const told = page.getByText('Based on a random sample of 80 of 80 sessions');
   await expect(told).toBeVisible({ timeout: 30_000 });
   const acts = page.getByRole('table', { name: /^What visitors did by/ });

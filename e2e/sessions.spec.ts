@@ -145,7 +145,7 @@ test('reads charts by keyboard, mark by mark', async ({ demo }) => {
   await demo.keyboard.press('End');
   await says(/^200 clicks or more: /);
   await demo.keyboard.press('Escape');
-  await says(/^Not reading/);
+  await says(/^No value/);
   const week = demo.getByRole('slider', { name: /weekday and hour/i });
   await week.focus();
   await demo.keyboard.press('ArrowDown');
@@ -204,5 +204,5 @@ test('says that a page has no sessions yet', async ({ page, server, tenant }) =>
   const [pageId] = await server.pages(tenant, ['Unvisited']);
   await page.goto(`/pages/${pageId}/sessions`);
   await expect(page.getByText('No sessions yet')).toBeVisible();
-  await expect(page.getByText('npm run import')).toBeVisible();
+  await expect(page.getByText('You can also import past sessions.')).toBeVisible();
 });

@@ -161,7 +161,7 @@ export function useBrush(options: BrushOptions) {
       'aria-valuemin': 0,
       'aria-valuemax': Math.max(0, count - 1),
       'aria-valuenow': active ?? 0,
-      'aria-valuetext': reading ? spoken(reading) : count === 0 ? 'No data' : 'Nothing selected',
+      'aria-valuetext': reading ? spoken(reading) : count === 0 ? 'No data' : 'No value',
       onKeyDown,
       onFocus: () => {
         onApproach();

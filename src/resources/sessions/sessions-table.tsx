@@ -80,7 +80,7 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
             <EmptyState
               icon={ListFilter}
               title="No sessions match these filters"
-              actions={<Button onClick={clear}>Clear selection</Button>}
+              actions={<Button onClick={clear}>Clear filters</Button>}
             >
               {walk.complete
                 ? 'Clear or change a filter to see sessions.'
