@@ -52,9 +52,7 @@ test('shows from the first frame the bucket that is drawn, and says why a finer 
   await expect(page.getByText('Grouped by day for this range.')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'pressed'))).toEqual(['Day']);
   await expect(bucket(page, 'Hour')).toHaveAttribute('aria-disabled', 'true');
-  await expect(bucket(page, 'Hour')).toHaveAccessibleDescription(
-    'Range too long for hourly bars',
-  );
+  await expect(bucket(page, 'Hour')).toHaveAccessibleDescription('Range too long for hourly bars');
   await bucket(page, 'Week').click();
   await expect(page).toHaveURL(/bucket=week/);
   await bucket(page, 'Hour').click({ force: true });

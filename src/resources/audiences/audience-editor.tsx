@@ -34,7 +34,7 @@ interface AudienceEditorProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
 }
 
-/** Edits what an audience sets for itself. */
+/** Edits the overrides of an audience. */
 export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps) {
   const { audienceId } = route.useParams();
   const { all = false, 'context-from': contextFrom } = route.useSearch();
@@ -89,12 +89,11 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
               <Recovery orphans={orphans} />
               {picture.outdated ? (
                 <Note tone="warning">
-                  The audience has changed since it was read here. Read the current values to see its
-                  overrides as they are.
+                  This audience changed since its values were loaded. Load them again to see its overrides.
                 </Note>
               ) : null}
               {picture.status === 'archived' ? (
-                <Note>It is archived. The service may refuse to save it.</Note>
+                <Note>This audience is archived. Saving may fail.</Note>
               ) : null}
               {failed.error ? (
                 <Failure error={failed.error} busy={failed.busy} onRetry={failed.retry} />
@@ -106,7 +105,11 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
                 <h2 id="overrides" className="font-semibold text-lg text-strong">
                   Overrides
                 </h2>
-                <span className="text-muted text-xs max-phone:hidden">Only fields you change are sent</span>
+                {picture.seenAt === null && !known.isPending ? (
+                  <span className="text-muted text-xs">
+                    Fields set to “Keep current” don't change when you save
+                  </span>
+                ) : null}
               </div>
               <Overrides
                 inherited={inheritedOf(sources)}

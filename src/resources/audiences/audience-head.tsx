@@ -12,7 +12,7 @@ interface AudienceHeadProps {
   audience: ReturnType<typeof useAudience>;
 }
 
-/** An audience's name and status, and how old what is known of it is. */
+/** Name and status of an audience, and how old its loaded values are. */
 export function AudienceHead({ pageId, audienceId, title, audience: { picture, known } }: AudienceHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
@@ -28,14 +28,14 @@ export function AudienceHead({ pageId, audienceId, title, audience: { picture, k
           ) : null}
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <CopyId value={audienceId} name="audience id" />
+          <CopyId value={audienceId} name="audience ID" />
           {known.isPending ? (
             <Skeleton className="w-40" />
           ) : picture.seenAt === null ? (
-            <span>Never read here as a whole</span>
+            <span>Current values not loaded yet</span>
           ) : (
             <span>
-              Known from a reply <Time value={`+${picture.seenAt}`} />
+              Values loaded <Time value={`+${picture.seenAt}`} />
             </span>
           )}
         </div>

@@ -60,8 +60,8 @@ export function audienceEditing(
 
 const agreed = () =>
   confirm({
-    title: 'Read the current values before saving?',
+    title: 'Load current values before saving?',
     detail:
-      'The audience has a newer version than the one known here. An update without any change answers its current values; the service may count it as a write. Without reading them, the fields you changed are saved over whatever is there now.',
-    action: 'Read current values',
+      'This audience has a newer version than the one you loaded. Loading sends an empty update, which may create a version. If you save without it, your fields overwrite whatever is there now.',
+    action: 'Load current values',
   });

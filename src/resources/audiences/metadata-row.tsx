@@ -104,13 +104,13 @@ function Input({ part, row: { key, kind }, name }: { part: Part; row: MetadataRo
 
 function Own({ row }: { row: MetadataRow }) {
   if (row.own === undefined) return <span className="text-faint">Unknown</span>;
-  if (row.own === null) return <span className="text-muted">Inherits</span>;
-  return row.own.trim() ? shown(row.own, row) : <span className="text-faint">set to nothing</span>;
+  if (row.own === null) return <span className="text-muted">Page default</span>;
+  return row.own.trim() ? shown(row.own, row) : <span className="text-faint">Empty</span>;
 }
 
 function Value({ value, row, tone }: { value: Told; row: MetadataRow; tone: string }) {
   if (value === undefined) return <span className="text-faint">Unknown</span>;
-  if (!value?.trim()) return <span className="text-faint">none</span>;
+  if (!value?.trim()) return <span className="text-faint">None</span>;
   return <span className={tone}>{shown(value, row)}</span>;
 }
 

@@ -13,7 +13,7 @@ interface MetadataTableProps {
   sources: Sources;
   /** The page is still being looked for. */
   loading: boolean;
-  /** Whether fields that nobody has filled in are shown, too. */
+  /** Whether empty fields are shown. */
   all: boolean;
   onAll(all: boolean): void;
   visibility: Visibility;
@@ -22,7 +22,7 @@ interface MetadataTableProps {
 
 const path = ['metadataOverride'] as const;
 
-/** The metadata of the page, what the audience changes of it, and what visitors get. */
+/** Metadata of the page, overrides of the audience, and what visitors get. */
 export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
   const part: Part = usePart(path);
   const override = useEdited(({ at }) => at(path)) as object | undefined;
@@ -46,7 +46,7 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
           onClick={() => onAll(!all)}
           className={`${linkStyle} inline-flex items-center text-xs max-phone:min-h-hit`}
         >
-          {all ? 'Show only what is filled in' : 'Show all fields'}
+          {all ? 'Show filled fields only' : 'Show all fields'}
         </button>
       </div>
       {override ? null : <Unknown />}
@@ -55,8 +55,8 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
       ) : groups.length === 0 ? (
         <p className="text-faint text-sm">
           {sources.page === undefined && !override
-            ? 'Neither the page nor this audience is known here.'
-            : 'The page has no metadata, and none is known of this audience. Show all fields to set some.'}
+            ? "Couldn't load the page's metadata."
+            : 'No metadata yet. Show all fields to add some.'}
         </p>
       ) : (
         groups.map(({ title, rows }) => (
@@ -83,20 +83,20 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
   );
 }
 
-/** An update replaces all of the override, so what is not known of it would be lost with any change. */
+/** An update replaces the whole override, so unknown values would be lost. */
 function Unknown() {
   const engine = useEngine();
   return (
     <div className="mb-4">
       <Note
         action={
-          <Button size="sm" onClick={() => engine.change(path, {}, { name: 'replace the metadata' })}>
-            Replace all of it
+          <Button size="sm" onClick={() => engine.change(path, {}, { name: 'replace all metadata' })}>
+            Replace all metadata
           </Button>
         }
       >
-        What this audience overrides here is not known and is left as it is on save. A change replaces all of
-        it, so read the current values first, or replace it as a whole.
+        This audience's metadata overrides aren't loaded and won't change when you save. Load current values
+        to edit them, or replace them all.
       </Note>
     </div>
   );

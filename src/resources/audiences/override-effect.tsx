@@ -10,17 +10,17 @@ import { ValuesBySave } from './values-by-save.tsx';
 
 interface OverrideEffectProps {
   field: OverrideField;
-  /** What the audience says itself; null where it has none of its own, undefined where that is unknown. */
+  /** The override; null where there is none, undefined where that is unknown. */
   own: Told;
-  /** What applies without a value of its own. */
+  /** The default. */
   fallback: Told;
-  /** What visitors are known to get where it is unknown what the audience says. */
+  /** What visitors get, where that is known though the override isn't. */
   visitors: Told;
   visibility: Visibility;
   change: PageChange | null;
 }
 
-/** What visitors get of a field now and after saving, and what they get without a value of its own. */
+/** The value of a field now, after saving, and without an override. */
 export function OverrideEffect({ field, own, fallback, visitors, visibility, change }: OverrideEffectProps) {
   const { defaultLabel, nothing } = overrideWords[field];
   const base = useEdited((engine) => engine.was([field])) as Told;
@@ -39,7 +39,7 @@ export function OverrideEffect({ field, own, fallback, visitors, visibility, cha
       {hasDefault ? (
         <Second>
           {fallback === undefined && field === 'customName' ? (
-            'Without it, the name is computed.'
+            'Default: a computed name'
           ) : (
             <>
               {defaultLabel}: {described(fallback, nothing)}
@@ -56,7 +56,7 @@ export function OverrideEffect({ field, own, fallback, visitors, visibility, cha
 
 type EffectProps = Pick<OverrideEffectProps, 'field' | 'own' | 'fallback' | 'visitors'>;
 
-/** What visitors get where the audience says this itself. */
+/** What visitors get with this override. */
 function Effect({ field, own, fallback, visitors }: EffectProps) {
   const { from, nothing, show, brief } = overrideWords[field];
   if (own === undefined)
@@ -68,14 +68,14 @@ function Effect({ field, own, fallback, visitors }: EffectProps) {
   if (own === null) {
     if (fallback === undefined)
       return field === 'customName' ? (
-        <span className="text-muted">A computed name</span>
+        <span className="text-muted">Computed name</span>
       ) : (
         <>
           <span className="text-muted">Page default</span>
           <Second>Not available from this API</Second>
         </>
       );
-    if (!fallback?.trim()) return <span className="text-muted">{sentence(nothing)}</span>;
+    if (!fallback?.trim()) return <span className="text-muted">{nothing}</span>;
     return (
       <>
         <span className="text-strong">{show(fallback)}</span>
@@ -83,7 +83,7 @@ function Effect({ field, own, fallback, visitors }: EffectProps) {
       </>
     );
   }
-  if (!own.trim()) return <span className="text-muted">Nothing</span>;
+  if (!own.trim()) return <span className="text-faint">Empty</span>;
   if (brief) return <span className="tnum text-muted">{brief(own)}</span>;
   return <span className="text-strong">{show(own)}</span>;
 }
@@ -101,5 +101,3 @@ function described(text: Told, nothing: string): ReactNode {
     </>
   );
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,37 +8,47 @@ import type { OverrideField } from './shape.ts';
 
 interface Words {
   label: string;
-  /** Where an inherited value comes from, under the value. */
+  /** Source of the default, under the value. */
   from: string;
-  /** What the value is called that applies without one of its own. */
+  /** Label of the value that applies without an override. */
   defaultLabel: string;
-  /** What visitors get where there is none of its own and no default. */
+  /** Label of the mode without an override. */
+  useDefault: string;
+  /** Shown where there is neither an override nor a default. */
   nothing: string;
   show(text: string): ReactNode;
-  /** What visitors get where it is too long to say it twice. */
+  /** Short form of a long value. */
   brief?(text: string): string;
-  /** How it is written. */
+  /** Its input. */
   input: { long?: boolean; mono?: boolean; inputMode?: 'url'; warn?(text: string): string | null };
 }
 
 const plain = (text: string) => <LongText most={300}>{text}</LongText>;
-const formWords = { from: 'From the page', defaultLabel: 'Page default', nothing: 'no form', show: plain };
+const formWords = {
+  from: 'From the page',
+  defaultLabel: 'Page default',
+  useDefault: 'Use page default',
+  nothing: 'None',
+  show: plain,
+};
 
-/** How each override is called, shown and written. */
+/** Labels and inputs of the overrides. */
 export const overrideWords: Record<OverrideField, Words> = {
   customName: {
     label: 'Name',
-    from: 'Computed, not from the page',
+    from: 'Computed automatically',
     defaultLabel: 'Computed name',
-    nothing: 'a computed name',
+    useDefault: 'Use computed name',
+    nothing: 'Computed name',
     show: plain,
     input: {},
   },
   actionUrlOverride: {
-    label: 'Action url',
-    from: 'From the header action of the page',
+    label: 'Action URL',
+    from: "From the page's header action",
     defaultLabel: 'Page default',
-    nothing: 'no url, as the page has no header action with one',
+    useDefault: 'Use page default',
+    nothing: 'None: the page has no header action with a URL',
     show: (url) => <DataLink href={safeHref(url)}>{clipped(url, 300)}</DataLink>,
     input: { mono: true, inputMode: 'url', warn: urlWarning },
   },
@@ -58,7 +68,8 @@ export const overrideWords: Record<OverrideField, Words> = {
     label: 'Context',
     from: '',
     defaultLabel: 'Without it',
-    nothing: 'no extra context',
+    useDefault: 'No context',
+    nothing: 'None',
     show: plain,
     brief: lengthOf,
     input: { long: true },

@@ -8,61 +8,58 @@ import { type Segment, Segmented } from '#ui/segmented.tsx';
 interface OverrideSwitchProps {
   part: Part;
   name: string;
-  /** What is overridden, for screen readers. */
+  /** Name of the field, for screen readers. */
   label: string;
-  /** What the field says where the audience inherits: null, or nothing at all. */
+  /** Value of the field without an override. */
   inherits: null | undefined;
-  /** What the field says when it is set and was not before. */
+  /** Value of the field when an override starts. */
   empty: '' | readonly never[];
-  /** What applies where it isn't set: what the page has, else said here. */
-  without?: string;
+  /** Label of the mode without an override. */
+  useDefault?: string;
 }
 
-type Choice = 'leave' | 'inherit' | 'set';
+type Mode = 'keep' | 'default' | 'override';
 
-/**
- * Whether an audience inherits a field or sets it for itself. Where its value is not known it is left as it is,
- * unless one of the others is chosen.
- */
+/** Mode of an override. `Keep current` is offered only where the current value is unknown. */
 export function OverrideSwitch({
   part,
   name,
   label,
   inherits,
   empty,
-  without = 'Inherit',
+  useDefault = 'Use page default',
 }: OverrideSwitchProps) {
   const engine = useEngine();
   const { at, value, change } = useField(part, name);
   const was = useEdited(() => engine.was(at));
-  const mayLeave = inherits === null && was === undefined;
-  const chosen: Choice = value === inherits ? 'inherit' : value === undefined ? 'leave' : 'set';
-  // The field that is being set is wanted next; it is there once this has been drawn.
+  const isUnknown = inherits === null && was === undefined;
+  const mode: Mode = value === inherits ? 'default' : value === undefined ? 'keep' : 'override';
+  // The field gets the focus once it is rendered.
   const wanted = useRef(false);
   useEffect(() => {
-    if (wanted.current && chosen === 'set') focusField(part.form, name);
+    if (wanted.current && mode === 'override') focusField(part.form, name);
     wanted.current = false;
-  }, [chosen, part, name]);
-  const choose = (next: Choice) => {
-    if (next === chosen) return;
-    wanted.current = next === 'set';
+  }, [mode, part, name]);
+  const choose = (next: Mode) => {
+    if (next === mode) return;
+    wanted.current = next === 'override';
     part.form.clearErrors(name);
-    if (next === 'leave') engine.change(at, undefined, { name: `leave ${stepOf(engine, at)} as it is` });
-    else if (next === 'inherit') engine.change(at, inherits, { name: `inherit ${stepOf(engine, at)}` });
+    if (next === 'keep') engine.change(at, undefined, { name: `keep current ${stepOf(engine, at)}` });
+    else if (next === 'default') engine.change(at, inherits, { name: `use default ${stepOf(engine, at)}` });
     else change(was === inherits || was === undefined ? empty : was);
   };
   return (
-    <Segmented<Choice>
-      label={`${label}: ${without.toLowerCase()} or set`}
-      segments={[...(mayLeave ? [leave] : []), { value: 'inherit', label: without }, set]}
-      value={chosen}
+    <Segmented<Mode>
+      label={`${label}: override`}
+      segments={[...(isUnknown ? [keep] : []), { value: 'default', label: useDefault }, override]}
+      value={mode}
       onChange={choose}
     />
   );
 }
 
-const leave: Segment<Choice> = { value: 'leave', label: 'Leave' };
-const set: Segment<Choice> = { value: 'set', label: 'Set' };
+const keep: Segment<Mode> = { value: 'keep', label: 'Keep current' };
+const override: Segment<Mode> = { value: 'override', label: 'Override' };
 
 const stepOf = (engine: ReturnType<typeof useEngine>, at: readonly string[]) =>
   stepName(engine.editing.shape, at, engine.state.doc);

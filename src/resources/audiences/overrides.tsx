@@ -12,19 +12,18 @@ import { type OverrideField, overrideFields } from './shape.ts';
 import { visitorsHead } from './values-by-save.tsx';
 
 interface OverridesProps {
-  /** What applies to each field without a value of its own. */
+  /** The default of each field. */
   inherited: Record<OverrideField, Told>;
-  /** The name that visitors get, as the search tells it. */
+  /** The effective name. */
   name: Told;
   visibility: Visibility;
   change: PageChange | null;
 }
 
 const root: Path = [];
-const columns =
-  'narrow:grid-cols-[calc(var(--spacing)*32)_calc(var(--spacing)*37)_minmax(0,1fr)_minmax(0,calc(var(--spacing)*62))]';
+const columns = 'narrow:grid-cols-[calc(var(--spacing)*30)_minmax(0,1fr)_minmax(0,calc(var(--spacing)*62))]';
 
-/** What an audience sets for itself, field by field, and what its visitors get. */
+/** The overrides of an audience, with what its visitors get. */
 export function Overrides({ inherited, name, visibility, change }: OverridesProps) {
   const part = usePart(root);
   return (
@@ -34,7 +33,7 @@ export function Overrides({ inherited, name, visibility, change }: OverridesProp
         className={`hidden gap-x-4 border-line-strong border-b py-2 font-medium text-muted text-xs narrow:grid ${columns}`}
       >
         <span>Field</span>
-        <span className="col-span-2">For this audience</span>
+        <span>This audience</span>
         <span>{visitorsHead(visibility)}</span>
       </div>
       {overrideFields.map((field) => (
@@ -63,7 +62,7 @@ interface OverrideProps {
 
 function Override({ part, field, inherited, visitors, visibility, change }: OverrideProps) {
   const id = useId();
-  const { label, input } = overrideWords[field];
+  const { label, useDefault, input } = overrideWords[field];
   const { value, changed } = useField(part, field);
   const own = value as Told;
   return (
@@ -71,36 +70,36 @@ function Override({ part, field, inherited, visitors, visibility, change }: Over
     <div
       role="group"
       aria-labelledby={id}
-      className={`grid items-start gap-x-4 border-line border-b py-3 max-narrow:grid-cols-[calc(var(--spacing)*44)_minmax(0,1fr)] max-narrow:grid-rows-[auto_1fr] max-narrow:gap-x-5 max-narrow:first-of-type:border-t max-phone:grid-cols-1 max-phone:grid-rows-none max-phone:gap-y-2 ${columns}`}
+      className={`grid items-start gap-x-4 gap-y-2 border-line border-b py-3 max-narrow:first-of-type:border-t ${columns}`}
     >
-      <div className="flex min-h-control items-center gap-1.5 font-medium text-sm text-strong">
+      <div className="flex min-h-control items-center gap-1.5 font-medium text-sm text-strong max-narrow:min-h-0">
         {changed ? <Changed /> : null}
         <span id={id}>{label}</span>
       </div>
-      <div className="justify-self-start narrow:pt-0.5 max-narrow:col-start-1">
+      <div className="flex min-w-0 flex-col items-start gap-2 narrow:pt-0.5">
         <OverrideSwitch
           part={part}
           name={field}
           label={label}
           inherits={null}
           empty=""
-          {...(field === 'customName' && { without: 'Computed' })}
+          useDefault={useDefault}
         />
-      </div>
-      <div className="narrow:contents max-narrow:col-start-2 max-narrow:row-span-2 max-narrow:row-start-1 max-narrow:flex max-narrow:min-w-0 max-narrow:flex-col max-narrow:gap-2 max-phone:col-start-1 max-phone:row-span-1 max-phone:row-start-auto">
         {typeof own === 'string' ? (
-          <TextField part={part} name={field} label={label} hideLabel {...input} />
+          <div className="w-full">
+            <TextField part={part} name={field} label={label} hideLabel {...input} />
+          </div>
         ) : null}
-        <div className="min-w-0 pt-1.5 text-sm narrow:col-start-4 [overflow-wrap:anywhere] max-phone:pt-0">
-          <OverrideEffect
-            field={field}
-            own={own}
-            fallback={inherited}
-            visitors={visitors}
-            visibility={visibility}
-            change={change}
-          />
-        </div>
+      </div>
+      <div className="min-w-0 text-sm narrow:pt-1.5 [overflow-wrap:anywhere]">
+        <OverrideEffect
+          field={field}
+          own={own}
+          fallback={inherited}
+          visitors={visitors}
+          visibility={visibility}
+          change={change}
+        />
       </div>
     </div>
   );

@@ -14,8 +14,8 @@ interface ReadCurrentProps {
 }
 
 /**
- * Reads all of an audience. No operation does, but an update that changes nothing answers the whole record; a
- * service that is not ours may count it as a write, so that is asked first.
+ * Loads all values of an audience with an empty update, as the API has no read. Asks first where another
+ * service may count that as a write.
  */
 export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
   const client = useQueryClient();
@@ -29,17 +29,17 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
     const agreed =
       session.extensions ||
       (await confirm({
-        title: 'Read the current values?',
+        title: 'Load current values?',
         detail:
-          'The service has no way to read one audience. An update without any change answers all its values; the service may count it as a write, and may make a new version of it.',
-        action: 'Read current values',
+          'This sends an empty update, as the API has no other way to load an audience. It may create a new version.',
+        action: 'Load current values',
         request,
       }));
     if (!agreed) return;
     setBusy(true);
     try {
       await learn(client, await perform(client, request.operation, request.input));
-      toast.done('Current values read');
+      toast.done('Current values loaded');
     } catch (error) {
       toast.failure("Couldn't load current values", error);
     }
@@ -48,13 +48,13 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
   return (
     <>
       <InPalette
-        label="Read current values"
+        label="Load current values"
         icon={RefreshCw}
-        disabled={busy ? 'They are being read' : null}
+        disabled={busy ? 'Loading' : null}
         run={() => void read()}
       />
       <Button icon={RefreshCw} busy={busy} onClick={() => void read()}>
-        Read current values
+        Load current values
       </Button>
     </>
   );

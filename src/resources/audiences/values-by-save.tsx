@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Visibility } from './engine/picture.ts';
 
-/** What saved values are called: visitors get those of a live version only. */
+/** Label of the saved value; visitors get only live ones. */
 const savedLabels: Record<Visibility, string> = {
   live: 'Now',
   publishing: 'Once published',
@@ -11,7 +11,7 @@ const savedLabels: Record<Visibility, string> = {
   unknown: 'Saved',
 };
 
-/** Head of the column that says what visitors get. */
+/** Head of the column of effective values. */
 export const visitorsHead = (visibility: Visibility): string =>
   visibility === 'draft' || visibility === 'new draft' ? 'Not visible to visitors' : 'Visitors get';
 
