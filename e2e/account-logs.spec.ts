@@ -84,7 +84,7 @@ test('searches and filters what entries hold, in the url', async ({ page, tenant
   await expect(links(other)).toHaveText(['Entry 28']);
   await search.fill('zebra');
   await expect(page.getByText('No entry matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText(entries(30), { exact: true }).last()).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ const ONE = /\/audiences\/audience_\w+$/;
 const override = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
 
 async function set(part: Locator, text: string): Promise<void> {
-  await part.getByRole('button', { name: 'Set', exact: true }).click();
+  await part.getByRole('button', { name: 'Override', exact: true }).click();
   await part.page().keyboard.type(text);
 }
 
@@ -31,17 +31,17 @@ test('makes one, and shows it going to be published', async ({ page, server, ten
   await page.goto(`/pages/${pageId}/audiences`);
   await page.getByRole('link', { name: 'New audience' }).click();
   await expectState(page, /^Not created yet$/);
-  await set(override(page, 'Action url'), 'nowhere');
+  await set(override(page, 'Action URL'), 'nowhere');
   await page.getByRole('button', { name: 'Create' }).click();
   // What is wrong is said before anything is sent.
-  await expect(override(page, 'Action url').getByRole('textbox')).toBeFocused();
-  await retype(override(page, 'Action url').getByRole('textbox'), 'https://a.example/fleets');
+  await expect(override(page, 'Action URL').getByRole('textbox')).toBeFocused();
+  await retype(override(page, 'Action URL').getByRole('textbox'), 'https://a.example/fleets');
   await set(override(page, 'Name'), 'Big fleets');
   await page.getByRole('button', { name: 'Create' }).dblclick();
   await expect(page).toHaveURL(ONE);
   await expect(page.getByRole('heading', { level: 1, name: 'Big fleets' })).toBeAttached();
   await expect(page.getByRole('main').getByText('Published', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^Known from a reply/)).toBeVisible();
+  await expect(page.getByText(/^Values loaded/)).toBeVisible();
   expect(bodies).toEqual([
     { publishBehavior: 'publish', customName: 'Big fleets', actionUrlOverride: 'https://a.example/fleets' },
   ]);

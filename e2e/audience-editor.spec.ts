@@ -32,14 +32,16 @@ async function open(page: Page, { pageId, audienceId }: Audience, base = '', sea
 }
 
 async function readCurrent(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Read current values' }).click();
-  await expect(page.getByText(/^Known from a reply/)).toBeVisible();
+  await page.getByRole('button', { name: 'Load current values' }).click();
+  await expect(page.getByText(/^Values loaded/)).toBeVisible();
 }
 
 /** One thing that an audience may set for itself. */
 const override = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
-const choose = (part: Locator, choice: 'Leave' | 'Inherit' | 'Computed' | 'Set') =>
-  part.getByRole('button', { name: choice, exact: true }).click();
+const choose = (
+  part: Locator,
+  choice: 'Keep current' | 'Use page default' | 'Use computed name' | 'No context' | 'Override',
+) => part.getByRole('button', { name: choice, exact: true }).click();
 const chosen = (part: Locator): Locator => part.locator('[aria-pressed="true"]');
 const metadata = (page: Page, group: string, field: string): Locator =>
   tableNamed(page, `Metadata: ${group}`)
@@ -54,18 +56,18 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   const made = await someAudience(page, { server, tenant });
   const saves = savesOf(page);
   await open(page, made);
-  for (const field of ['Name', 'Action url', 'Action form', 'Form instructions'])
-    await expect(chosen(override(page, field))).toHaveText('Leave');
-  await expect(override(page, 'Action url')).toContainText('Page default: “https://a.example/demo”');
-  await choose(override(page, 'Action url'), 'Inherit');
-  await choose(override(page, 'Action form'), 'Set');
+  for (const field of ['Name', 'Action URL', 'Action form', 'Form instructions'])
+    await expect(chosen(override(page, field))).toHaveText('Keep current');
+  await expect(override(page, 'Action URL')).toContainText('Page default: “https://a.example/demo”');
+  await choose(override(page, 'Action URL'), 'Use page default');
+  await choose(override(page, 'Action form'), 'Override');
   // The field that is to be set has the focus.
   await page.keyboard.type('form_short');
-  await choose(override(page, 'Context'), 'Inherit');
+  await choose(override(page, 'Context'), 'No context');
   await expectState(page, /^3 unsaved changes$/);
   // What is left as it is again is not sent.
   await choose(override(page, 'Name'), 'Computed');
-  await choose(override(page, 'Name'), 'Leave');
+  await choose(override(page, 'Name'), 'Keep current');
   await expectState(page, /^3 unsaved changes$/);
   await save(page);
   const sent = { actionUrlOverride: null, actionFormIdOverride: 'form_short', supplementaryContext: null };
@@ -80,7 +82,7 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   // The answer told the rest, so nothing is left unknown.
   await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
   await expect(override(page, 'Name')).toContainText(`Computed name: “${made.computedName}”`);
-  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Keep current', exact: true })).toHaveCount(0);
   await retype(override(page, 'Name').getByRole('textbox'), 'Small fleets');
   await expect(override(page, 'Name')).toContainText(/Big fleetsAfter saving *Small fleets/);
   await save(page);
@@ -115,25 +117,25 @@ test('overrides metadata beside what the page has and what visitors get', async 
   const made = await someAudience(page, { server, tenant });
   const saves = savesOf(page);
   await open(page, made);
-  await expect(page.getByText(/^What this audience overrides here is not known/)).toBeVisible();
+  await expect(page.getByText(/^This audience's metadata overrides aren't loaded/)).toBeVisible();
   await readCurrent(page);
   await page.getByRole('button', { name: 'Show all fields' }).click();
   const title = metadata(page, 'General', 'Title');
   await expect(title.getByRole('textbox')).toHaveValue('For big fleets');
   await expect(title.getByRole('cell').nth(1)).toContainText('Offers');
-  await choose(metadata(page, 'General', 'Description'), 'Set');
+  await choose(metadata(page, 'General', 'Description'), 'Override');
   await page.keyboard.type('Vans at night');
   const preview = page.getByRole('region', { name: 'Previews' });
   await expect(preview).toContainText('Vans at night');
   await expect(metadata(page, 'General', 'Description').getByRole('cell').last()).toContainText(
     'Vans at night',
   );
-  await choose(title, 'Inherit');
+  await choose(title, 'Use page default');
   await expect(title.getByRole('cell').last()).toContainText('Offers');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(title.getByRole('textbox')).toHaveValue('For big fleets');
-  await choose(title, 'Inherit');
-  await choose(metadata(page, 'Open Graph', 'Title'), 'Set');
+  await choose(title, 'Use page default');
+  await choose(metadata(page, 'Open Graph', 'Title'), 'Override');
   await save(page);
   const override = { keywords: ['night'], description: 'Vans at night', ogTitle: '' };
   expect(saves.slice(1)).toEqual([{ metadataOverride: override }]);
@@ -144,17 +146,17 @@ test('says what a wrong value is before anything is sent', async ({ page, server
   const made = await someAudience(page, { server, tenant });
   const saves = savesOf(page);
   await open(page, made);
-  const [url, name] = [override(page, 'Action url'), override(page, 'Name')];
-  await choose(url, 'Set');
+  const [url, name] = [override(page, 'Action URL'), override(page, 'Name')];
+  await choose(url, 'Override');
   await page.keyboard.type('not an address');
-  await choose(name, 'Set');
+  await choose(name, 'Override');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(name.getByRole('textbox')).toBeFocused();
   await expect(name.getByRole('textbox')).toHaveAccessibleDescription(/at least 1 character/);
   await expect(url.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   expect(saves).toEqual([]);
   await page.keyboard.type('Named');
-  await choose(url, 'Leave');
+  await choose(url, 'Keep current');
   await save(page);
   expect(saves).toEqual([{ customName: 'Named' }]);
 });
@@ -167,8 +169,8 @@ test('says that the page was changed after something of it was overridden', asyn
   const made = await someAudience(page, { server, tenant });
   await open(page, made);
   await readCurrent(page);
-  const flag = override(page, 'Action url').getByText(/Page changed .* after version 1/);
-  await expect(override(page, 'Action url')).toContainText('Page default');
+  const flag = override(page, 'Action URL').getByText(/Page changed .* after version 1/);
+  await expect(override(page, 'Action URL')).toContainText('Page default');
   await expect(flag).toHaveCount(0);
   await changePage(page, made.pageId, { name: 'Other offers' });
   await page.reload();
@@ -221,15 +223,15 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     const origin = foreign ? gateway : server.url;
     const mine = await another();
     await mine.request.post(`${origin}/session`, { data: { apiKey: tenant.key } });
-    const agree = () => mine.getByRole('dialog').getByRole('button', { name: 'Read current values' }).click();
+    const agree = () => mine.getByRole('dialog').getByRole('button', { name: 'Load current values' }).click();
     await open(mine, made, origin);
-    await mine.getByRole('button', { name: 'Read current values' }).click();
+    await mine.getByRole('button', { name: 'Load current values' }).click();
     if (foreign) await agree();
-    await expect(mine.getByText(/^Known from a reply/)).toBeVisible();
+    await expect(mine.getByText(/^Values loaded/)).toBeVisible();
 
     await changeAudience(page, made, { customName: 'Their fleets', actionUrlOverride: null });
     await retype(override(mine, 'Name').getByRole('textbox'), 'My fleets');
-    await choose(override(mine, 'Action form'), 'Set');
+    await choose(override(mine, 'Action form'), 'Override');
     await mine.keyboard.type('form_mine');
     await mine.keyboard.press('ControlOrMeta+s');
     if (foreign) await agree();
@@ -247,5 +249,5 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       actionFormIdOverride: 'form_mine',
       supplementaryContext: full.supplementaryContext,
     });
-    await expect(chosen(override(mine, 'Action url'))).toHaveText('Inherit');
+    await expect(chosen(override(mine, 'Action URL'))).toHaveText('Use page default');
   });

@@ -59,7 +59,7 @@ test.describe('of a page', () => {
       .map(({ effectiveName }) => effectiveName)
       .toSorted((a, b) => b.localeCompare(a, 'en'));
     await expect.poll(() => namesIn(ofPage(demo))).toEqual(sorted);
-    const search = await expectSlash(demo, 'Search the audiences of this page');
+    const search = await expectSlash(demo, 'Search audiences of this page');
     await search.fill(sorted[2]?.toUpperCase() ?? '');
     await expect.poll(() => namesIn(ofPage(demo))).toContain(sorted[2]);
     await expect(demo).toHaveURL(/q=/);
@@ -102,7 +102,7 @@ test.describe('of a page', () => {
     await demo.goto(`/pages/${pageId}/audiences?q=${audienceId}`);
     await expect(ofPage(demo).getByText('Unknown')).toBeVisible();
     await demo.goto(`/pages/${pageId}/audiences/${audienceId}`);
-    await demo.getByRole('button', { name: 'Read current values' }).click();
+    await demo.getByRole('button', { name: 'Load current values' }).click();
     const person = demo.getByRole('link', { name: 'Lucía Ferrer', exact: true });
     await expect(person).toBeVisible();
     await demo.goto(`/pages/${pageId}/audiences?q=${audienceId}`);
@@ -136,39 +136,38 @@ test.describe('one audience', () => {
     });
     await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Big fleets' })).toBeAttached();
-    await expect(page.getByText('Never read here as a whole')).toBeVisible();
-    await expect(override(page, 'Action url')).toContainText('No change');
+    await expect(page.getByText('Current values not loaded yet')).toBeVisible();
+    await expect(override(page, 'Action URL')).toContainText('No change');
     await expect(override(page, 'Context')).toContainText('1 sentence, 20 characters');
-    await page.getByRole('button', { name: 'Read current values' }).click();
+    await page.getByRole('button', { name: 'Load current values' }).click();
     await expect(page.getByText('Current values read')).toBeVisible();
     await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
-    await expect(override(page, 'Action url').getByRole('link')).toHaveAttribute(
+    await expect(override(page, 'Action URL').getByRole('link')).toHaveAttribute(
       'href',
       'https://offers.example/fleets',
     );
-    await expect(override(page, 'Action form').getByRole('button', { name: 'Inherit' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(
+      override(page, 'Action form').getByRole('button', { name: 'Use page default' }),
+    ).toHaveAttribute('aria-pressed', 'true');
     await expect(tableNamed(page, 'Metadata: General')).toContainText('For big fleets');
     // Reading it changed nothing, and what was read is kept for the next visit and for other tabs.
     expect((await changeAudience(page, made, {})).latestVersion).toEqual(made.latestVersion);
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(override(other, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
-    await expect(other.getByText(/^Known from a reply/)).toBeVisible();
+    await expect(other.getByText(/^Values loaded/)).toBeVisible();
   });
 
   test('says that it has changed since it was read', async ({ page, server, tenant }) => {
     const [pageId = ''] = await server.pages(tenant, ['Offers']);
     const made = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Big fleets' });
     await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
-    await page.getByRole('button', { name: 'Read current values' }).click();
+    await page.getByRole('button', { name: 'Load current values' }).click();
     await expect(page.getByText('Current values read')).toBeVisible();
     await changeAudience(page, made, { supplementaryContext: 'New words.' });
     await page.reload();
-    await expect(page.getByText(/^The audience has changed since it was read here/)).toBeVisible();
-    await page.getByRole('button', { name: 'Read current values' }).click();
+    await expect(page.getByText(/^This audience changed since its values were loaded/)).toBeVisible();
+    await page.getByRole('button', { name: 'Load current values' }).click();
     await expect(page.getByText(/^The audience has changed since/)).toHaveCount(0);
     await expect(override(page, 'Context').getByRole('textbox')).toHaveValue('New words.');
   });

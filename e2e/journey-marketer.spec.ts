@@ -20,7 +20,7 @@ const override = (page: Page, name: string) => page.getByRole('group', { name, e
 
 /** Sets what an audience inherits so far, and types on at once. */
 async function set(page: Page, name: string, text: string): Promise<void> {
-  await enterOn(page, override(page, name).getByRole('button', { name: 'Set', exact: true }));
+  await enterOn(page, override(page, name).getByRole('button', { name: 'Override', exact: true }));
   await page.keyboard.type(text);
   await expect(override(page, name).getByRole('textbox')).toHaveValue(text);
 }

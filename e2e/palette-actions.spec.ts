@@ -46,7 +46,7 @@ test('offers all that can be done on a log and with an entry', async ({ demo }) 
     'Filter by source',
     'Filter by type',
     'Show deleted entries too',
-    'Clear search and filters',
+    'Clear filters',
     'Show payload as raw text',
     'Copy payload',
   ])

@@ -62,7 +62,7 @@ test('knows the audiences that were read here', async ({ demo }) => {
     const audience = await changeAudience(demo, { ...hit } as never, {});
     if (!audience.personId) continue;
     await demo.goto(`/pages/${hit.pageId}/audiences/${hit.audienceId}`);
-    await demo.getByRole('button', { name: 'Read current values' }).click();
+    await demo.getByRole('button', { name: 'Load current values' }).click();
     await expect(demo.getByText('Current values read')).toBeVisible();
     await demo.goto(`/persons/${audience.personId}`);
     await expect

@@ -54,7 +54,7 @@ async function walkTo<O extends ListOperation>(search: Search<O>): Promise<Row<O
   }
   for (let requests = 0; ; requests += 1) {
     const { cursor, notice } = pages.length === 0 ? beginning : nextStep(pages, cursors, identify(operation));
-    if (notice) throw notAmong(operation, pages, 'not-found', notice);
+    if (notice) throw notAmong(operation, pages, 'not-found');
     if (cursor === null && pages.length > 0) return undefined;
     if (requests >= MOST_REQUESTS) throw notAmong(operation, pages, 'unfinished');
     const page = await call(operation, withCursor(input, cursor), signal);
@@ -101,10 +101,10 @@ function notAmong<O extends ListOperation>(
   operation: O,
   pages: readonly ListPage<O>[],
   kind: 'not-found' | 'unfinished',
-  why = '',
 ): ApiError {
   const read = pages.reduce((sum, { items }) => sum + items.length, 0);
-  const message = `It is not among the first ${formatNumber(read)} that the service lists. ${why}`.trim();
+  const rest = kind === 'unfinished' ? "isn't loaded yet" : "couldn't be loaded";
+  const message = `It's not among the first ${formatNumber(read)}. The rest of the list ${rest}.`;
   return new ApiError({ kind, operation, message });
 }
 

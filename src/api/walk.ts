@@ -14,7 +14,9 @@ export interface Step {
 }
 
 const finished: Step = { cursor: null, notice: null };
-const stopped = (notice: string): Step => ({ cursor: null, notice });
+/** Notice of a list that couldn't be loaded to its end. */
+export const INCOMPLETE_LIST = "Couldn't load the whole list. Showing what was loaded.";
+const incomplete: Step = { cursor: null, notice: INCOMPLETE_LIST };
 
 type Identify = (item: object) => string | null;
 
@@ -35,18 +37,11 @@ export function nextStep(
   const last = pages.at(-1);
   if (!last) return finished;
   const next = last.nextCursor || null;
-  if (next === null)
-    return last.hasMore === true
-      ? stopped('The service says that there is more but not how to read on.')
-      : finished;
-  if (last.hasMore === false)
-    return stopped('The service says that this is all, yet names a further page. It was not read.');
-  if (cursors.includes(next))
-    return stopped('The service sent the same page mark twice. Reading stopped there.');
-  if (!hasNews(pages, last, identify))
-    return stopped('The service sent a page with nothing new. Reading stopped there.');
-  if (pages.length >= MOST_PAGES || isBeyond(pages, last.totalCount))
-    return stopped('The service goes on beyond any end it spoke of. Reading stopped there.');
+  if (next === null) return last.hasMore === true ? incomplete : finished;
+  if (last.hasMore === false) return incomplete;
+  if (cursors.includes(next)) return incomplete;
+  if (!hasNews(pages, last, identify)) return incomplete;
+  if (pages.length >= MOST_PAGES || isBeyond(pages, last.totalCount)) return incomplete;
   return { cursor: next, notice: null };
 }
 

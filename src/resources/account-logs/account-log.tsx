@@ -110,7 +110,7 @@ function Entries({ accountId, log, search, sought, openId, beside, onChange }: A
       noMatch={
         <NoMatch
           title="No entry matches"
-          clear="Clear search and filters"
+          clear="Clear filters"
           onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
         >
           Search looks at everything an entry holds: source, type, payload and ids.

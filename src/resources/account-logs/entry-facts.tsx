@@ -51,7 +51,7 @@ const Mono = ({ children: text }: { children: string | null | undefined }) =>
 
 const Moment = ({ value }: { value: string | null | undefined }) => (
   <span className="flex flex-wrap gap-x-2">
-    <Time value={value} missing="never" exact />
+    <Time value={value} missing="Never" exact />
     {value ? (
       <span className="text-muted">
         <Time value={value} />

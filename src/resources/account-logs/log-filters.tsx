@@ -38,7 +38,7 @@ export function LogFilters({ logs, walk, following, search, sought, onChange }: 
       run: () => onChange({ deleted: !search.deleted || undefined }),
     },
     {
-      label: 'Clear search and filters',
+      label: 'Clear filters',
       icon: Eraser,
       disabled: isFiltered(search) ? null : 'Nothing is searched or filtered',
       run: () => onChange({ q: undefined, source: undefined, type: undefined }),

@@ -21,7 +21,7 @@ const columns = [
   custom('result', { header: 'Result', value: ({ row }) => row, width: 32, phone: 'state' }, ({ row }) => (
     <ResultWord row={row} />
   )),
-  custom('id', { header: 'Id', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
+  custom('id', { header: 'ID', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
     <Made row={row} />
   )),
   custom('message', { header: 'Message', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (

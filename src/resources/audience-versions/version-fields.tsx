@@ -31,7 +31,7 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
         </Field>
         <Field name="Audience id">
           {version.audienceId ? (
-            <CopyId value={version.audienceId} name="audience id" />
+            <CopyId value={version.audienceId} name="audience ID" />
           ) : (
             <span className="text-faint">unknown</span>
           )}

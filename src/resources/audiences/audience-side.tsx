@@ -23,16 +23,16 @@ export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps
     (published?.publishedAt ? published.versionNumber : null);
   // The first version is as old as the audience.
   const created = record?.createdAt ?? (versions.complete ? versions.rows.at(-1)?.createdAt : null);
-  const missing = record ? 'none' : 'not known';
+  const missing = record ? 'None' : 'Unknown';
   return (
     <aside
-      aria-label="Facts of the audience"
+      aria-label="Audience details"
       className="border-line border-l max-wide:border-t max-wide:border-l-0"
     >
       <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} />
       <LinkedPerson audience={record} />
       <Facts title="Audience">
-        <Fact name="Page" missing="unknown">
+        <Fact name="Page" missing="Unknown">
           <Link to="/pages/$pageId" params={{ pageId }} className={linkStyle}>
             <bdi>{picture.pageName || pageId}</bdi>
           </Link>
@@ -41,10 +41,10 @@ export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps
           {picture.isNewPageAgent == null ? null : picture.isNewPageAgent ? 'Yes' : 'No'}
         </Fact>
         <Fact name="Created">
-          <Time value={created} missing="not known" />
+          <Time value={created} missing="Unknown" />
         </Fact>
         <Fact name="Archived">
-          <Time value={record?.archivedAt} missing={record ? 'never' : 'not known'} />
+          <Time value={record?.archivedAt} missing={record ? 'Never' : 'Unknown'} />
         </Fact>
         <Fact name="Live version" missing={missing}>
           {live == null ? null : `Version ${live}`}

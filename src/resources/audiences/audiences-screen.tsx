@@ -51,8 +51,8 @@ export function AudiencesScreen() {
   const sort = useSort(search);
   const noMatch = (
     <NoMatch
-      title="No audience matches"
-      clear="Clear search and filters"
+      title="No audiences match these filters"
+      clear="Clear filters"
       onClear={() => change({ q: undefined, page: undefined, status: undefined })}
     >
       Search looks at the name of the audience and of its page, and finds an audience or a page by its exact
@@ -79,7 +79,7 @@ export function AudiencesScreen() {
       >
         <SoughtInput
           aria-label="Search audiences"
-          placeholder="Name, page, or an exact ID"
+          placeholder="Name, page or exact ID"
           maxLength={MAX_QUERY_LENGTH}
           sought={sought}
         />

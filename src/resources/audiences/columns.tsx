@@ -32,7 +32,7 @@ const knownColumns = [
   custom(
     'known',
     {
-      header: 'Read here',
+      header: 'Last loaded',
       value: (hit) => hit.known?.seenAt,
       sortable: true,
       width: 30,
@@ -40,11 +40,11 @@ const knownColumns = [
       muted: true,
       phone: 'when',
     },
-    ({ known }) => <Time value={known ? `+${known.seenAt}` : null} missing="never" />,
+    ({ known }) => <Time value={known ? `+${known.seenAt}` : null} missing="Never" />,
   ),
 ];
 
-const idOf = { header: 'Id', value: (hit: FoundAudience) => hit.audienceId, width: 48 };
+const idOf = { header: 'ID', value: (hit: FoundAudience) => hit.audienceId, width: 48 };
 
 /** The columns of the audiences of one page. */
 export const pageColumns = [
@@ -52,7 +52,7 @@ export const pageColumns = [
   custom('id', { ...idOf, phone: 'kind' }, ({ audienceId }) => (
     <>
       <span className="max-phone:hidden">
-        <CopyId value={audienceId} name="audience id" />
+        <CopyId value={audienceId} name="audience ID" />
       </span>
       {/* Too low a line on a phone to be pressed. */}
       <span className="hidden font-mono text-mono max-phone:inline">{shortened(audienceId)}</span>

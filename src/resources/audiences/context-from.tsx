@@ -26,12 +26,14 @@ export function ContextFrom({ pageId, audienceId, versionId, onDone }: ContextFr
       const { supplementaryContext: context, versionNumber } = version;
       const from = versionNumber == null ? 'another version' : `version ${versionNumber}`;
       if (context === undefined)
-        toast.error('No context to copy', { detail: `What ${from} had is not told.` });
-      else if (context === engine.at(path)) toast.info(`The context is already that of ${from}`);
+        toast.error('No context to copy', {
+          detail: `The context of ${from} isn't available from this API.`,
+        });
+      else if (context === engine.at(path)) toast.info(`Same context as ${from}`);
       else {
-        engine.change(path, context, { name: `copy the context of ${from}` });
+        engine.change(path, context, { name: `copy context of ${from}` });
         reveal.show(path);
-        toast.done(`Context of ${from} copied, not saved yet`);
+        toast.done(`Context of ${from} copied. Save to apply it.`);
       }
     } catch (error) {
       if (signal.aborted) return;

@@ -39,11 +39,11 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
       if (!unsure) first = null;
       if (error instanceof ApiError && error.kind === 'conflict' && error.code === 'idempotency_conflict') {
         key.renew();
-        throw doubtful('An earlier try of this form has arrived, with other values.');
+        throw doubtful('An earlier attempt was saved with other values.');
       }
       if (!keyed && kind === 'again' && unsure) {
         first = null;
-        throw doubtful('No answer came, so it may be there.');
+        throw doubtful('The connection was lost, so the audience may exist already.');
       }
       throw error;
     }
@@ -88,5 +88,5 @@ const doubtful = (what: string) =>
   new ApiError({
     kind: 'conflict',
     operation: 'createAudience',
-    message: `${what} Look at the audiences of the page first: creating it again makes another one.`,
+    message: `${what} Check the page's audiences first: trying again may create a second one.`,
   });

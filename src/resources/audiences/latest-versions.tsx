@@ -38,7 +38,7 @@ export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsP
         <Loading name="versions" />
       ) : rows.length === 0 ? (
         // What went wrong is said, and tried again, for the whole audience.
-        <p className="text-faint text-sm">{query.error ? 'Could not be read' : 'No version yet'}</p>
+        <p className="text-faint text-sm">{query.error ? "Couldn't load" : 'No version yet'}</p>
       ) : (
         <ol>
           {rows.slice(0, MOST).map((version, index) => {

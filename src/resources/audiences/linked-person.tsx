@@ -17,12 +17,12 @@ export function LinkedPerson({ audience }: { audience: Received<Audience> | unde
   if (!personId)
     return (
       <Facts title="Person">
-        <Fact name="Person" missing={audience ? 'none' : 'not known'}>
+        <Fact name="Person" missing={audience ? 'None' : 'Unknown'}>
           {null}
         </Fact>
       </Facts>
     );
-  const missing = person.isPending ? 'loading' : person.data ? 'none' : 'not known';
+  const missing = person.isPending ? 'Loading…' : person.data ? 'None' : 'Unknown';
   return (
     <Facts title="Person" aside={person.error ? <Again query={person} /> : null}>
       <Fact name="Name">

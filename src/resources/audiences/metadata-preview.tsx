@@ -30,7 +30,7 @@ export default function MetadataPreview({ known, page }: Sources) {
       </h2>
       {override ? null : (
         <p className="mb-3 text-muted text-sm">
-          As the page has it: what this audience overrides is not known.
+          Showing the page's values: this audience's overrides aren't loaded.
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(var(--spacing)*72)),1fr))] gap-6">

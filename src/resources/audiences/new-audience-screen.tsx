@@ -58,13 +58,13 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
           { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
         ]}
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
-        actions={<SaveControls kept={kept} create="Create" />}
+        actions={<SaveControls kept={kept} create="Create audience" />}
       >
         <div className="w-full max-w-240 px-gutter pb-16">
           <div className="flex flex-col gap-2">
             <Recovery orphans={orphans} />
             {status === 'archived' || archivedAt ? (
-              <Note tone="warning">The page is archived. The service may refuse new audiences of it.</Note>
+              <Note tone="warning">This page is archived. Creating audiences may fail.</Note>
             ) : null}
           </div>
           <PublishChoice />

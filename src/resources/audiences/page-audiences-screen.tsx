@@ -86,8 +86,8 @@ export function PageAudiencesScreen() {
         tools={<ListTools table="Audiences of this page" columns={pageColumns} />}
       >
         <SoughtInput
-          aria-label="Search the audiences of this page"
-          placeholder="Search name, id"
+          aria-label="Search audiences of this page"
+          placeholder="Search name or ID"
           sought={sought}
         />
         {status.chip}
@@ -109,8 +109,8 @@ export function PageAudiencesScreen() {
           empty={<NoAudiences expected={expected} />}
           noMatch={
             <NoMatch
-              title="No audience matches"
-              clear="Clear search and filter"
+              title="No audiences match these filters"
+              clear="Clear filters"
               onClear={() => change({ q: undefined, status: undefined })}
             >
               Search looks at name and id, and at the person's id where it is known.
@@ -130,13 +130,13 @@ const searchAudiences = makeSearch(({ effectiveName, audienceId, known }: FoundA
 
 function NoAudiences({ expected }: { expected: number | null }) {
   return expected ? (
-    <EmptyState icon={SearchX} title="Its audiences cannot be found">
+    <EmptyState icon={SearchX} title="Couldn't find this page's audiences">
       The search, the only way to list audiences, does not give those of this page. One whose id is known can
       still be opened by its address.
     </EmptyState>
   ) : (
     <EmptyState icon={Users} title="No audiences yet">
-      This page is the same for everybody. A new audience tailors it to one company or person.
+      Everyone sees the same page. An audience tailors it to one company or person.
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import type { PageChange } from './engine/picture.ts';
 /** Says that the page was changed after a value of it was overridden; nothing where it was not. */
 export function PageFlag({ change }: { change: PageChange | null }) {
   if (!change) return null;
-  const version = change.versionNumber === null ? 'the newest version' : `version ${change.versionNumber}`;
+  const version = change.versionNumber === null ? 'the latest version' : `version ${change.versionNumber}`;
   return (
     <p
       className="mt-0.5 flex items-start gap-1 text-warning text-xs"

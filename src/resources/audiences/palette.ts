@@ -48,8 +48,8 @@ export const audiencesSource: Source = {
     {
       key: `audience:${audienceId}`,
       icon,
-      name: `${pageId ? 'Open' : 'Look for'} audience ${shortened(audienceId)}`,
-      ...(pageId && { detail: 'Of the page on the screen' }),
+      name: `${pageId ? 'Open' : 'Find'} audience ${shortened(audienceId)}`,
+      ...(pageId && { detail: 'On this page' }),
       link: audienceLink(audienceId, pageId),
     },
   ],

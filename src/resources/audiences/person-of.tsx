@@ -13,7 +13,7 @@ export function PersonOf({ audience }: { audience: Received<Audience> | undefine
     enabled: Boolean(personId),
     select: (persons) => persons.find(({ id }) => id === personId)?.value,
   });
-  if (!personId) return <span className="text-faint">{audience ? 'none' : 'not known'}</span>;
+  if (!personId) return <span className="text-faint">{audience ? 'None' : 'Unknown'}</span>;
   const name = person?.name || person?.email || shortened(personId);
   return (
     <Link

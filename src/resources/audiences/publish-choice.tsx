@@ -9,7 +9,7 @@ const path = ['publishBehavior'] as const;
 const words: Record<Behavior, { label: string; means: string }> = {
   publish: {
     label: 'Publish',
-    means: 'It is queued at once, and visitors get it as soon as the service has published it.',
+    means: "Visitors see it once it's published.",
   },
   draft: {
     label: 'Keep as draft',

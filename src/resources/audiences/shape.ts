@@ -13,7 +13,7 @@ const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
 /** What can be edited of an audience: every key of its update. Null inherits; what is absent is not known. */
 export const audienceShape = group('Audience', {
   customName: exact(value('Name')),
-  actionUrlOverride: exact(value('Action url')),
+  actionUrlOverride: exact(value('Action URL')),
   actionFormIdOverride: exact(value('Action form')),
   actionFormInstructionsOverride: exact(value('Form instructions')),
   supplementaryContext: exact(value('Context')),

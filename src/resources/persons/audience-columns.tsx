@@ -19,5 +19,5 @@ export const audienceColumns = [
     minor: true,
     phone: undefined,
   }),
-  time('seen', { header: 'Read here', value: ({ seenAt }) => `+${seenAt}` }),
+  time('seen', { header: 'Last loaded', value: ({ seenAt }) => `+${seenAt}` }),
 ];

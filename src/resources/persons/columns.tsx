@@ -25,7 +25,7 @@ export const columns = [
     width: 36,
     minor: true,
   }),
-  idColumn<SeenPerson>('id', { header: 'Id', value: (person) => person.id, width: 48, minor: true }),
+  idColumn<SeenPerson>('id', { header: 'ID', value: (person) => person.id, width: 48, minor: true }),
   // A moment of this browser, written as the service writes its own.
   time('seen', { header: 'Seen', value: ({ seenAt }) => `+${seenAt}`, sortable: true }),
 ];

@@ -74,7 +74,7 @@ describe('the audiences of a page', () => {
     const { found, notice } = search(plan(400), limited(hits(400, 'a'), 50, byPage));
     expect(found).toBe(50);
     expect(notice).toBe(
-      'The page counts 400 audiences, and the search finds 50 of them. There are more, but the search gives no more than 50.',
+      'Showing 50 of 400 audiences. Some may not be searchable yet.',
     );
   });
 
@@ -94,12 +94,12 @@ describe('a search across pages', () => {
     );
     expect(answers.map(({ ask }) => ask.limit)).toEqual([100, 1000, 10_000]);
     expect(found).toBe(1000);
-    expect(notice).toBe('There are more, but the search gives no more than 1,000.');
+    expect(notice).toBe('Showing the first 1,000. Search to find others.');
     const most = search(
       across,
       limited(hits(11_000, 'a'), 10_000, () => true),
     );
-    expect(most.notice).toBe('There are more, but the search gives no more than 10,000.');
+    expect(most.notice).toBe('Showing the first 10,000. Search to find others.');
   });
 
   test('follows the page marks of a service that has them', () => {

@@ -1,3 +1,4 @@
+import { INCOMPLETE_LIST } from '#api/walk.ts';
 import { formatNumber, plural } from '#util/text.ts';
 
 /** One request of a search for audiences. */
@@ -67,7 +68,7 @@ function decide(plan: Plan, answers: readonly Answer[]): NextAsk {
   const found = countFound(plan, answers);
   const { expected = null } = plan;
   if (expected !== null && found >= expected && plan.pageId !== undefined) return { ask: null, notice: null };
-  if (answers.length >= MOST_ASKS) return over(plan, found, 'The search goes on without end.');
+  if (answers.length >= MOST_ASKS) return over(plan, found, INCOMPLETE_LIST);
 
   const ofQuery = answers.filter(({ ask }) => ask.query === last.ask.query);
   const more = moreOf(ofQuery);
@@ -102,9 +103,8 @@ function moreOf(answers: readonly Answer[]): NextAsk {
   const news = items.some((hit) => !seen.has(hit.audienceId));
   if (nextCursor) {
     if (answers.some((answer) => answer.ask.cursor === nextCursor))
-      return { ask: null, notice: 'The service sent the same page mark twice. Reading stopped there.' };
-    if (!news)
-      return { ask: null, notice: 'The service sent a page with nothing new. Reading stopped there.' };
+      return { ask: null, notice: INCOMPLETE_LIST };
+    if (!news) return { ask: null, notice: INCOMPLETE_LIST };
     return { ask: { ...ask, cursor: nextCursor }, notice: null };
   }
   // A service that does not say whether there is more has shown that there is not, if it gave less than asked for.
@@ -112,7 +112,7 @@ function moreOf(answers: readonly Answer[]): NextAsk {
   const larger = LIMITS.find((limit) => limit > ask.limit);
   if (ask.cursor !== null || !larger || !news) {
     const most = formatNumber(new Set([...seen, ...items.map((hit) => hit.audienceId)]).size);
-    return { ask: null, notice: `There are more, but the search gives no more than ${most}.` };
+    return { ask: null, notice: `Showing the first ${most}. Search to find others.` };
   }
   return { ask: { ...ask, limit: larger }, notice: null };
 }
@@ -120,6 +120,8 @@ function moreOf(answers: readonly Answer[]): NextAsk {
 function over({ pageId, expected = null }: Plan, found: number, why: string | null): NextAsk {
   if (pageId === undefined) return { ask: null, notice: why };
   if (expected === null) return { ask: null, notice: why };
-  const short = `The page counts ${plural(expected, 'audience')}, and the search finds ${formatNumber(found)} of them.`;
-  return { ask: null, notice: why ? `${short} ${why}` : `${short} It may not know the others yet.` };
+  return {
+    ask: null,
+    notice: `Showing ${formatNumber(found)} of ${plural(expected, 'audience')}. Some may not be searchable yet.`,
+  };
 }

@@ -159,7 +159,7 @@ describe('reading sessions', () => {
     const odd = open(wrong);
     await odd.loader.load(everything);
     expect(odd.loader.state.notices).toEqual([
-      'The list changed while it was read, or does not hold what it counts.',
+      'The list changed while it was loading. Refresh to load it again.',
     ]);
     expect(odd.ids()).toHaveLength(40);
   });

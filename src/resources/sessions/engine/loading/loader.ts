@@ -245,7 +245,7 @@ export class Loader {
     if (this.#isEven(span)) return true;
     this.state = {
       ...this.state,
-      notices: ['The list changed while it was read, or does not hold what it counts.'],
+      notices: ['The list changed while it was loading. Refresh to load it again.'],
     };
     return false;
   }

@@ -1,3 +1,4 @@
+import { INCOMPLETE_LIST } from '#api/walk.ts';
 import { readMoment } from '#resources/sessions/engine/columns/read-moment.ts';
 import type { Span } from './coverage.ts';
 
@@ -65,15 +66,14 @@ export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk)
     const ends = next === null && page.hasMore !== true;
     // Sessions of the same moment as the oldest may come with the next page.
     take(page, ends ? slice : ordered && starts.length > 0 ? [Math.max(from, oldest + 1), to] : null, end);
-    if (next === null) return ends ? null : 'The service says that there is more but not how to read on.';
-    if (page.hasMore === false)
-      return 'The service says that this is all, yet names a further page. It was not read.';
-    if (marks.has(next)) return 'The service sent the same page mark twice. Reading stopped there.';
-    if (page.items.length === 0) return 'The service sent a page with nothing new. Reading stopped there.';
+    if (next === null) return ends ? null : INCOMPLETE_LIST;
+    if (page.hasMore === false) return INCOMPLETE_LIST;
+    if (marks.has(next)) return INCOMPLETE_LIST;
+    if (page.items.length === 0) return INCOMPLETE_LIST;
     marks.add(next);
     cursor = next;
   }
-  return 'The service goes on beyond any end it spoke of. Reading stopped there.';
+  return INCOMPLETE_LIST;
 }
 
 /** When an item of the list started, null where that cannot be read. */
