@@ -89,7 +89,7 @@ test('lists that are empty', async ({ page, tenant }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
-    await expect(page.getByText(/^(No \w+ yet|Nobody seen here yet)$/)).toBeVisible();
+    await expect(page.getByText(/^(No \w+ yet|No people yet)$/)).toBeVisible();
     await expectAccessible(page, [360]);
   }
 });

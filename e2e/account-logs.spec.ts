@@ -10,7 +10,7 @@ import { expectSlash, tableNamed } from './support/table.ts';
 const table = (page: Page) => tableNamed(page, 'Log');
 const links = (page: Page) => table(page).getByRole('row').getByRole('link');
 const entry = (page: Page) => page.getByRole('complementary', { name: 'Entry' });
-const deleted = (page: Page) => page.getByRole('switch', { name: 'Deleted too' });
+const deleted = (page: Page) => page.getByRole('switch', { name: 'Include deleted' });
 
 /** An account of the demo that has deleted entries, and all its entries. */
 async function withDeleted(page: Page) {
@@ -83,7 +83,7 @@ test('searches and filters what entries hold, in the url', async ({ page, tenant
   await other.goto(page.url());
   await expect(links(other)).toHaveText(['Entry 28']);
   await search.fill('zebra');
-  await expect(page.getByText('No entry matches')).toBeVisible();
+  await expect(page.getByText('No entries match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText(entries(30), { exact: true }).last()).toBeVisible();
 });

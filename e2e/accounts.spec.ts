@@ -6,7 +6,7 @@ import { expectKeys, expectSlash, namesIn, sortBy, tableNamed } from './support/
 
 const table = (page: Page) => tableNamed(page, 'Accounts');
 const rows = (page: Page) => table(page).getByRole('row');
-const empty = (page: Page) => page.getByRole('switch', { name: 'Without persons' });
+const empty = (page: Page) => page.getByRole('switch', { name: 'Without people' });
 
 test('lists the accounts, all of them as one scrolls', async ({ demo }) => {
   const accounts = await accountsOf(demo);
@@ -50,7 +50,7 @@ test('searches and sorts all of them, in the url', async ({ demo }) => {
   await demo.reload();
   await expect.poll(() => namesIn(table(demo))).toEqual(sorted);
   await search.fill('no such thing');
-  await expect(demo.getByText('No account matches')).toBeVisible();
+  await expect(demo.getByText('No accounts match these filters')).toBeVisible();
 });
 
 test('is gone through by keyboard', async ({ demo }) => {

@@ -323,14 +323,14 @@ test('says before creating what is odd about rows, what goes live, and where an 
   );
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.goto(`${faults.url}/`);
-  const unfinished = page.getByRole('region', { name: 'Unfinished CSV runs' });
+  const unfinished = page.getByRole('region', { name: 'Unfinished imports' });
   await expect(unfinished).toContainText('7 of 7 rows left');
   await expect(unfinished.getByRole('link', { name: 'second.csv' })).toBeVisible();
   await page.goto(`${faults.url}/pages/${pageId}/audiences`);
   await expect(unfinished).toContainText('7 of 7 rows left');
   await expectAccessible(page);
   faults.mend();
-  await unfinished.getByRole('link', { name: 'Open run' }).click();
+  await unfinished.getByRole('link', { name: 'Open import' }).click();
   await page.getByRole('button', { name: /Start|Resume/ }).click();
   await expect(progress(page)).toContainText('7 of 7 audiences created');
 });

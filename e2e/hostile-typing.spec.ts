@@ -90,7 +90,7 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
   await form.getByRole('button', { name: 'Write entry' }).click();
   const notices = page.getByRole('region', { name: /^Notices/ });
   await notices.getByRole('button', { name: 'Open person' }).click();
-  await expect(page.getByRole('table', { name: 'Entries written in this browser' })).toContainText('<');
+  await expect(page.getByRole('table', { name: "Entries you've added" })).toContainText('<');
   await expectHarmless(page, 'person written to');
   await expectUnharmed(page, '/persons');
 });

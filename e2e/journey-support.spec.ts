@@ -53,7 +53,7 @@ test('support finds an account and a person, adds to both and corrects an entry'
   expect(logs.map(({ payload }) => payload.text)).toEqual(['Rang about the invoice', 'Pilot starts in May']);
 
   await press(page, 'g', 'e');
-  await expect(page.getByText('Nobody seen here yet')).toBeVisible();
+  await expect(page.getByText('No people yet')).toBeVisible();
   await press(page, 'Shift+N');
   const personal = page.getByRole('dialog', { name: /^Log entry for a person/ });
   await typeInto(page, personal.getByRole('textbox', { name: 'Email' }), 'ada@depot.example');
@@ -65,7 +65,7 @@ test('support finds an account and a person, adds to both and corrects an entry'
   await expect(page).toHaveURL(/\/persons\/person_\w+$/);
   const facts = page.getByRole('complementary', { name: 'Facts of the person' });
   await expect(fact(facts, 'Email')).toHaveText('ada@depot.example');
-  const written = page.getByRole('table', { name: 'Entries written in this browser' });
+  const written = page.getByRole('table', { name: "Entries you've added" });
   await expect(written).toContainText('Wants a demo');
   await enterOn(page, fact(facts, 'Account').getByRole('link'));
   await expect(heading(page, 'Depot & Sons')).toBeAttached();

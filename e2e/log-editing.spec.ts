@@ -73,7 +73,7 @@ test('E edits the text, and what was saved is undone, unless it was changed sinc
   await text(page).fill('Second words');
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Text put back')).toBeVisible();
+  await expect(page.getByText('Text restored')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'First words' })).toBeVisible();
   const textNow = async () => (await logsOf(page, entry.accountId))[0]?.payload.text;
   expect(await textNow()).toBe('First words');

@@ -8,7 +8,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('shows what was changed last and how many visits there were', async ({ demo }) => {
   await demo.goto('/');
-  const changed = part(demo, 'Pages lately changed');
+  const changed = part(demo, 'Recently edited pages');
   await expect(changed.getByRole('listitem')).toHaveCount(6);
   await expect(changed.getByRole('listitem').first()).toContainText('Spring fleet launch');
   await expect(changed.getByRole('link', { name: 'All 12 pages' })).toBeVisible();
@@ -18,7 +18,7 @@ test('shows what was changed last and how many visits there were', async ({ demo
   from.setUTCHours(0, 0, 0, 0);
   const startDate = new Date(from.getTime() - 6 * 86_400_000).toISOString();
   const zone = await demo.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const week = part(demo, 'Sessions of the last 7 days').getByRole('listitem').filter({ hasText: 'Spring' });
+  const week = part(demo, 'Sessions, last 7 days').getByRole('listitem').filter({ hasText: 'Spring' });
   await expect(week.getByRole('img')).toHaveAccessibleName(/so far: \d+$/);
   if (zone === 'UTC') {
     const { length } = await sessionsOf(demo, pageId, { startDate });
@@ -32,14 +32,14 @@ test('follows audiences until they are published', async ({ page, server, tenant
   const [pageId = ''] = await server.pages(tenant, ['Offers']);
   const audience = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
   await page.goto('/');
-  const flying = part(page, 'Audiences on their way');
-  await expect(flying.getByText('None of them is on its way.')).toBeVisible();
+  const flying = part(page, 'Publishing');
+  await expect(flying.getByText('Nothing is being published.')).toBeVisible();
   await changeAudience(page, audience, { supplementaryContext: 'Depots' });
   await makeAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
   await page.reload();
   await expect(flying.getByText('Of 2 audiences: those seen here last, and the first listed.')).toBeVisible();
   // Published in the meantime, by itself.
-  await expect(flying.getByText('None of them is on its way.')).toBeVisible();
+  await expect(flying.getByText('Nothing is being published.')).toBeVisible();
 });
 
 test('leads back to what was opened and to what was not saved', async ({ page, server, tenant }) => {
@@ -59,7 +59,7 @@ test('leads back to what was opened and to what was not saved', async ({ page, s
   await row.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change');
   await sidebarOf(page).getByRole('link', { name: 'Overview' }).click();
-  const unsaved = part(page, 'Not saved yet');
+  const unsaved = part(page, 'Unsaved changes');
   await unsaved.getByRole('link', { name: 'Offers' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/edit$`));
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change');
@@ -74,7 +74,7 @@ test('says what to do first where there is nothing', async ({ page, tenant }) =>
   await page.goto('/');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(part(page, 'First steps').getByRole('listitem')).toHaveCount(4);
-  await expect(part(page, 'Pages lately changed')).toHaveCount(0);
+  await expect(part(page, 'Recently edited pages')).toHaveCount(0);
   await part(page, 'First steps').getByRole('link', { name: 'Read the API' }).click();
   await expect(page).toHaveURL(/\/api$/);
 });
@@ -83,9 +83,9 @@ test('goes on where a part of it fails, and tries that again', async ({ page, se
   await server.pages(tenant, ['Offers']);
   faults.break(/audience_sessions|audiences.search/, 'error');
   await page.goto(`${faults.url}/`);
-  await expect(part(page, 'Pages lately changed')).toContainText('Offers');
-  const week = part(page, 'Sessions of the last 7 days');
-  const flying = part(page, 'Audiences on their way');
+  await expect(part(page, 'Recently edited pages')).toContainText('Offers');
+  const week = part(page, 'Sessions, last 7 days');
+  const flying = part(page, 'Publishing');
   for (const failed of [week, flying])
     await expect(failed).toContainText('Something went wrong on the server');
   faults.mend();

@@ -45,7 +45,7 @@ test('offers all that can be done on a log and with an entry', async ({ demo }) 
     'Follow new entries',
     'Filter by source',
     'Filter by type',
-    'Show deleted entries too',
+    'Include deleted entries',
     'Clear filters',
     'Show payload as raw text',
     'Copy payload',
@@ -59,7 +59,7 @@ test('offers all that can be done on a log and with an entry', async ({ demo }) 
   await run(demo, 'Filter by source');
   await expect(demo.getByRole('dialog', { name: 'Source' }).getByRole('checkbox').first()).toBeFocused();
   await demo.keyboard.press('Escape');
-  await run(demo, 'Show deleted entries too');
+  await run(demo, 'Include deleted entries');
   await expect(demo).toHaveURL(/deleted=true/);
   await run(demo, 'Follow new entries');
   await expect(demo).toHaveURL(/follow=true/);
@@ -84,16 +84,16 @@ test('offers what lists and settings have beside their rows', async ({ demo }) =
   await demo.keyboard.press('Escape');
   await demo.goto('/accounts');
   await expect(heading(demo, 'Accounts')).toBeVisible();
-  await run(demo, 'Show only accounts without persons');
+  await run(demo, 'Show only accounts without people');
   await expect(demo).toHaveURL(/empty=true/);
   await demo.goto('/topics?sort=title');
-  await expect(demo.getByRole('button', { name: 'Show their own order' })).toBeVisible();
-  await run(demo, 'Show their own order');
+  await expect(demo.getByRole('button', { name: 'Sort by order' })).toBeVisible();
+  await run(demo, 'Sort by order');
   await expect(demo).toHaveURL(/\/topics$/);
   await demo.goto('/persons');
   await expect(heading(demo, 'Persons')).toBeVisible();
-  await run(demo, 'Open a person by id');
-  await expect(demo.getByRole('textbox', { name: 'Open by id' })).toBeFocused();
+  await run(demo, 'Open a person by ID');
+  await expect(demo.getByRole('textbox', { name: 'Open by ID' })).toBeFocused();
   await demo.goto('/settings');
   await expect(demo.getByRole('button', { name: 'Clear everything' })).toBeVisible();
   await run(demo, 'Compact rows');

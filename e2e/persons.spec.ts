@@ -6,7 +6,7 @@ import { tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
 import { expectSlash, namesIn, tableNamed } from './support/table.ts';
 
-const seen = (page: Page) => tableNamed(page, 'Persons seen in this browser');
+const seen = (page: Page) => tableNamed(page, "People you've opened");
 const facts = (page: Page) => page.getByRole('complementary', { name: 'Facts of the person' });
 const somebody = (page: Page, name: string) =>
   writeToPerson(page, `${name.toLowerCase()}@visitor.example`, { name });
@@ -14,9 +14,9 @@ const somebody = (page: Page, name: string) =>
 test('opens a person by id, and keeps who was seen, to be searched', async ({ page, context, tenant }) => {
   await page.goto('/persons');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
-  await expect(page.getByText('Nobody seen here yet')).toBeVisible();
+  await expect(page.getByText('No people yet')).toBeVisible();
   for (const name of ['Ada', 'Grace', 'Hedy']) {
-    const field = page.getByRole('textbox', { name: 'Open by id' });
+    const field = page.getByRole('textbox', { name: 'Open by ID' });
     await field.fill(` ${await somebody(page, name)} `);
     await field.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
@@ -27,7 +27,7 @@ test('opens a person by id, and keeps who was seen, to be searched', async ({ pa
     await page.goBack();
   }
   await expect.poll(() => namesIn(seen(page))).toEqual(['Hedy', 'Grace', 'Ada']);
-  const search = await expectSlash(page, 'Search the persons seen in this browser');
+  const search = await expectSlash(page, "Search people you've opened");
   await search.fill('grace@');
   await expect.poll(() => namesIn(seen(page))).toEqual(['Grace']);
   await expect(page.getByText('1 of 3 persons seen here matches')).toBeVisible();
@@ -40,8 +40,8 @@ test('opens a person by id, and keeps who was seen, to be searched', async ({ pa
 test('asks for an id before it opens one', async ({ demo }) => {
   await demo.goto('/persons');
   await demo.getByRole('button', { name: 'Open person' }).click();
-  await expect(demo.getByText('Paste the id of a person first.')).toBeVisible();
-  await expect(demo.getByRole('textbox', { name: 'Open by id' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(demo.getByText('Enter a person ID.')).toBeVisible();
+  await expect(demo.getByRole('textbox', { name: 'Open by ID' })).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('shows what is recorded of a person, and what is missing', async ({ page, tenant }) => {
@@ -66,27 +66,27 @@ test('knows the audiences that were read here', async ({ demo }) => {
     await expect(demo.getByText('Current values read')).toBeVisible();
     await demo.goto(`/persons/${audience.personId}`);
     await expect
-      .poll(() => namesIn(tableNamed(demo, 'Audiences of this person known in this browser')))
+      .poll(() => namesIn(tableNamed(demo, 'Audiences made for this person')))
       .toEqual([audience.effectiveName]);
     return;
   }
   throw new Error('No audience of the demo is of a person');
 });
 
-test('lists what was written here, and leads to the account and back', async ({ page, tenant }) => {
+test('lists what was added by you, and leads to the account and back', async ({ page, tenant }) => {
   await writeLog(page, { domain: 'visitor.example', name: 'Visitors' });
   const personId = await somebody(page, 'Ada');
   await page.goto('/accounts');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Visitors' })).toBeVisible();
   await page.goto(`/persons/${personId}`);
-  await expect(page.getByText('None written here')).toBeVisible();
+  await expect(page.getByText('None added by you')).toBeVisible();
   await page.getByRole('link', { name: 'Log entry' }).click();
   await page.getByLabel('Payload', { exact: true }).fill('Rang about the invoice');
   await page.getByLabel('Source', { exact: true }).fill('phone');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Entry written to Ada')).toBeVisible();
-  const written = tableNamed(page, 'Entries written in this browser');
+  const written = tableNamed(page, "Entries you've added");
   await expect(written.getByRole('row')).toHaveCount(2);
   await expect(written).toContainText('Rang about the invoice');
   await expect(written).toContainText('phone');
@@ -112,8 +112,8 @@ test('keeps a person who was left at once, by a way that ends the page', async (
   });
   await page.goto('/persons');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
-  await expect(page.getByText('Nobody seen here yet')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Open by id' }).fill(personId);
+  await expect(page.getByText('No people yet')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Open by ID' }).fill(personId);
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   await expect.poll(() => namesIn(seen(page))).toEqual(['Ada']);
 });
@@ -133,7 +133,7 @@ test('who was deleted is no longer seen here', async ({ page, tenant }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: /not found|nothing/i })).toBeVisible();
   await page.goto('/persons');
-  await expect(page.getByText('Nobody seen here yet')).toBeVisible();
+  await expect(page.getByText('No people yet')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ada@visitor');
   await expect(page.getByRole('dialog').getByText('Asking the service', { exact: true })).toBeHidden();

@@ -57,7 +57,7 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   await expect(page.getByRole('group', { name: 'Recent' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Overview' }).first().click();
-  await expect(part(page, 'Not saved yet').getByRole('link', { name: 'Offers' })).toBeVisible();
+  await expect(part(page, 'Unsaved changes').getByRole('link', { name: 'Offers' })).toBeVisible();
   await expect(part(page, 'Recently opened').getByRole('listitem')).toHaveCount(0);
   await page.getByRole('link', { name: 'Settings' }).click();
 

@@ -6,7 +6,7 @@ import { namesIn, rowInMiddle, tableNamed } from './support/table.ts';
 
 const table = (page: Page) => tableNamed(page, 'Topics');
 const grip = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
-const hint = (page: Page) => page.getByText('Drag a topic by its grip');
+const hint = (page: Page) => page.getByText('Drag a topic');
 
 /** The titles of the topics, as the service has them. */
 const titlesOf = async (page: Page) => (await topicsOf(page)).map(({ title }) => title);
@@ -144,8 +144,8 @@ test('a move that cannot be saved is taken back, and can be tried again', async 
   await demo.keyboard.press('Alt+ArrowDown');
   // It is shown at once, and taken back.
   await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
-  await expect(demo.getByText('The order is not saved')).toBeVisible();
-  await expect(demo.getByText('Something went wrong on the server. The order is as it was.')).toBeVisible();
+  await expect(demo.getByText("Couldn't save the order")).toBeVisible();
+  await expect(demo.getByText('Something went wrong on the server. Nothing was moved.')).toBeVisible();
   await expect.poll(() => namesIn(table(demo))).toEqual(titles);
   expect(await titlesOf(demo)).toEqual(titles);
   faults.mend();
@@ -189,12 +189,12 @@ test('says where somebody else moved the same topic, and moves it again if asked
 test('topics are moved only where all of them stand in their own order', async ({ demo }) => {
   const grips = demo.getByRole('button', { name: /^Move / });
   await demo.goto('/topics?sort=title');
-  await expect(demo.getByText('Topics are moved in their own order')).toBeVisible();
+  await expect(demo.getByText('Sort by order to move topics')).toBeVisible();
   await expect(grips).toHaveCount(0);
-  await demo.getByRole('button', { name: 'Show their own order' }).click();
+  await demo.getByRole('button', { name: 'Sort by order' }).click();
   await expect(demo).toHaveURL(/\/topics$/);
   await expect(grips).toHaveCount((await topicsOf(demo)).length);
   await demo.getByRole('searchbox', { name: 'Search topics' }).fill('price');
-  await expect(demo.getByText('Topics are moved in their own order')).toBeVisible();
+  await expect(demo.getByText('Sort by order to move topics')).toBeVisible();
   await expect(grips).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ test('searches where the service looks: titles, purposes and entries', async ({ 
   await expect.poll(() => namesIn(tableNamed(demo, 'Topics'))).toEqual(found.map(({ title }) => title));
   await expect(demo).toHaveURL(/q=/);
   await search.fill('zebra crossing');
-  await expect(demo.getByText('No topic matches')).toBeVisible();
+  await expect(demo.getByText('No topics match these filters')).toBeVisible();
   await demo.getByRole('button', { name: 'Clear search' }).last().click();
   await expect(tableNamed(demo, 'Topics').getByRole('row').nth(1)).toBeVisible();
   await expect(demo).toHaveURL(/\/topics$/);
@@ -55,7 +55,7 @@ test('shows one topic with its entries', async ({ demo, context }) => {
   await expect(entries).toHaveCount(sorted.length);
   for (const [index, { content }] of sorted.entries())
     await expect(entries.nth(index)).toContainText(content.content.slice(0, 80));
-  const facts = demo.getByRole('complementary', { name: 'Details of the topic' });
+  const facts = demo.getByRole('complementary', { name: 'Topic details' });
   await expect(fact(facts, 'Default')).toHaveText(topic?.isDefault ? 'Yes' : 'No');
   await facts.getByRole('button', { name: 'Copy id id' }).click();
   await expect.poll(() => demo.evaluate(() => navigator.clipboard.readText())).toBe(topic?.topicId);

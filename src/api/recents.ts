@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { boundTenant } from './bound-tenant.ts';
 import { sessionQuery } from './session.ts';
 
-/** Something that was opened in this browser, or written here, and when (epoch ms). */
+/** Something that was opened in this browser, or added by you, and when (epoch ms). */
 export type Recent = { id: string; name: string | null; at: number } & (
   | { kind: 'page' | 'person' | 'account' | 'topic' }
   | { kind: 'audience'; pageId: string }
   | { kind: 'session'; pageId: string; startedAt: string | null }
   /** A log entry that was opened. */
   | { kind: 'accountLog'; accountId: string }
-  /** A log entry that was written here; it goes by its text. No operation reads those of a person. */
+  /** A log entry that was added by you; it goes by its text. No operation reads those of a person. */
   | { kind: 'writtenLog'; of: 'person' | 'account'; ownerId: string; type?: string; source?: string }
 );
 export type RecentKind = Recent['kind'];

@@ -33,7 +33,7 @@ export const places: readonly MainPlace[] = [
   { label: 'Pages', icon: FileText, shortcut: 'goPages', link: linkOptions({ to: '/pages' }) },
   { label: 'Audiences', icon: Users, shortcut: 'goAudiences', link: linkOptions({ to: '/audiences' }) },
   { label: 'Topics', icon: MessageSquareText, shortcut: 'goTopics', link: linkOptions({ to: '/topics' }) },
-  { label: 'Persons', icon: UserRound, shortcut: 'goPersons', link: linkOptions({ to: '/persons' }) },
+  { label: 'People', icon: UserRound, shortcut: 'goPersons', link: linkOptions({ to: '/persons' }) },
   { label: 'Accounts', icon: Building2, shortcut: 'goAccounts', link: linkOptions({ to: '/accounts' }) },
 ];
 

@@ -51,13 +51,13 @@ function AccountFacts({ account }: { account: ListedAccount }) {
       {domain ? (
         <DataLink href={siteHref(domain)}>{domain}</DataLink>
       ) : (
-        <span className="text-faint">no domain</span>
+        <span className="text-faint">No domain</span>
       )}
       <span className="tnum">
         {typeof persons === 'number' && Number.isFinite(persons) ? (
           plural(persons, 'person')
         ) : (
-          <span className="text-faint">persons unknown</span>
+          <span className="text-faint">People: unknown</span>
         )}
       </span>
       <span className="tnum">
@@ -79,7 +79,7 @@ function Looking({ accountId, account }: Omit<AccountHeadProps, 'name'>) {
   const stop = () => client.cancelQueries({ queryKey: accountQuery(accountId).queryKey, exact: true });
   return (
     <p role="status" className="tnum flex flex-wrap items-center gap-2 text-muted text-sm">
-      {stopped ? 'Stopped looking for its name' : 'Looking for its name'}: {formatNumber(read)} of{' '}
+      {stopped ? 'Stopped looking up the name' : 'Looking up the name'}: {formatNumber(read)} of{' '}
       {total === null ? 'the accounts' : plural(total, 'account')} read
       <Button size="sm" onClick={() => void (stopped ? account.refetch() : stop())}>
         {stopped ? 'Go on' : 'Stop'}

@@ -109,11 +109,11 @@ function Entries({ accountId, log, search, sought, openId, beside, onChange }: A
       empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}
       noMatch={
         <NoMatch
-          title="No entry matches"
+          title="No entries match these filters"
           clear="Clear filters"
           onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
         >
-          Search looks at everything an entry holds: source, type, payload and ids.
+          Search covers source, type, payload and IDs.
         </NoMatch>
       }
     />
@@ -125,7 +125,7 @@ function NoEntries({ deleted = false, onDeleted }: { deleted: boolean | undefine
     <EmptyState
       icon={ScrollText}
       title="No entries yet"
-      actions={deleted ? null : <Button onClick={onDeleted}>Show deleted entries too</Button>}
+      actions={deleted ? null : <Button onClick={onDeleted}>Include deleted entries</Button>}
     >
       Write the first with <b className="font-medium text-default">Log entry</b>, above. Those that other
       systems write through <code className="font-mono text-mono">POST /v0/account_logs</code> appear here,

@@ -25,7 +25,7 @@ export const columns = [
     { header: 'Source and type', value: (log) => log.type, width: 50, fits: true, phone: 'kind' },
     ({ source, type }) => (
       <WordLine className="font-mono text-mono text-default" title={clipped(`${source} / ${type}`)}>
-        {`${clipped(source || 'no source', 100)} / ${clipped(type || 'no type', 100)}`}
+        {`${clipped(source || 'No source', 100)} / ${clipped(type || 'No type', 100)}`}
       </WordLine>
     ),
   ),

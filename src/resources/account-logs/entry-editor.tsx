@@ -93,9 +93,9 @@ function CancelButton({ onClose }: { onClose(): void }) {
 }
 
 const whatIsLost = {
-  title: 'Discard the changed text?',
-  detail: 'The text stays as it was last saved; what was typed here is gone.',
-  action: 'Discard text',
+  title: 'Discard your changes?',
+  detail: 'The text goes back to the last saved version.',
+  action: 'Discard changes',
   danger: true,
 };
 

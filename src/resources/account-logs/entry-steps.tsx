@@ -25,8 +25,8 @@ export function EntrySteps({ accountId, previous, next, keys }: EntryStepsProps)
       replace: true,
       resetScroll: keys,
     });
-  const noOlder = next ? null : 'none after it in what is read of the list';
-  const noNewer = previous ? null : 'none before it in the list';
+  const noOlder = next ? null : 'No older entry loaded';
+  const noNewer = previous ? null : 'No newer entry';
   useCommands([
     {
       label: 'Older entry',

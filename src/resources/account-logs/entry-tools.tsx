@@ -33,7 +33,7 @@ export function EntryTools(props: EntryToolsProps) {
   // What is done with it here is not for whoever gets the link.
   const search = ({ write: _, ...now }: LogsSearch) => elsewhere(now);
   const address = location.origin + router.buildLocation({ to: '.', search } as LinkProps).href;
-  const hindrance = entry?.deletedAt ? 'a deleted entry stays as it is' : editing ? 'it is edited' : null;
+  const hindrance = entry?.deletedAt ? "Deleted entries can't be edited" : editing ? 'Already editing' : null;
   return (
     <>
       <EntrySteps accountId={accountId} previous={previous} next={next} keys={alone} />

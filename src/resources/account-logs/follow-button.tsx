@@ -35,8 +35,8 @@ export function FollowButton({ following, on, onChange }: FollowButtonProps) {
       {on ? (
         <span aria-hidden className="tnum font-regular text-muted text-xs max-phone:hidden">
           {isFetching || seconds === null
-            ? 'looking…'
-            : `${error ? 'not reached, again' : 'next'} in ${plural(seconds, 's', 's')}`}
+            ? 'checking…'
+            : `${error ? 'no connection, retrying' : 'next'} in ${plural(seconds, 's', 's')}`}
         </span>
       ) : null}
     </Button>

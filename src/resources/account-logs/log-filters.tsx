@@ -33,14 +33,14 @@ export function LogFilters({ logs, walk, following, search, sought, onChange }: 
   const typeOptions = useMemo(() => seen(logs, typeOf, values(search.type)), [logs, search.type]);
   useCommands([
     {
-      label: search.deleted ? 'Leave out deleted entries' : 'Show deleted entries too',
+      label: search.deleted ? 'Hide deleted entries' : 'Include deleted entries',
       icon: Trash2,
       run: () => onChange({ deleted: !search.deleted || undefined }),
     },
     {
       label: 'Clear filters',
       icon: Eraser,
-      disabled: isFiltered(search) ? null : 'Nothing is searched or filtered',
+      disabled: isFiltered(search) ? null : 'No filters applied',
       run: () => onChange({ q: undefined, source: undefined, type: undefined }),
     },
   ]);
@@ -77,7 +77,7 @@ export function LogFilters({ logs, walk, following, search, sought, onChange }: 
         onChange={(deleted) => onChange({ deleted: deleted || undefined })}
         className="ml-1"
       >
-        Deleted too
+        Include deleted
       </Switch>
     </FilterBar>
   );

@@ -62,7 +62,7 @@ function Tree({ payload }: { payload: string }) {
   return root ? (
     <SearchableTree root={root} />
   ) : (
-    <p className="text-muted text-sm">Nested too deeply to show as a tree. Raw shows all of it.</p>
+    <p className="text-muted text-sm">Too deeply nested for a tree. Switch to Raw.</p>
   );
 }
 

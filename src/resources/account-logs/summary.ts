@@ -42,7 +42,7 @@ type Source = string | null | undefined;
 export function summaryOf(payload: Source): Summary {
   if (!payload) return { text: 'No payload', own: false };
   const root = parseJsonNode(payload);
-  if (!root || !isParent(root)) return { text: 'Nested deeply', own: false };
+  if (!root || !isParent(root)) return { text: 'Deeply nested', own: false };
   const parts = [root];
   for (const part of parts) {
     for (const key of part.type === 'object' ? telling : []) {
@@ -57,7 +57,7 @@ export function summaryOf(payload: Source): Summary {
   const values = valuesOf(root);
   if (values) return { text: values, own: false };
   const fields = root.members.length;
-  return { text: fields === 0 ? 'Empty payload' : `No text. ${plural(fields, 'field')}`, own: false };
+  return { text: fields === 0 ? 'Empty payload' : `No text, ${plural(fields, 'field')}`, own: false };
 }
 
 /** The member `text` of a payload where it is a text, blank or not. */

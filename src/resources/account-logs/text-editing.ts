@@ -49,7 +49,7 @@ export function textEditing(
     compare: (a, b) => changedAt(a) - changedAt(b),
     async read(signal) {
       const log = await call('getAccountLog', { params }, signal);
-      if (log.deletedAt) throw refused('It was deleted meanwhile, so its text stays as it was.');
+      if (log.deletedAt) throw refused("This entry was deleted, so its text can't be changed.");
       return editedText(log);
     },
     request: (patch) => ({ operation: 'updateAccountLog', input: { params, body: patch } }),
@@ -59,7 +59,7 @@ export function textEditing(
         params,
         body: { text: String(patch.text) },
       });
-      if (success === false) throw refused('The service answered that the text was not replaced.');
+      if (success === false) throw refused("The text wasn't saved.");
       return editedText(await call('getAccountLog', { params }));
     },
     signIn: signInAgain,

@@ -23,9 +23,9 @@ export async function putTextBack(client: QueryClient, replaced: Replaced): Prom
       return;
     }
     const { success } = await perform(client, 'updateAccountLog', { params, body: { text: before } });
-    if (success === false) throw refused('The service answered that the text was not replaced.');
+    if (success === false) throw refused("The text wasn't saved.");
     saved(client, accountId, await call('getAccountLog', { params }));
-    toast.done('Text put back');
+    toast.done('Text restored');
   } catch (error) {
     toast.failure("Couldn't undo", error);
   }

@@ -26,12 +26,12 @@ export function AccountsFilters({ search, sought, walk, count, onChange }: Accou
       tools={<ListTools table="Accounts" columns={columns} />}
       className="gap-x-3"
     >
-      <SoughtInput aria-label="Search accounts" placeholder="Search name, domain, id" sought={sought} />
+      <SoughtInput aria-label="Search accounts" placeholder="Search name, domain or ID" sought={sought} />
       <Switch checked={search.empty ?? false} onChange={(empty) => onChange({ empty: empty || undefined })}>
-        Without persons
+        Without people
       </Switch>
       <InPalette
-        label={search.empty ? 'Show accounts with persons, too' : 'Show only accounts without persons'}
+        label={search.empty ? 'Show all accounts' : 'Show only accounts without people'}
         icon={UserRoundX}
         run={() => onChange({ empty: !search.empty || undefined })}
       />

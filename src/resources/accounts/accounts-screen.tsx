@@ -74,8 +74,12 @@ export function AccountsScreen() {
         onSort={({ id, desc }) => change(accountsSearch.parse({ sort: id, desc }))}
         empty={search.empty ? <NoneEmpty onAll={() => change({ empty: undefined })} /> : <NoAccounts />}
         noMatch={
-          <NoMatch title="No account matches" clear="Clear search" onClear={() => change({ q: undefined })}>
-            Search looks at name, domain and id.
+          <NoMatch
+            title="No accounts match these filters"
+            clear="Clear search"
+            onClear={() => change({ q: undefined })}
+          >
+            Search covers name, domain and ID.
           </NoMatch>
         }
       />
@@ -97,10 +101,10 @@ function NoneEmpty({ onAll }: { onAll(): void }) {
   return (
     <EmptyState
       icon={Building2}
-      title="Every account has persons"
+      title="Every account has people"
       actions={<Button onClick={onAll}>Show all accounts</Button>}
     >
-      Only accounts that no person is linked to are listed here.
+      This list shows only accounts without people.
     </EmptyState>
   );
 }

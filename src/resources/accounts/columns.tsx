@@ -13,13 +13,13 @@ export const columns = [
     phone: 'kind',
   }),
   idColumn<ListedAccount>('id', {
-    header: 'Account id',
+    header: 'Account ID',
     value: (account) => account.accountId,
     width: 52,
     minor: true,
   }),
   number('persons', {
-    header: 'Persons',
+    header: 'People',
     value: (account) => account.linkedPersonsCount,
     sortable: true,
   }),

@@ -12,7 +12,7 @@ export function UnfinishedRuns({ pageId }: { pageId: string }) {
   const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant, pageId));
   if (runs.length === 0) return null;
   return (
-    <section aria-label="Unfinished CSV runs" className="flex flex-col gap-2 px-gutter pb-3">
+    <section aria-label="Unfinished imports" className="flex flex-col gap-2 px-gutter pb-3">
       {runs.map(({ id, name, rows, left }) => (
         <Note
           key={id}
@@ -23,7 +23,7 @@ export function UnfinishedRuns({ pageId }: { pageId: string }) {
               search={{ run: id }}
               className={buttonStyle({ size: 'sm' })}
             >
-              Open run
+              Open import
             </Link>
           }
         >

@@ -15,7 +15,7 @@ export function InFlight() {
   return (
     <OverviewPart
       id="in-flight"
-      title="Audiences on their way"
+      title="Publishing"
       aside={
         <Link to="/audiences" className={linkStyle}>
           All audiences
@@ -44,7 +44,7 @@ export function InFlight() {
       ) : pending ? (
         <Loading name="audiences" />
       ) : told > 0 ? (
-        <Nothing>None of them is on its way.</Nothing>
+        <Nothing>Nothing is being published.</Nothing>
       ) : error ? null : (
         <Nothing>No audiences yet.</Nothing>
       )}

@@ -23,7 +23,7 @@ export function LatelyChanged({ list, pages }: LatelyChangedProps) {
   return (
     <OverviewPart
       id="pages"
-      title="Pages lately changed"
+      title="Recently edited pages"
       aside={
         <Link to="/pages" className={linkStyle}>
           {complete && rows.length > 0 ? `All ${plural(rows.length, 'page')}` : 'All pages'}

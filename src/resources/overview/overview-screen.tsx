@@ -43,8 +43,8 @@ export function OverviewScreen() {
               <LatelyChanged list={list} pages={pages} />
               <OverviewPart
                 id="week"
-                title="Sessions of the last 7 days"
-                hint="Of the pages opened here last, else of those lately changed."
+                title="Sessions, last 7 days"
+                hint="Pages you opened or edited recently."
               >
                 <Part query={list.query} name="sessions">
                   {() => <WeekSessions pages={counted} />}
@@ -55,7 +55,7 @@ export function OverviewScreen() {
         </div>
         <div className="min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0">
           {drafts.length > 0 ? (
-            <OverviewPart id="unsaved" title="Not saved yet" hint="Kept in this browser only.">
+            <OverviewPart id="unsaved" title="Unsaved changes" hint="Saved on this device only.">
               <UnsavedList drafts={drafts} row={partRow} />
             </OverviewPart>
           ) : null}
@@ -70,7 +70,7 @@ export function OverviewScreen() {
             {recents.length > 0 ? (
               <RecentThings recents={recents.slice(0, MOST_RECENT)} />
             ) : (
-              <Nothing>What you open appears here.</Nothing>
+              <Nothing>Pages, audiences and people you open appear here.</Nothing>
             )}
           </OverviewPart>
         </div>

@@ -8,7 +8,7 @@ import { calledById } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
 import { partRow } from './overview-part.tsx';
 
-/** What was opened or written here last, with a way back to each. */
+/** What was opened or added by you last, with a way back to each. */
 export const RecentThings = ({ recents }: { recents: readonly Recent[] }) => (
   <ul>
     {recents.map((recent) => {

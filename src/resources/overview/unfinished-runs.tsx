@@ -14,7 +14,7 @@ export function UnfinishedRuns() {
   return (
     <OverviewPart
       id="runs"
-      title="Unfinished CSV runs"
+      title="Unfinished imports"
       hint="Saved on this device only. Open one to resume it."
     >
       <ul>

@@ -61,7 +61,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
       ) : !data ? (
         <Skeleton className="w-40" />
       ) : counts.length < DAYS ? (
-        <span className="text-faint">not counted by the service</span>
+        <span className="text-faint">Not available from this API</span>
       ) : (
         <>
           <DayBars counts={counts} days={days} />
@@ -69,7 +69,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
             {plural(total, 'session')}
           </span>
           <span
-            title="In the 7 days before, up to the same time of day"
+            title="The 7 days before, up to this time of day"
             className="tnum w-42 flex-none text-right text-faint max-phone:hidden"
           >
             {earlier === null ? null : `${formatNumber(earlier)} a week earlier`}

@@ -49,7 +49,7 @@ export const blankPersonLog = (id = ''): NewPersonLog => ({
   name: '',
 });
 
-/** How an entry of a person is written. No operation reads it again, so it is noted as written here. */
+/** How an entry of a person is written. No operation reads it again, so it is noted as added by you. */
 export const personLogWriting = (client: QueryClient) =>
   logWriting<NewPersonLog>({
     client,

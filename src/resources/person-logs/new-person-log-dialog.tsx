@@ -33,7 +33,7 @@ export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLo
     const made = record.target === 'id' ? null : madeWords('person', created);
     if (ownerId === null) {
       const link = linkOptions({ to: '/persons' });
-      return { name: 'a person that the service does not name', link, made, next: null };
+      return { name: 'a person', link, made, next: null };
     }
     const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
     const { email, phoneNumber, linkedinProfileUrl } = record;

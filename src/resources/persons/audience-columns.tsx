@@ -12,7 +12,7 @@ const { name, status, time } = columnKit<SeenAudience>();
 export const audienceColumns = [
   name('name', { header: 'Name', value: ({ value }) => value.effectiveName }),
   status('status', { header: 'Status', value: ({ value }) => value.status }),
-  idColumn<SeenAudience>('page', { header: 'Page id', value: ({ value }) => value.pageId, minor: true }),
+  idColumn<SeenAudience>('page', { header: 'Page ID', value: ({ value }) => value.pageId, minor: true }),
   time('created', {
     header: 'Created',
     value: ({ value }) => value.createdAt,

@@ -27,5 +27,5 @@ export const columns = [
   }),
   idColumn<SeenPerson>('id', { header: 'ID', value: (person) => person.id, width: 48, minor: true }),
   // A moment of this browser, written as the service writes its own.
-  time('seen', { header: 'Seen', value: ({ seenAt }) => `+${seenAt}`, sortable: true }),
+  time('seen', { header: 'Last opened', value: ({ seenAt }) => `+${seenAt}`, sortable: true }),
 ];

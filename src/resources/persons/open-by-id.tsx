@@ -15,7 +15,7 @@ export function OpenById() {
   const open = () => {
     const id = personId.trim();
     if (id) void navigate({ to: '/persons/$personId', params: { personId: id } });
-    else setError('Paste the id of a person first.');
+    else setError('Enter a person ID.');
   };
   return (
     <form
@@ -28,8 +28,8 @@ export function OpenById() {
     >
       <div className="min-w-0 flex-1">
         <Field
-          label="Open by id"
-          hint="No operation lists persons: those seen in this browser are below, any other opens by its id."
+          label="Open by ID"
+          hint="People you've opened are listed below. Enter an ID to open anyone else."
           error={error}
         >
           {(links) => (
@@ -50,7 +50,7 @@ export function OpenById() {
           )}
         </Field>
       </div>
-      <InPalette label="Open a person by id" icon={UserRoundSearch} run={() => field.current?.focus()} />
+      <InPalette label="Open a person by ID" icon={UserRoundSearch} run={() => field.current?.focus()} />
       <Button type="submit" className="mt-5">
         Open person
       </Button>

@@ -27,8 +27,8 @@ export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
     <PersonList
       id="audiences"
       title="Audiences"
-      hint="No operation lists the audiences of a person; these are the ones read in this browser."
-      label="Audiences of this person known in this browser"
+      hint="Audiences made for this person that you've opened. This API can't list the others."
+      label="Audiences made for this person"
       name={name}
       rows={rows}
       rowId={rowId}
@@ -39,8 +39,8 @@ export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
       noun="audience"
       here="known"
       empty={
-        <EmptyState icon={Users} title="None known">
-          Open an audience and read its current values: if it was made for this person, it shows here.
+        <EmptyState icon={Users} title="No audiences yet">
+          Audiences made for this person appear here after you open them and load their values.
         </EmptyState>
       }
     />

@@ -15,7 +15,7 @@ export function PersonFacts({ person }: { person: Received<Person> }) {
   const account = accountOfDomain(useQueryClient(), person.domain);
   return (
     <aside
-      aria-label="Facts of the person"
+      aria-label="Person details"
       className="border-line border-l max-narrow:order-first max-narrow:border-b max-narrow:border-l-0"
     >
       <Facts title="Contact">
@@ -31,7 +31,7 @@ export function PersonFacts({ person }: { person: Received<Person> }) {
             </Link>
           ) : person.domain ? (
             <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
-              Look for it in the accounts
+              Find in accounts
             </Link>
           ) : null}
         </Fact>

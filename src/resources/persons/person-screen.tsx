@@ -18,7 +18,7 @@ import { personQuery } from './queries.ts';
 import { WrittenLogs } from './written-logs.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
-const crumbs = [{ label: 'Persons', link: linkOptions({ to: '/persons' }) }];
+const crumbs = [{ label: 'People', link: linkOptions({ to: '/persons' }) }];
 
 /** One person; as last seen in this browser where the service does not answer. */
 export function PersonScreen() {

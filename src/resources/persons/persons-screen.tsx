@@ -41,13 +41,13 @@ export function PersonsScreen() {
   const sort = useSort(search, usual);
   return (
     <Screen
-      title="Persons"
+      title="People"
       actions={
         <>
           <ExportButton
             rows={() => sortRows(rows, columns, sort)}
             columns={() => import('./csv-columns.ts')}
-            table="Persons seen in this browser"
+            table="People you've opened"
             name={q}
             noun="person"
             nouns="persons"
@@ -57,15 +57,15 @@ export function PersonsScreen() {
       }
     >
       <OpenById />
-      <FilterBar status={null} tools={<ListTools table="Persons seen in this browser" columns={columns} />}>
+      <FilterBar status={null} tools={<ListTools table="People you've opened" columns={columns} />}>
         <SoughtInput
-          aria-label="Search the persons seen in this browser"
-          placeholder="Name, email, company, phone, id"
+          aria-label="Search people you've opened"
+          placeholder="Name, email, company, phone or ID"
           sought={sought}
         />
       </FilterBar>
       <DataTable
-        label="Persons seen in this browser"
+        label="People you've opened"
         columns={columns}
         rows={rows}
         rowId={rowId}
@@ -79,7 +79,7 @@ export function PersonsScreen() {
             <NobodySeen />
           ) : (
             <NoMatch
-              title="Nobody seen here matches"
+              title="No people match these filters"
               clear="Clear search"
               onClear={() => change({ q: undefined })}
             >
@@ -102,7 +102,7 @@ export function PersonsScreen() {
 
 function NobodySeen() {
   return (
-    <EmptyState icon={UserRound} title="Nobody seen here yet">
+    <EmptyState icon={UserRound} title="No people yet">
       Persons opened in this browser are kept here and can be searched. Their ids come from audiences that
       were made for one person and from the answers to log entries; paste one above.
     </EmptyState>

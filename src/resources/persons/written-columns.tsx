@@ -12,12 +12,12 @@ export const writtenColumns = [
     name ? (
       <bdi className="font-medium text-strong">{name}</bdi>
     ) : (
-      <span className="text-faint">No words in its payload</span>
+      <span className="text-faint">No text</span>
     ),
   ),
   text('type', { header: 'Type', value: ({ type }) => type, width: 30 }),
   text('source', { header: 'Source', value: ({ source }) => source, width: 30, phone: 'kind' }),
-  idColumn<WrittenLog>('id', { header: 'Entry id', value: ({ id }) => id, width: 48, minor: true }),
+  idColumn<WrittenLog>('id', { header: 'Entry ID', value: ({ id }) => id, width: 48, minor: true }),
   // A moment of this browser, written as the service writes its own.
-  time('written', { header: 'Written', value: ({ at }) => `+${at}` }),
+  time('written', { header: 'Added', value: ({ at }) => `+${at}` }),
 ];

@@ -29,8 +29,8 @@ export function WrittenLogs({ personId, name }: WrittenLogsProps) {
     <PersonList
       id="written"
       title="Log"
-      hint="Entries can be written to the log of a person, but no operation of the service reads them; these are the ones written in this browser since it was signed in."
-      label="Entries written in this browser"
+      hint="Entries you've added on this device since signing in. Other entries aren't available from this API."
+      label="Entries you've added"
       name={name}
       rows={rows}
       rowId={rowId}
@@ -38,10 +38,10 @@ export function WrittenLogs({ personId, name }: WrittenLogsProps) {
       csvColumns={() => import('./written-csv-columns.ts')}
       noun="entry"
       nouns="entries"
-      here="written here"
+      here="added by you"
       empty={
-        <EmptyState icon={NotebookPen} title="None written here">
-          Write one with “Log entry”. What other people and systems have written cannot be shown.
+        <EmptyState icon={NotebookPen} title="No entries yet">
+          Add one with “Log entry”. Entries from others aren't available from this API.
         </EmptyState>
       }
     />

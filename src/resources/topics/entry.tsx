@@ -36,7 +36,7 @@ export const Entry = memo(({ entry, number }: EntryProps) => {
               <span className="truncate">{type.slice(0, 100)}</span>
             </Tag>
           ) : (
-            'no type'
+            'No type'
           )}
           <span className="flex min-w-0 max-phone:py-2.5">
             <CopyId value={topicEntryId} name="entry id" />

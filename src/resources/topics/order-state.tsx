@@ -40,7 +40,7 @@ export function OrderState({ state, saving, total, onOwnOrder, onWhole }: OrderS
     <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
       <p>{saving ? 'Saving the order' : said(state)}</p>
       {state === 'searched' || state === 'sorted' ? (
-        <Way icon={ArrowDownUp} label="Show their own order" onTake={onOwnOrder} />
+        <Way icon={ArrowDownUp} label="Sort by order" onTake={onOwnOrder} />
       ) : state === 'partly' ? (
         <Way
           icon={ListEnd}
@@ -72,17 +72,17 @@ function said(state: State): ReactNode {
     case 'movable':
       return (
         <>
-          Drag a topic by its grip<span className="max-tablet:hidden">, or press Alt ↑ ↓,</span> to move it
+          Drag a topic<span className="max-tablet:hidden">, or press Alt ↑ ↓,</span> to move it
         </>
       );
     case 'few':
       return '';
     case 'searched':
     case 'sorted':
-      return 'Topics are moved in their own order';
+      return 'Sort by order to move topics';
     case 'partly':
-      return 'Topics are moved once all are loaded';
+      return 'Load all topics to move them';
     case 'unordered':
-      return 'The service does not list the topics by their order, so they cannot be moved here';
+      return "This API doesn't sort topics by order, so they can't be moved";
   }
 }

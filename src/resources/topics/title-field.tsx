@@ -33,7 +33,7 @@ export function TitleField({ part }: { part: Part }) {
           rows={1}
           dir={directionOf(text)}
           placeholder="Untitled topic"
-          title="Edit the title; Enter saves it"
+          title="Edit title"
           onKeyDown={press}
           className={clsx(
             '-mx-2.25 field-sizing-content block max-h-80 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
@@ -47,6 +47,6 @@ export function TitleField({ part }: { part: Part }) {
 
 const TitleHint = () => (
   <span className="flex items-center gap-1.5">
-    <Changed /> Enter saves the title, Escape puts the saved one back
+    <Changed /> Enter saves, Escape cancels
   </span>
 );

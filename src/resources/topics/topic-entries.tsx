@@ -15,7 +15,7 @@ export function TopicEntries({ topic }: { topic: Topic }) {
         id="entries"
         title="Entries"
         count={entries.length}
-        hint="What may be said about it, in this order. The service writes them; they cannot be edited here."
+        hint="What pages can say about this topic, in order. Entries can't be edited from this API."
       >
         {entries.length === 0 ? (
           <Nothing>No entries</Nothing>

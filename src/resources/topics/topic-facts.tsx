@@ -11,7 +11,7 @@ export function TopicFacts({ topic, part }: { topic: Topic; part: Part }) {
   const { topicId, isDefault, createdAt, updatedAt } = topic;
   return (
     <aside
-      aria-label="Details of the topic"
+      aria-label="Topic details"
       className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
     >
       <Facts title="Topic">
@@ -27,11 +27,11 @@ export function TopicFacts({ topic, part }: { topic: Topic; part: Part }) {
           label="Order"
           hint={
             <>
-              Topics stand by this number, those that share one by their ids. In the{' '}
+              Topics are sorted by this number. You can also move them in the{' '}
               <Link to="/topics" className={`${linkStyle} underline`}>
                 list of topics
               </Link>{' '}
-              they are moved by hand.
+              .
             </>
           }
         />

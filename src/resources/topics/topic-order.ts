@@ -53,9 +53,9 @@ const serviceOf = (client: QueryClient): OrderService => ({
 });
 
 const left = {
-  'as before': 'The order is as it was.',
-  partly: 'Part of it was saved: the list shows how the topics stand now.',
-  unknown: 'Part of it may have been saved.',
+  'as before': 'Nothing was moved.',
+  partly: 'Some moves were saved. The list shows the current order.',
+  unknown: 'Some moves may have been saved.',
 };
 
 function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: Outcome): void {
@@ -64,7 +64,7 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
   switch (outcome.kind) {
     case 'saved': {
       const { base, before, after, moved, updates } = outcome;
-      const others = before.join() !== base.join() && 'Topics were moved elsewhere meanwhile, too.';
+      const others = before.join() !== base.join() && 'Someone else moved topics, too.';
       if (updates === 0 && !others) return;
       spread(client);
       const start = run.add(outcome, Date.now());
@@ -75,7 +75,7 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
       toast.info(
         moved.length === 1
           ? `Moved ${named(moved[0])} to position ${after.indexOf(moved[0] ?? '') + 1}`
-          : 'The order is saved',
+          : 'Order saved',
         {
           id: `moved ${moved.join()}`,
           ...(others && { detail: others }),
@@ -88,13 +88,11 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
       const { moved, now, again } = outcome;
       const [first] = moved;
       toast.error(
-        moved.length === 1
-          ? `${named(first)} was moved elsewhere meanwhile`
-          : 'Topics were moved elsewhere meanwhile',
+        moved.length === 1 ? `${named(first)} was moved elsewhere meanwhile` : 'Someone else moved topics',
         {
           detail:
             first === undefined
-              ? 'The list shows how they stand now.'
+              ? 'The list shows the current order.'
               : `${moved.length === 1 ? 'It' : named(first)} stands at ${now.indexOf(first) + 1} now; here it was moved to ${again.indexOf(first) + 1}.`,
           ...(first !== undefined && {
             action: { label: 'Move it again', onClick: () => keeper.want(now, again, moved) },
@@ -105,7 +103,7 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
     }
     case 'failed': {
       const { error, base, mine, moved } = outcome;
-      toast.error('The order is not saved', {
+      toast.error("Couldn't save the order", {
         detail: `${explain(error).title}. ${left[outcome.left]}`,
         action: { label: 'Try again', onClick: () => keeper.want(base, mine, moved) },
       });

@@ -106,7 +106,7 @@ export function TopicsScreen() {
               empty={
                 words ? (
                   <NoMatch
-                    title="No topic matches"
+                    title="No topics match these filters"
                     clear="Clear search"
                     onClear={() => change({ q: undefined })}
                   >
@@ -123,7 +123,7 @@ export function TopicsScreen() {
       </UnsavedOf>
       {lift ? <LiftStrip name={titleOf(rows[lift.to])} lift={lift} /> : null}
       <span hidden id={help}>
-        Space lifts it, the arrow keys move it, Space drops it, Escape puts it back.
+        Press Space to pick up, arrow keys to move, Space to drop, Escape to cancel.
       </span>
       <span aria-live="assertive" className="sr-only">
         {said}

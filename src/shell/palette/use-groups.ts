@@ -96,7 +96,7 @@ export function useGroups(query: string) {
       { label: 'On this screen', items: rest(actions) },
       { label: 'Anywhere', items: rest(general) },
       { label: 'Found by the service', items: more },
-      { label: 'Open by id', fallback: true, items: distinct(byId).filter(({ key }) => !shown.has(key)) },
+      { label: 'Open by ID', fallback: true, items: distinct(byId).filter(({ key }) => !shown.has(key)) },
       {
         label: 'The service',
         fallback: true,

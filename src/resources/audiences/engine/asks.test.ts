@@ -73,9 +73,7 @@ describe('the audiences of a page', () => {
   test('that cannot all be found are counted honestly', () => {
     const { found, notice } = search(plan(400), limited(hits(400, 'a'), 50, byPage));
     expect(found).toBe(50);
-    expect(notice).toBe(
-      'Showing 50 of 400 audiences. Some may not be searchable yet.',
-    );
+    expect(notice).toBe('Showing 50 of 400 audiences. Some may not be searchable yet.');
   });
 
   test('are not looked for elsewhere while nobody knows how many there are', () => {
