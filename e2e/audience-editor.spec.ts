@@ -66,7 +66,7 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   await choose(override(page, 'Context'), 'No context');
   await expectState(page, /^3 unsaved changes$/);
   // What is left as it is again is not sent.
-  await choose(override(page, 'Name'), 'Computed');
+  await choose(override(page, 'Name'), 'Use computed name');
   await choose(override(page, 'Name'), 'Keep current');
   await expectState(page, /^3 unsaved changes$/);
   await save(page);

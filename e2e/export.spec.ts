@@ -146,7 +146,7 @@ test('exports what a visitor did in a session, and what is known of a person her
   await demo.goto(`/persons/${personId}?write=true`);
   await demo.getByLabel('Payload', { exact: true }).fill('Rang, "twice"');
   await demo.keyboard.press('ControlOrMeta+Enter');
-  await expect(demo.getByText('Entry written to =Ada')).toBeVisible();
+  await expect(demo.getByText('Log entry added to =Ada')).toBeVisible();
   await demo.keyboard.press('Escape');
   const log = demo.getByRole('region', { name: 'Log' });
   await log.getByRole('button', { name: 'Columns' }).click();

@@ -64,7 +64,7 @@ test('signs in by key and shows what the service behind has', async ({ page, beh
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Step of 0');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('definition').filter({ hasText: behind.url })).toBeVisible();
-  await expect(page.getByText('Not named by the service')).toBeVisible();
+  await expect(page.getByText('Unknown')).toBeVisible();
 });
 
 test('says that the service behind is down, and goes on once it is back', async ({ page, behind, known }) => {
@@ -76,14 +76,14 @@ test('says that the service behind is down, and goes on once it is back', async 
   await page.getByRole('button', { name: 'Refresh' }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('Something went wrong on the server')).toBeVisible();
-  await expect(page.getByText('The service does not answer.')).toBeVisible();
+  await expect(page.getByText("Can't reach the server.")).toBeVisible();
   // What was read before stays.
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(main.getByText(`Nothing answers at ${behind.url}.`)).toBeVisible();
   await behind.restart();
   // It is asked now and then whether it is back.
-  await expect(page.getByText('The service does not answer.')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText("Can't reach the server.")).toBeHidden({ timeout: 30_000 });
   await expect(main.getByText(`Nothing answers at ${behind.url}.`)).toBeHidden();
   await page.goBack();
   await expectFigures(page, sessions);

@@ -48,7 +48,7 @@ test('nothing typed into the form of an entry of an account runs, leaks or break
   await fillAll(form, ['Account ID']);
   await form.getByRole('button', { name: 'By domain' }).click();
   await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Payload', 'Idempotency key']);
-  await form.getByRole('button', { name: 'Write entry' }).click();
+  await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lower-case letters and digits').first()).toBeVisible();
   await expectHarmless(page, 'form of an entry of an account');
 
@@ -57,8 +57,8 @@ test('nothing typed into the form of an entry of an account runs, leaks or break
   for (const [field, text] of Object.entries(facts)) await form.getByLabel(field, { exact: true }).fill(text);
   const text = all.toWellFormed().replaceAll('\r', '');
   await form.getByLabel('Payload', { exact: true }).fill(text);
-  await form.getByRole('button', { name: 'Write entry' }).click();
-  await expect(page.getByText(`Entry written to ${name}`)).toBeVisible();
+  await form.getByRole('button', { name: 'Add entry' }).click();
+  await expect(page.getByText(`Log entry added to ${name}`)).toBeVisible();
   await expectHarmless(page, 'notice of an entry');
   const account = (await accountsOf(page)).find(({ domain }) => domain === 'typed.example');
   const [entry] = await logsOf(page, account?.accountId ?? '');
@@ -79,7 +79,7 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
   await fillAll(form, ['Person ID']);
   await form.getByRole('button', { name: 'By contact details' }).click();
   await fillAll(form, [...names, 'Payload', 'Idempotency key']);
-  await form.getByRole('button', { name: 'Write entry' }).click();
+  await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lower-case letters and digits').first()).toBeVisible();
   await expectHarmless(page, 'form of an entry of a person');
 
@@ -87,7 +87,7 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
   const email = '"><svg/onload=window.ran=1>@typed.example';
   const facts = { Email: email, Name: '<i>Ada</i>', Source: 'crm', Type: 'call', Payload: some.join('\n') };
   for (const [field, text] of Object.entries(facts)) await form.getByLabel(field, { exact: true }).fill(text);
-  await form.getByRole('button', { name: 'Write entry' }).click();
+  await form.getByRole('button', { name: 'Add entry' }).click();
   const notices = page.getByRole('region', { name: /^Notices/ });
   await notices.getByRole('button', { name: 'Open person' }).click();
   await expect(page.getByRole('table', { name: "Entries you've added" })).toContainText('<');
@@ -116,7 +116,7 @@ test('nothing the palette is asked for, finds or remembers runs, leaks or breaks
   for (const text of some) await palette.fill(text);
   await palette.fill('script');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expect(page.getByRole('dialog').getByText('Asking the service', { exact: true })).toBeHidden();
+  await expect(page.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
   await expectHarmless(page, 'palette with what is found');
   await expectUnharmed(page, '/');
 });
@@ -148,7 +148,7 @@ test('no name of a view and no title of unsaved work runs, leaks or breaks anyth
     .fill(code[1] ?? '');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByRole('region', { name: 'Unsaved work' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Unsaved changes' }).getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Saved views' }).getByRole('link').nth(100)).toBeVisible();
   await expectUnharmed(page, '/settings');
   await expectUnharmed(page, '/');

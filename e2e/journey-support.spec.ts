@@ -33,7 +33,7 @@ test('support finds an account and a person, adds to both and corrects an entry'
   await expect(form.getByLabel('Payload', { exact: true })).toBeFocused();
   await page.keyboard.type('Rang about the invoice');
   await press(page, 'ControlOrMeta+Enter');
-  await expect(page.getByText('Entry written to Depot & Sons')).toBeVisible();
+  await expect(page.getByText('Log entry added to Depot & Sons')).toBeVisible();
   await expect(form).toHaveCount(0);
 
   await press(page, '/');

@@ -7,7 +7,7 @@ const WRITE = /^POST .v0.(?:account|person)_logs/;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Log entry/ });
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
-const writeButton = (page: Page) => dialog(page).getByRole('button', { name: 'Write entry' });
+const writeButton = (page: Page) => dialog(page).getByRole('button', { name: 'Add entry' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole('row');
 
 /** An account of a tenant of its own, with one entry. */
@@ -33,7 +33,7 @@ test('writes to the account that is open, and shows it in its log', async ({ pag
   const key = await field(page, 'Idempotency key').inputValue();
   await writeButton(page).dblclick();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText('Entry written to Depot & Sons')).toBeVisible();
+  await expect(page.getByText('Log entry added to Depot & Sons')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Called back, wants a pilot' })).toBeVisible();
   const [log, ...others] = await logsOf(page, accountId);
   expect(others).toHaveLength(1);
@@ -56,7 +56,7 @@ test('⌘S writes, and saves nothing that is edited underneath', async ({ page }
   await field(page, 'Payload').fill('Written by key');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText(/^Entry written to/)).toBeVisible();
+  await expect(page.getByText(/^Log entry added to/)).toBeVisible();
   const logs = await logsOf(page, accountId);
   expect(logs.map(({ payload }) => payload.text)).toEqual(['Written by key', 'First']);
   await expect(edited).toHaveValue('Changed, not saved');
@@ -117,7 +117,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   const first = await field(page, 'Idempotency key').inputValue();
   await writeButton(page).click();
   await expect(
-    dialog(page).getByText('Entry written to New & Co. A new account was made for it.'),
+    dialog(page).getByText('Log entry added to New & Co. A new account was made for it.'),
   ).toBeVisible();
   await expect(field(page, 'Payload')).toBeFocused();
   await expect(field(page, 'Payload')).toHaveValue('');
@@ -129,7 +129,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await field(page, 'Payload').fill('By its domain again');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(
-    dialog(page).getByText('Entry written to New & Co. The account was there already.'),
+    dialog(page).getByText('Log entry added to New & Co. The account was there already.'),
   ).toBeVisible();
   await dialog(page).getByRole('button', { name: 'By ID' }).click();
   await expect(field(page, 'Domain')).toHaveCount(0);
@@ -137,7 +137,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(dialog(page).getByText('Goes to New & Co')).toBeVisible();
   await field(page, 'Payload').fill('By its id');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(dialog(page).getByText(/Entry written to New & Co\. *Open entry/)).toBeVisible();
+  await expect(dialog(page).getByText(/Log entry added to New & Co\. *Open entry/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(
@@ -160,7 +160,7 @@ test('writes to a person by any of what is known of them, and says whether one w
   await expect(dialog(page).getByText('Use a plus sign and 2 to 15 digits')).toBeVisible();
   await field(page, 'Phone').fill('+49305550142');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Entry written to Jo Ito')).toBeVisible();
+  await expect(page.getByText('Log entry added to Jo Ito')).toBeVisible();
   await expect(page.getByText('A new person was made for it.')).toBeVisible();
   await page
     .getByRole('region', { name: /^Notices/ })
@@ -172,7 +172,7 @@ test('writes to a person by any of what is known of them, and says whether one w
   await expect(field(page, 'Payload')).toBeFocused();
   await page.keyboard.type('Called back');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Entry written to Jo Ito')).toBeVisible();
+  await expect(page.getByText('Log entry added to Jo Ito')).toBeVisible();
 });
 
 test('asks before a person without contact details is created, and warns of an odd email', async ({
@@ -181,14 +181,14 @@ test('asks before a person without contact details is created, and warns of an o
   await page.goto('/persons?write=true');
   await field(page, 'Payload').fill('Met at the fair');
   await writeButton(page).click();
-  const question = page.getByRole('dialog', { name: 'Write this entry?' });
+  const question = page.getByRole('dialog', { name: 'Add this entry?' });
   await expect(question).toContainText('This creates a new person without contact details.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await field(page, 'Email').fill('not-an-email');
   await expect(dialog(page).getByText("Doesn't look like an email address")).toBeVisible();
   await field(page, 'Email').fill('');
   await writeButton(page).click();
-  await question.getByRole('button', { name: 'Write entry' }).click();
+  await question.getByRole('button', { name: 'Add entry' }).click();
   await expect(page.getByText('A new person was made for it.')).toBeVisible();
 });
 
@@ -197,7 +197,7 @@ test('asks before a blank text is written', async ({ page }) => {
   await page.goto(`/accounts/${accountId}?write=true`);
   await field(page, 'Payload').fill('   ');
   await page.keyboard.press('ControlOrMeta+Enter');
-  const question = page.getByRole('dialog', { name: 'Write this entry?' });
+  const question = page.getByRole('dialog', { name: 'Add this entry?' });
   await expect(question).toContainText('Its text has only spaces or line breaks.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await logsOf(page, accountId)).toHaveLength(1);
@@ -218,7 +218,7 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   await expect(dialog(page).getByText('its key keeps it from being written twice')).toBeVisible();
   expect(await logsOf(page, accountId)).toHaveLength(2);
   await page.reload();
-  await expect(dialog(page).getByText(/^Put back from/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Restored from/)).toBeVisible();
   await expect(field(page, 'Payload')).toHaveValue('Sent, but was it heard?');
   await expect(field(page, 'Idempotency key')).toHaveValue(key);
   faults.mend();
@@ -277,7 +277,7 @@ for (const [name, hours] of [
       await field(page, 'Payload').fill(text);
       await dialog(page).getByLabel('Keep open for another').check();
       await writeButton(page).click();
-      await expect(dialog(page).getByText(`Entry written to clocks.example. ${made}`)).toBeVisible();
+      await expect(dialog(page).getByText(`Log entry added to clocks.example. ${made}`)).toBeVisible();
     }
     await dialog(page).getByRole('link', { name: 'clocks.example' }).click();
     await expect(rows(page).filter({ hasText: /First|Second/ })).toHaveText([/Second/, /First/]);

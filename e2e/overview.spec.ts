@@ -37,7 +37,7 @@ test('follows audiences until they are published', async ({ page, server, tenant
   await changeAudience(page, audience, { supplementaryContext: 'Depots' });
   await makeAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
   await page.reload();
-  await expect(flying.getByText('Of 2 audiences: those seen here last, and the first listed.')).toBeVisible();
+  await expect(flying.getByText('Based on 2 audiences you opened recently.')).toBeVisible();
   // Published in the meantime, by itself.
   await expect(flying.getByText('Nothing is being published.')).toBeVisible();
 });
@@ -75,7 +75,7 @@ test('says what to do first where there is nothing', async ({ page, tenant }) =>
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(part(page, 'First steps').getByRole('listitem')).toHaveCount(4);
   await expect(part(page, 'Recently edited pages')).toHaveCount(0);
-  await part(page, 'First steps').getByRole('link', { name: 'Read the API' }).click();
+  await part(page, 'First steps').getByRole('link', { name: 'Open the API reference' }).click();
   await expect(page).toHaveURL(/\/api$/);
 });
 

@@ -51,7 +51,7 @@ test('images that do not load say so, and nothing of a url is run', async ({ pag
   await openEditor(page, pageId, 'widgets');
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByTitle('Only https images are shown')).toHaveCount(1);
-  await expect(preview.getByTitle('The image does not load')).toHaveCount(2);
+  await expect(preview.getByTitle("The image couldn't be loaded")).toHaveCount(2);
   await openRow(rowsOf(page, 'Widgets'), 'Odd');
   await expect(rowsOf(page, 'Logos').getByRole('listitem')).toHaveCount(3);
   await expect(page.locator('main [src^="javascript:"]')).toHaveCount(0);

@@ -114,7 +114,7 @@ test('offers unsaved changes after signing in again, until they are discarded', 
   await leaveUnsaved(page, pageId);
   await page.getByRole('button', { name: tenant.name }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  const asked = page.getByRole('dialog', { name: 'Sign out with unsaved work?' });
+  const asked = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' });
   await asked.getByRole('button', { name: 'Keep on this device' }).click();
   // The address changes before the editor is gone, which asks as long as it is there.
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();

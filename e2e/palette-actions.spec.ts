@@ -99,7 +99,7 @@ test('offers what lists and settings have beside their rows', async ({ demo }) =
   await run(demo, 'Compact rows');
   await expect(demo.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
   await run(demo, 'Clear everything');
-  await expect(demo.getByRole('dialog', { name: /^Clear .* kept in this browser/ })).toBeVisible();
+  await expect(demo.getByRole('dialog', { name: /^Clear .* on this device/ })).toBeVisible();
 });
 
 test('adds, opens and closes the rows of the page editor', async ({ demo }) => {

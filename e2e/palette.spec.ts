@@ -98,7 +98,7 @@ test('opens any address and any id that is pasted', async ({ demo }) => {
   for (const [id, path] of places) {
     await openPalette(demo, ` ${id} `);
     await expect(active(demo)).toBeVisible();
-    await expect(demo.getByRole('dialog').getByText('Asking the service', { exact: true })).toBeHidden();
+    await expect(demo.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
     await demo.keyboard.press('Enter');
     await expect(demo).toHaveURL(origin + path);
   }
@@ -128,16 +128,16 @@ test('asks the service, too, says so where that fails, and goes on without it', 
   await expect(heading(demo, 'Settings')).toBeVisible();
   faults.break(/ .v0\//, 'error');
   await openPalette(demo, 'marta');
-  await expect(option(demo, /^Ask the service again/)).toBeVisible();
+  await expect(option(demo, /^Search again/)).toBeVisible();
   await field(demo).fill('marta s');
   await field(demo).fill('marta');
-  await expect(option(demo, /^Ask the service again/)).toBeVisible();
+  await expect(option(demo, /^Search again/)).toBeVisible();
   faults.mend();
-  await option(demo, /^Ask the service again/).click();
+  await option(demo, /^Search again/).click();
   await expect(option(demo, /^Marta .* Audience of /).first()).toBeVisible();
   faults.break(/ .v0\//, 'hang');
   await field(demo).fill('topics');
-  await expect(demo.getByRole('dialog').getByText('Asking the service', { exact: true })).toBeVisible();
+  await expect(demo.getByRole('dialog').getByText('Searching', { exact: true })).toBeVisible();
   await expect(active(demo)).toHaveAccessibleName(/^Topics/);
   await demo.keyboard.press('Enter');
   await expect(demo).toHaveURL(/\/topics$/);
@@ -173,9 +173,9 @@ test('shows all shortcuts; those of single keys can be turned off', async ({ dem
   await expect(heading(demo, 'Pages')).toBeVisible();
   await demo.keyboard.press('?');
   const sheet = demo.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByText('Next row; arrows within the list')).toBeVisible();
+  await expect(sheet.getByText('Next row')).toBeVisible();
   await expect(sheet.getByText(/^Undo/)).toHaveText('Undo, not on this screen');
-  await expect(sheet.getByText('Write the log entry of a form')).toBeAttached();
+  await expect(sheet.getByText('Add log entry')).toBeAttached();
   await expectAccessible(demo);
   await sheet.getByRole('switch').focus();
   await demo.keyboard.press('Space');
@@ -197,7 +197,7 @@ test('is accessible in both themes and on a phone', async ({ demo }) => {
   await demo.goto('/pages');
   await expect(heading(demo, 'Pages')).toBeVisible();
   await openPalette(demo, 'pri');
-  await expect(demo.getByRole('dialog').getByText('Asking the service', { exact: true })).toBeHidden();
+  await expect(demo.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
   await expectAccessible(demo);
   await field(demo).fill('nothing is called so');
   await expect(demo.getByText(/^Nothing known here/)).toBeVisible();

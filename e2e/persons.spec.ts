@@ -85,7 +85,7 @@ test('lists what was added by you, and leads to the account and back', async ({ 
   await page.getByLabel('Payload', { exact: true }).fill('Rang about the invoice');
   await page.getByLabel('Source', { exact: true }).fill('phone');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('Entry written to Ada')).toBeVisible();
+  await expect(page.getByText('Log entry added to Ada')).toBeVisible();
   const written = tableNamed(page, "Entries you've added");
   await expect(written.getByRole('row')).toHaveCount(2);
   await expect(written).toContainText('Rang about the invoice');
@@ -136,7 +136,7 @@ test('who was deleted is no longer seen here', async ({ page, tenant }) => {
   await expect(page.getByText('No people yet')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ada@visitor');
-  await expect(page.getByRole('dialog').getByText('Asking the service', { exact: true })).toBeHidden();
+  await expect(page.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
   await expect(page.getByRole('option', { name: /^Ada/ })).toHaveCount(0);
 });
 

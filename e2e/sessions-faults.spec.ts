@@ -56,7 +56,7 @@ test('storage that is full keeps nobody from the figures', async ({ page, busy, 
 test('what a silent service stopped goes on by itself once it answers', async ({ page, busy, faults }) => {
   await signIn(page, { apiKey: busy.key });
   const all = await sessionsOf(page, busy.pageId);
-  const banner = page.getByText('The service does not answer.');
+  const banner = page.getByText("Can't reach the server.");
   faults.break(/ .v0\//, 'cut');
   await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
   await expect(page.getByText("Couldn't connect")).toBeVisible({ timeout: 15_000 });

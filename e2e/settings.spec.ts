@@ -25,7 +25,7 @@ test('tells who is signed in where', async ({ page, tenant, server }) => {
   await page.goto('/settings');
   const connection = part(page, 'Connection');
   await expect(connection).toContainText(tenant.name);
-  await expect(connection).toContainText('Embedded in this console');
+  await expect(connection).toContainText('Included in Audience Console');
   await expect(connection).toContainText(`${server.url}/v0`);
   await expect(connection).not.toContainText(tenant.key);
 });
@@ -41,16 +41,16 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   const stored = part(page, 'Stored data');
-  const unsaved = part(page, 'Unsaved work');
+  const unsaved = part(page, 'Unsaved changes');
   await expect(unsaved.getByRole('link', { name: 'Offers' })).toBeVisible();
-  await expect(stored.getByRole('listitem').filter({ hasText: 'Unsaved work' })).toContainText(/about \d/);
-  await expect(stored.getByRole('listitem').filter({ hasText: 'Recent things' })).toContainText(
+  await expect(stored.getByRole('listitem').filter({ hasText: 'Unsaved changes' })).toContainText(/about \d/);
+  await expect(stored.getByRole('listitem').filter({ hasText: 'Recently opened' })).toContainText(
     /about \d+ bytes/,
   );
 
-  await stored.getByRole('button', { name: 'Clear recent things' }).click();
+  await stored.getByRole('button', { name: 'Clear recently opened' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(stored.getByText('Recent things')).toHaveCount(0);
+  await expect(stored.getByText('Recently opened')).toHaveCount(0);
   await expect(unsaved.getByRole('link', { name: 'Offers' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('group', { name: 'Go to' })).toBeVisible();
@@ -69,7 +69,7 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   await stored.getByRole('button', { name: 'Clear everything' }).click();
   await asked.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(unsaved).toContainText('Everything is saved.');
-  await expect(stored).toContainText('Nothing is kept of this tenant.');
+  await expect(stored).toContainText('Nothing is saved on this device.');
   await page.goto(`/pages/${pageId}/edit`);
   await expect(field(page, 'Name')).toHaveValue('Offers');
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
@@ -93,11 +93,13 @@ test('lists what was chosen here, for whichever tenant, and clears it', async ({
   );
   await page.goto('/settings');
   const stored = part(page, 'Stored data');
-  await expect(stored.getByRole('listitem').filter({ hasText: 'Choices' })).toContainText(/about \d+ bytes/);
+  await expect(stored.getByRole('listitem').filter({ hasText: 'Preferences' })).toContainText(
+    /about \d+ bytes/,
+  );
   await expect(stored.getByRole('listitem').filter({ hasText: 'Columns of CSV files' })).toBeVisible();
   await stored.getByRole('button', { name: 'Clear choices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(stored.getByText('Choices')).toHaveCount(0);
+  await expect(stored.getByText('Preferences')).toHaveCount(0);
   await expect(html).toHaveAttribute('data-theme', 'light');
   await expect(html).toHaveAttribute('data-density', 'standard');
   await expect(

@@ -18,7 +18,7 @@ test('keeps the chosen theme over reloads, and follows the system where asked', 
   await expect(theme(demo)).toHaveAttribute('data-theme', 'dark');
   await demo.reload();
   await expect(theme(demo)).toHaveAttribute('data-theme', 'dark');
-  await choose('As the system');
+  await choose('System');
   await expect(theme(demo)).toHaveAttribute('data-theme', 'light');
   await demo.emulateMedia({ colorScheme: 'dark' });
   await expect(theme(demo)).toHaveAttribute('data-theme', 'dark');
@@ -102,13 +102,13 @@ test('says when the service falls silent while screens are open', async ({ demo,
   await expect(heading(demo, 'Settings')).toBeVisible();
   faults.break(/ .v0\//, 'cut');
   await demo.getByRole('link', { name: 'Pages' }).first().click();
-  await expect(demo.getByText('The service does not answer.')).toBeVisible();
+  await expect(demo.getByText("Can't reach the server.")).toBeVisible();
   const again = demo.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   faults.mend();
   await again.click();
   await expect(demo.getByRole('row')).toHaveCount(13);
-  await expect(demo.getByText('The service does not answer.')).toBeHidden();
+  await expect(demo.getByText("Can't reach the server.")).toBeHidden();
 });
 
 test('has a screen for what does not exist', async ({ demo }) => {

@@ -126,7 +126,7 @@ test('brings a tool that was opened without its button, gives it the focus, and 
   await expect(demo.getByRole('row').nth(1)).toBeVisible();
   await demo.keyboard.press('Shift+S');
   const panel = demo.getByRole('dialog', { name: 'Views' });
-  await expect(panel).toContainText('Could not be loaded.');
+  await expect(panel).toContainText("Couldn't load this.");
   await mend();
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('textbox')).toBeFocused();
@@ -146,7 +146,7 @@ test('copies what a screen reads and would write as commands', async ({ page, se
   await retype(field(page, 'Name'), "Vans 'n' $depots");
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
   const panel = page.getByRole('dialog', { name: 'Copy as cURL' });
-  await expect(panel.getByRole('region', { name: 'This screen reads' })).toContainText('List pages');
+  await expect(panel.getByRole('region', { name: 'Requests of this screen' })).toContainText('List pages');
   await panel.getByRole('button', { name: /^Update page/ }).click();
   await expect(page.getByText('Copied as cURL')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -160,7 +160,7 @@ test('copies also what a worker reads for a screen', async ({ page, context, bus
   await page.request.post('/session', { data: { apiKey: busy.key } });
   await page.goto(`/pages/${busy.pageId}/sessions?range=7d`);
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
-  const reads = page.getByRole('region', { name: 'This screen reads' });
+  const reads = page.getByRole('region', { name: 'Requests of this screen' });
   await reads.getByRole('button', { name: /startDate=.*limit=1000/ }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`/v0/pages/${busy.pageId}/audience_sessions?startDate=`);
@@ -178,7 +178,7 @@ test('copies what a confirmation would send, and what was sent last', async ({
   await page.goto(`/pages/${pageId}`);
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
   const panel = page.getByRole('dialog', { name: 'Copy as cURL' });
-  await panel.getByRole('region', { name: 'This screen would send' }).getByRole('button').click();
+  await panel.getByRole('region', { name: 'Request of this form' }).getByRole('button').click();
   const archive = `curl -X POST '${server.url}/v0/pages/${pageId}/archive'`;
   await expect.poll(copied).toContain(archive);
 
@@ -197,7 +197,7 @@ test('copies what a confirmation would send, and what was sent last', async ({
   await page.getByRole('link', { name: 'Topics' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeFocused();
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
-  const last = panel.getByRole('region', { name: 'Sent last' });
+  const last = panel.getByRole('region', { name: 'Last request' });
   await expect(last.getByRole('button')).toHaveCount(1);
   await expectAccessible(page, [1440]);
   await last.getByRole('button', { name: /^Update page/ }).click();

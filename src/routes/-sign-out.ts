@@ -33,12 +33,12 @@ export async function signOut(client: QueryClient, router: AnyRouter): Promise<v
 function askAbout({ edits, imports }: UnsavedCounts) {
   const parts = [
     // What was typed a moment ago may not be counted yet.
-    ...(edits > 0 || imports === 0 ? [plural(Math.max(1, edits), 'unsaved edit')] : []),
+    ...(edits > 0 || imports === 0 ? [plural(Math.max(1, edits), 'unsaved change')] : []),
     ...(imports > 0 ? [plural(imports, 'unfinished import')] : []),
   ];
   return ask({
-    title: 'Sign out with unsaved work?',
-    detail: `You have ${listed(parts)} on this device. Work you keep is offered again after you sign in. Until then, anyone who uses this browser could read it.`,
+    title: 'Sign out with unsaved changes?',
+    detail: `You have ${listed(parts)} on this device. If you keep them, you can restore them after you sign in. Until then, anyone using this browser could read them.`,
     action: 'Keep on this device',
     alternative: 'Discard',
   });

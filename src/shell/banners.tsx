@@ -21,7 +21,10 @@ export const Banners = memo(function Banners() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const { silent, lastAnswer } = useSyncExternalStore(subscribeHealth, readHealth);
   useComeback(silent);
-  const age = lastAnswer === null ? '' : `The last answer came at ${formatMoment(lastAnswer, 'time')}.`;
+  const age =
+    lastAnswer === null
+      ? ''
+      : `Last connected at ${formatMoment(lastAnswer, 'time')}. Your changes are saved on this device.`;
   if (!online)
     return (
       <Banner tone="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>
@@ -30,7 +33,7 @@ export const Banners = memo(function Banners() {
     );
   if (silent)
     return (
-      <Banner tone="danger" icon={TriangleAlert} title="The service does not answer." action={<TryAgain />}>
+      <Banner tone="danger" icon={TriangleAlert} title="Can't reach the server." action={<TryAgain />}>
         {age}
       </Banner>
     );

@@ -16,17 +16,16 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
   const client = useQueryClient();
   // As it is when the panel opens: what is read meanwhile must not move what is pointed at.
   const [groups] = useState(() => [
-    { title: 'This screen reads', requests: readsOf(client) },
-    { title: 'This screen would send', requests: writesOf() },
-    { title: 'Sent last', requests: sentOf(client) },
+    { title: 'Requests of this screen', requests: readsOf(client) },
+    { title: 'Request of this form', requests: writesOf() },
+    { title: 'Last request', requests: sentOf(client) },
   ]);
   const copy = (request: ApiRequest) => {
     onDone();
     void copyCurl(client, request, toast);
   };
   const shown = groups.filter(({ requests }) => requests.length > 0);
-  if (shown.length === 0)
-    return <p className="p-3 text-muted text-sm">This screen reads nothing from the service.</p>;
+  if (shown.length === 0) return <p className="p-3 text-muted text-sm">This screen makes no API requests.</p>;
   return (
     <div className="flex flex-col gap-1 p-1">
       {shown.map(({ title, requests }) => (

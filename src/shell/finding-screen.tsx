@@ -26,13 +26,13 @@ export function FindingScreen<O extends ListOperation>(props: FindingScreenProps
   const { read, total } = useSearchProgress(list);
   const all = total === null ? `the ${nouns}` : plural(total, noun, nouns);
   return (
-    <Screen title={`Looking for the ${noun}`} waiting={!stopped} quiet>
+    <Screen title={`Finding the ${noun}`} waiting={!stopped} quiet>
       {read > 0 || stopped ? (
         <div className="flex max-w-empty flex-col items-start gap-3 px-gutter py-10">
           <Icon of={Search} size="lg" className="text-faint" />
           <p role="status" className="tnum text-muted text-sm">
             <b className="font-semibold text-strong">
-              {stopped ? `Stopped looking for the ${noun}` : `Looking for the ${noun}`}
+              {stopped ? `Stopped finding the ${noun}` : `Finding the ${noun}`}
             </b>
             <br />
             {formatNumber(read)} of {all} read, as the service lists them.

@@ -27,7 +27,7 @@ export function ExportRun<T>(props: ExportRunProps<T>) {
   const { list, rows, columns, table, name, noun, nouns = `${noun}s`, onEnd } = props;
   const make = async () => {
     const { csvColumns } = await columns().catch(() => {
-      throw new Error('A part of the console could not be loaded. Try again.');
+      throw new Error("Couldn't load part of the app. Try again.");
     });
     const written = await rows();
     const file = csvOf(withoutColumns(csvColumns, hiddenIn(hiddenColumns.get(), table)), written);

@@ -19,7 +19,7 @@ export function PrintedRows<T extends object>(props: BodyProps<T>) {
       ))}
       {all > most ? (
         <p className="px-gutter py-2 text-muted text-sm">
-          The first {formatNumber(most)} of {formatNumber(all)} lines. Export the list for all of them.
+          Showing the first {formatNumber(most)} of {formatNumber(all)} rows. Export the list to get all.
         </p>
       ) : null}
     </div>

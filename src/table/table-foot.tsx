@@ -5,14 +5,14 @@ import { Kbd } from '#ui/kbd.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { formatRelative } from '#util/time.ts';
 
-/** Until this long ago, in ms, what was read is as good as new. */
-const OLD = 60_000;
+/** Age from which the list offers to refresh. */
+const STALE_AFTER_MS = 60_000;
 
 interface TableFootProps {
   children: ReactNode;
   /** Whether rows can be opened. */
   opens?: boolean;
-  /** When what is shown was read (epoch ms), and what reads it again. */
+  /** When the list was loaded (epoch ms), and how to refresh it. */
   read?: { at: number; again(): void };
 }
 
@@ -24,11 +24,11 @@ export function TableFoot({ children, opens = true, read }: TableFootProps) {
       <span className="tnum" aria-live="polite">
         {children}
       </span>
-      {read && now - read.at > OLD ? (
+      {read && now - read.at > STALE_AFTER_MS ? (
         <span className="flex items-center gap-1.5">
-          <span className="tnum text-faint">read {formatRelative(read.at, now)}</span>
+          <span className="tnum text-faint">Updated {formatRelative(read.at, now)}</span>
           <Button size="sm" variant="ghost" icon={RotateCw} onClick={read.again}>
-            Read again
+            Refresh
           </Button>
         </span>
       ) : null}

@@ -30,7 +30,7 @@ export function DataImage({ url, alt, className, cover = false, instead }: DataI
     const reason = isWithheld
       ? 'Images from other sites are off'
       : source
-        ? 'The image does not load'
+        ? "The image couldn't be loaded"
         : url
           ? 'Only https images are shown'
           : 'No image';

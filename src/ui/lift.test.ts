@@ -47,7 +47,7 @@ test('rows that come and go meanwhile keep it within the list', () => {
 test('says where it is', () => {
   const at = press(lift('d'), 'ArrowUp');
   if (!at) throw new Error('nothing lifted');
-  expect(liftWords.lifted('Call us', lift('d'))).toBe('Lifted Call us, 4 of 4');
+  expect(liftWords.lifted('Call us', lift('d'))).toBe('Picked up Call us, 4 of 4');
   expect(liftWords.now(at.to, at.count)).toBe('now 3 of 4');
   expect(liftWords.dropped(at)).toBe('dropped at 3');
   expect(liftWords.back(at)).toBe('back at 4');

@@ -69,7 +69,7 @@ export function liftEventOf(key: string): LiftEvent | null {
 
 /** What is read out while a row is moved. */
 export const liftWords = {
-  lifted: (name: string, { from, count }: Lift) => `Lifted ${name}, ${from + 1} of ${count}`,
+  lifted: (name: string, { from, count }: Lift) => `Picked up ${name}, ${from + 1} of ${count}`,
   now: (to: number, count: number) => `now ${to + 1} of ${count}`,
   dropped: ({ to }: Lift) => `dropped at ${to + 1}`,
   back: ({ from }: Lift) => `back at ${from + 1}`,

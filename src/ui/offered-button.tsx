@@ -12,7 +12,7 @@ export const OfferedButton = (props: OfferedButtonProps) => (
     <InPalette
       label={props.children}
       {...(props.icon && { icon: props.icon })}
-      disabled={props.disabledReason ?? (props.busy ? 'It is under way' : null)}
+      disabled={props.disabledReason ?? (props.busy ? 'In progress' : null)}
       run={props.onClick}
     />
     <Button {...props} />

@@ -32,7 +32,7 @@ export function Time({ value, missing = 'unknown', exact = false, zone: named }:
   if (moment === null)
     return (
       <span
-        title="Not a time this console can read"
+        title="Unknown time format"
         className="in-[[role=cell]]:block in-[[role=cell]]:truncate [overflow-wrap:anywhere]"
       >
         <bdi>{clipped(value, MOST_CHARACTERS)}</bdi>

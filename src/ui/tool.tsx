@@ -78,7 +78,7 @@ function Coming({ hasFailed, prepare }: { hasFailed: boolean; prepare(): void })
     <div ref={place} role="status" className="flex items-center gap-2 p-3 text-muted">
       {hasFailed ? (
         <>
-          Could not be loaded.
+          Couldn't load this.
           <Button size="sm" onClick={prepare}>
             Try again
           </Button>

@@ -23,7 +23,7 @@ export const LogFoot = ({ formId, another, onAnother, isWriting, isEmpty, onClos
       Keep open for another
     </Checkbox>
     <CopyRequest />
-    <Button disabledReason={isWriting ? 'It is being written' : null} onClick={onClose}>
+    <Button disabledReason={isWriting ? 'Adding the entry' : null} onClick={onClose}>
       Cancel
     </Button>
     <Button
@@ -33,7 +33,7 @@ export const LogFoot = ({ formId, another, onAnother, isWriting, isEmpty, onClos
       busy={isWriting}
       disabledReason={isEmpty && !isWriting ? 'The payload is empty' : null}
     >
-      Write entry
+      Add entry
     </Button>
   </>
 );

@@ -108,14 +108,14 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
             part={part}
             name="source"
             label="Source"
-            hint="Lower-case words joined with -"
+            hint="Where it comes from, such as crm or sales-call"
             suggestions={sources}
           />
           <TextField
             part={part}
             name="type"
             label="Type"
-            hint="What happened: call, note, task"
+            hint="What happened, such as call or note"
             suggestions={types}
           />
           <div className="col-span-full">
@@ -132,7 +132,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
                 name="idempotencyKey"
                 label="Idempotency key"
                 mono
-                hint="Made here. Sending again with this key never writes twice."
+                hint="Prevents duplicates when you retry."
               />
             </div>
             <IconButton
@@ -141,7 +141,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
               size="md"
               className="mt-5"
               onClick={() =>
-                engine.change(['idempotencyKey'], newIdempotencyKey(), { name: 'take a new key' })
+                engine.change(['idempotencyKey'], newIdempotencyKey(), { name: 'use a new key' })
               }
             />
           </div>
@@ -168,7 +168,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
 
 const whatIsLost = {
   title: 'Discard this entry?',
-  detail: 'This browser keeps nothing, so what is typed here is lost.',
+  detail: "It can't be saved on this device, so it will be lost.",
   action: 'Discard entry',
   danger: true,
 };

@@ -78,7 +78,7 @@ export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
     const result = await coming;
     if (telling.current === number) return setNews(result);
     const { next } = result;
-    toast.done(`Entry written to ${clipped(result.name, 100)}`, {
+    toast.done(`Log entry added to ${clipped(result.name, 100)}`, {
       ...(result.made && { detail: result.made }),
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
@@ -115,13 +115,13 @@ function Round<R extends NewLog>({ kind, id, operation, editing, record, title, 
 
 const News = ({ outcome }: { outcome: Outcome | 'coming' }) => (
   <div role="status" className="mb-4">
-    <Note>{outcome === 'coming' ? 'Entry written.' : <Told {...outcome} />}</Note>
+    <Note>{outcome === 'coming' ? 'Log entry added.' : <Told {...outcome} />}</Note>
   </div>
 );
 
 const Told = ({ name, link, made, next }: Outcome) => (
   <>
-    Entry written to{' '}
+    Log entry added to{' '}
     <Link {...link} className={linkStyle}>
       <bdi>{clipped(name, 100)}</bdi>
     </Link>

@@ -46,7 +46,7 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
       const doubts = facts.doubts?.(targetValues(targets, doc), doc.target) ?? [];
       if (isBlank(wordsIn(String(doc.payload)))) doubts.push('Its text has only spaces or line breaks.');
       if (doubts.length === 0) return null;
-      return { title: 'Write this entry?', detail: doubts.join(' '), action: 'Write entry' };
+      return { title: 'Add this entry?', detail: doubts.join(' '), action: 'Add entry' };
     },
     isNew: ({ written }) => written === null,
     // Nobody else can have changed what is not there.
@@ -91,9 +91,6 @@ function inWords(error: unknown, { field, unknown }: Facts<NewLog>['owner']): un
     new ApiError({ kind: 'conflict', operation, status, code, message, fields: [{ path, message: words }] });
   if (kind === 'not-found') return on(field, unknown);
   if (code === 'idempotency_conflict')
-    return on(
-      'idempotencyKey',
-      'An entry with other contents was written with this key. A new key writes another.',
-    );
+    return on('idempotencyKey', 'This key was used for another entry. Use a new key.');
   return error;
 }

@@ -4,6 +4,6 @@
  * @param created null where the service does not say
  */
 export function madeWords(noun: 'account' | 'person', created: boolean | null): string {
-  if (created === null) return `The service does not say whether the ${noun} is new.`;
-  return created ? `A new ${noun} was made for it.` : `The ${noun} was there already.`;
+  if (created === null) return `Added to a new or existing ${noun}.`;
+  return created ? `A new ${noun} was created.` : `Added to an existing ${noun}.`;
 }

@@ -40,8 +40,8 @@ export function PayloadField({ part, view: wanted, onView }: PayloadFieldProps) 
       warning={payload && !fault ? payloadWarning(payload) : null}
       hint={
         view === 'words'
-          ? 'Written as the text of the entry.'
-          : 'An object. What has no text shows its first values.'
+          ? 'The text of the entry.'
+          : 'A JSON object. Lists show its text, or its first values.'
       }
       aside={
         <span className="flex items-center gap-2">
@@ -49,12 +49,7 @@ export function PayloadField({ part, view: wanted, onView }: PayloadFieldProps) 
             <span className="tnum text-muted text-xs">{formatNumber(bytesOf(payload))} B</span>
           ) : null}
           {words === null ? null : (
-            <Segmented<PayloadView>
-              label="Write the payload as"
-              segments={views}
-              value={view}
-              onChange={onView}
-            />
+            <Segmented<PayloadView> label="Payload format" segments={views} value={view} onChange={onView} />
           )}
         </span>
       }

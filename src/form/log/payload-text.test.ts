@@ -11,7 +11,7 @@ describe('the payload of a form', () => {
     expect(problemOf('{\n  "a": {"b": 1,\n  "b": 2}\n}')).toBe(
       'Line 3, column 3: remove the key "b": it is given twice',
     );
-    expect(problemOf('[1]')).toBe('The payload has to be an object: begin with { and end with }');
+    expect(problemOf('[1]')).toBe('Start with { and end with }: the payload is a JSON object');
   });
 
   it('takes any number without a warning', () => {
@@ -22,8 +22,8 @@ describe('the payload of a form', () => {
   it('warns of what the service may refuse', () => {
     const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     expect(payloadWarning(nested(63))).toBeNull();
-    expect(payloadWarning(nested(64))).toMatch(/^It is nested deeper than 64 levels/);
-    expect(payloadWarning(`{"a":"${'x'.repeat(1_000_001)}"}`)).toMatch(/^It is larger than 1 MB/);
+    expect(payloadWarning(nested(64))).toMatch(/^Nested deeper than 64 levels/);
+    expect(payloadWarning(`{"a":"${'x'.repeat(1_000_001)}"}`)).toMatch(/^Larger than 1 MB/);
   });
 
   it('changes its text and nothing else', () => {

@@ -16,7 +16,7 @@ function payloadProblem(text: string): string | null {
   if (fault) return `Line ${fault.line}, column ${fault.column}: ${lowered(fault.message)}`;
   return text.trimStart().startsWith('{')
     ? null
-    : 'The payload has to be an object: begin with { and end with }';
+    : 'Start with { and end with }: the payload is a JSON object';
 }
 
 const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -38,8 +38,8 @@ const MAX_BYTES = 1_000_000;
 /** Why the service may refuse a valid payload; null where nothing suggests it. */
 export function payloadWarning(text: string): string | null {
   if (payloadCheck(text).depth > MAX_DEPTH)
-    return `It is nested deeper than ${MAX_DEPTH} levels; the service may refuse it`;
-  return bytesOf(text) > MAX_BYTES ? 'It is larger than 1 MB; the service may refuse it' : null;
+    return `Nested deeper than ${MAX_DEPTH} levels, which may not be accepted`;
+  return bytesOf(text) > MAX_BYTES ? 'Larger than 1 MB, which may not be accepted' : null;
 }
 
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

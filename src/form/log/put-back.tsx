@@ -22,7 +22,7 @@ export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphan
   const found = useRef(false);
   const take = (draft: Draft) => {
     // A draft of an earlier release may lack a field.
-    engine.changeAll({ ...engine.state.doc, ...draft.doc }, 'put back what was not written');
+    engine.changeAll({ ...engine.state.doc, ...draft.doc }, 'restore unsaved entry');
     remove(draft);
     setShown(draft);
   };
@@ -44,16 +44,16 @@ export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphan
   };
   if (!shown && drafts.length === 0) return null;
   return (
-    <section aria-label="Unsaved work" className="mb-4 flex flex-col gap-2">
+    <section aria-label="Unsaved entries" className="mb-4 flex flex-col gap-2">
       {shown ? (
         <Note
           action={
             <Button size="sm" onClick={startAnew}>
-              Start anew
+              Start over
             </Button>
           }
         >
-          Put back from {whenOf(shown)}. If it was sent already, writing it again makes no second entry.
+          Restored from {whenOf(shown)}. Adding it again won't create a duplicate.
         </Note>
       ) : null}
       {drafts
@@ -65,7 +65,7 @@ export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphan
             action={
               <span className="flex gap-2">
                 <Button size="sm" onClick={() => takeInstead(draft)}>
-                  Put back
+                  Restore
                 </Button>
                 <Button size="sm" variant="ghost" onClick={() => remove(draft)}>
                   Discard
@@ -73,7 +73,7 @@ export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphan
               </span>
             }
           >
-            Not written, from {whenOf(draft)}: <bdi>{beginningOf(draft.doc)}</bdi>
+            Not added, from {whenOf(draft)}: <bdi>{beginningOf(draft.doc)}</bdi>
           </Note>
         ))}
     </section>
@@ -81,4 +81,4 @@ export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphan
 }
 
 const beginningOf = ({ payload }: Group) =>
-  typeof payload === 'string' && payload ? clipped(payload.replace(/\s+/g, ' '), 80) : 'no payload';
+  typeof payload === 'string' && payload ? clipped(payload.replace(/\s+/g, ' '), 80) : 'No payload';

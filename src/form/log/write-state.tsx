@@ -20,7 +20,7 @@ export function WriteState({ kept, isShown }: WriteStateProps) {
   const isUnsure = useEdited(({ state }) => state.unconfirmed.length > 0);
   const refusals = useEdited(({ state }) => state.refusals);
   const attempt = useAttempt();
-  const once = isUnsure ? ' It may have arrived; its key keeps it from being written twice.' : '';
+  const once = isUnsure ? ' It may have arrived. Its key prevents duplicates.' : '';
   switch (phase.name) {
     case 'waiting':
       return (
@@ -34,25 +34,23 @@ export function WriteState({ kept, isShown }: WriteStateProps) {
         >
           <span className="tnum">
             {id === 'offline'
-              ? 'No connection. It is sent by itself when that is back.'
+              ? "You're offline. The entry is added when you're back online."
               : `${fullStop(words)} ${fullStop(explain(phase.error).title)}`}
             {once}
           </span>
-          <ChangeNews>Not written yet. It is tried again by itself.</ChangeNews>
+          <ChangeNews>Not added yet. Retrying automatically.</ChangeNews>
         </Note>
       );
     case 'signed-out':
-      return <Note tone="danger">You were signed out. Sign in to write it; nothing is lost meanwhile.</Note>;
+      return <Note tone="danger">You were signed out. Sign in to add the entry.</Note>;
     case 'refused': {
       if (refusals.size > 0 && [...refusals.keys()].every(isShown)) return null;
       const { title, detail } = explain(phase.error);
-      return <Note tone="danger">{`Not written. ${fullStop(title)} ${detail}`}</Note>;
+      return <Note tone="danger">{`Not added. ${fullStop(title)} ${detail}`}</Note>;
     }
     default:
       return kept ? null : (
-        <Note tone="warning">
-          This browser keeps nothing: what is not written is lost when the tab is closed.
-        </Note>
+        <Note tone="warning">It can't be saved on this device, so it's lost when you close the tab.</Note>
       );
   }
 }

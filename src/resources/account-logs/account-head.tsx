@@ -80,9 +80,9 @@ function Looking({ accountId, account }: Omit<AccountHeadProps, 'name'>) {
   return (
     <p role="status" className="tnum flex flex-wrap items-center gap-2 text-muted text-sm">
       {stopped ? 'Stopped looking up the name' : 'Looking up the name'}: {formatNumber(read)} of{' '}
-      {total === null ? 'the accounts' : plural(total, 'account')} read
+      {total === null ? 'the accounts' : plural(total, 'account')} searched
       <Button size="sm" onClick={() => void (stopped ? account.refetch() : stop())}>
-        {stopped ? 'Go on' : 'Stop'}
+        {stopped ? 'Resume' : 'Stop'}
       </Button>
     </p>
   );

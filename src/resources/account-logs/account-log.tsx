@@ -127,9 +127,8 @@ function NoEntries({ deleted = false, onDeleted }: { deleted: boolean | undefine
       title="No entries yet"
       actions={deleted ? null : <Button onClick={onDeleted}>Include deleted entries</Button>}
     >
-      Write the first with <b className="font-medium text-default">Log entry</b>, above. Those that other
-      systems write through <code className="font-mono text-mono">POST /v0/account_logs</code> appear here,
-      too.
+      Add one with <b className="font-medium text-default">Log entry</b> above. Entries added through the API
+      appear here, too.
     </EmptyState>
   );
 }

@@ -81,7 +81,7 @@ describe('the summary of a payload', () => {
     expect(summaryOf(source).text).toBe('order: 9007199254740993, limit: 1e400, share: 0.10');
   });
   it('says how much there is where there is nothing to show', () => {
-    expect(summary({ a: null, b: [], c: '  ' }).text).toBe('No text. 3 fields');
+    expect(summary({ a: null, b: [], c: '  ' }).text).toBe('No text, 3 fields');
     expect(summary({}).text).toBe('Empty payload');
     expect(summaryOf(null)).toEqual({ text: 'No payload', own: false });
     expect(summaryOf('{"__proto__":{"constructor":{}}}').text).toBe('No text. 1 field');

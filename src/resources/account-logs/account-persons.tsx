@@ -16,7 +16,7 @@ export function AccountPersons({ domain }: { domain: string | null | undefined }
   if (!domain || persons.length === 0) return null;
   return (
     <p className="mt-1 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-sm">
-      Seen here:
+      People you've opened:
       {persons.slice(0, MOST).map(({ id, value }) => (
         <Link
           key={id}

@@ -157,7 +157,7 @@ describe('payloads between the dashboard and the service', () => {
     // What a draft keeps of a field is its JSON.
     const kept = structuredClone(JSON.parse(JSON.stringify(typed.state.doc)));
     const engine = new SaveEngine(accountLogWriting(client), { record, at: 0 });
-    engine.changeAll(kept, 'put back what was not written');
+    engine.changeAll(kept, 'restore unsaved entry');
     if (!engine.request) throw new Error('The entry could not be sent');
     expect(curlOf(engine.request, 'http://x')).toContain(SOURCE);
     const close = engine.open();

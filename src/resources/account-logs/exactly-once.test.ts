@@ -122,7 +122,7 @@ describe('writing log entries to a service that drops answers', () => {
         close();
         engine = make(clock);
         close = engine.open();
-        engine.changeAll(doc, 'put back what was not written');
+        engine.changeAll(doc, 'restore unsaved entry');
         engine.save();
       } else if (clock.due !== null) {
         clock.pass(clock.due);

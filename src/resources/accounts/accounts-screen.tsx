@@ -90,9 +90,8 @@ export function AccountsScreen() {
 function NoAccounts() {
   return (
     <EmptyState icon={Building2} title="No accounts yet">
-      An account is made with the first log entry that is written for a domain: with{' '}
-      <b className="font-medium text-default">Log entry</b>, above, or by other systems through{' '}
-      <code className="font-mono text-mono">POST /v0/account_logs</code>.
+      The first log entry for a domain creates its account. Add one with{' '}
+      <b className="font-medium text-default">Log entry</b> above, or through the API.
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
   useCommands([
     { shortcut: 'pick', run: pickFocused },
     {
-      label: 'Compare the picked versions',
+      label: 'Compare picked versions',
       icon: GitCompareArrows,
       shortcut: 'compare',
       disabled: link ? null : 'pick two versions first',

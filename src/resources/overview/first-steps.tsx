@@ -3,35 +3,28 @@ import type { ReactNode } from 'react';
 import { linkStyle } from '#ui/link-style.ts';
 import { OverviewPart } from './overview-part.tsx';
 
-/** What to do where a tenant has nothing yet. */
+/** Next steps for a tenant without pages. */
 export const FirstSteps = () => (
   <OverviewPart
     id="first-steps"
     title="First steps"
-    hint="This tenant has no pages yet. Pages are made by the service; everything here is about them."
+    hint="There are no pages yet. Audiences, sessions and results all belong to a page."
   >
     <ol className="flex max-w-prose flex-col text-sm">
-      <Step number={1} title="Bring in visits">
-        <Command>npm run import -- --tenant NAME --new-page "My page" sessions.ndjson</Command> makes a page
-        and loads its sessions from a file of JSON lines.
+      <Step number={1} title="Add pages and sessions">
+        Import sessions from a file, or add demo data.
       </Step>
-      <Step number={2} title="Or look around in made-up data">
-        <Command>npm run seed -- --tenant NAME --sessions 10000</Command> fills this tenant with data to try
-        things on.
-      </Step>
-      <Step number={3} title="Connect what writes">
-        Other systems work through the same 20 operations as this console.{' '}
+      <Step number={2} title="Connect your systems">
+        Everything here is available through the API.{' '}
         <Link to="/api" className={linkStyle}>
-          Read the API
+          Open the API reference
         </Link>
-        , each with a call to copy.
       </Step>
-      <Step number={4} title="Set up this browser">
-        Theme, density, time zone and how dates are written are in the{' '}
+      <Step number={3} title="Make it yours">
+        Choose a theme, time zone and date format.{' '}
         <Link to="/settings" className={linkStyle}>
-          settings
+          Open settings
         </Link>
-        .
       </Step>
     </ol>
   </OverviewPart>
@@ -45,8 +38,4 @@ const Step = ({ number, title, children }: { number: number; title: string; chil
     <b className="font-medium text-strong">{title}</b>
     <span className="col-start-2 text-muted [overflow-wrap:anywhere]">{children}</span>
   </li>
-);
-
-const Command = ({ children }: { children: string }) => (
-  <code className="font-mono text-default text-mono">{children}</code>
 );

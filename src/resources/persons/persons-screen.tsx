@@ -76,23 +76,22 @@ export function PersonsScreen() {
         total={rows.length}
         empty={
           data.length === 0 ? (
-            <NobodySeen />
+            <NoPeople />
           ) : (
             <NoMatch
               title="No people match these filters"
               clear="Clear search"
               onClear={() => change({ q: undefined })}
             >
-              Only persons that were opened in this browser are searched, by name, email, company, phone and
-              id.
+              Search covers people you've opened, by name, email, company, phone and ID.
             </NoMatch>
           )
         }
         foot={
           <TableFoot>
             {rows.length < data.length
-              ? `${formatNumber(rows.length)} of ${plural(data.length, 'person', 'persons')} seen here ${rows.length === 1 ? 'matches' : 'match'}`
-              : `${plural(data.length, 'person', 'persons')} seen in this browser`}
+              ? `${formatNumber(rows.length)} of ${plural(data.length, 'person', 'people')} found`
+              : `${plural(data.length, 'person', 'people')} opened on this device`}
           </TableFoot>
         }
       />
@@ -100,11 +99,10 @@ export function PersonsScreen() {
   );
 }
 
-function NobodySeen() {
+function NoPeople() {
   return (
     <EmptyState icon={UserRound} title="No people yet">
-      Persons opened in this browser are kept here and can be searched. Their ids come from audiences that
-      were made for one person and from the answers to log entries; paste one above.
+      People you open appear here. Enter a person ID above, or open a person from an audience or a log entry.
     </EmptyState>
   );
 }

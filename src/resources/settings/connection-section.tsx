@@ -6,14 +6,14 @@ import { Fact, FactList } from '#ui/facts.tsx';
 export const ConnectionSection = ({ session }: { session: SessionInfo }) => (
   <div className="max-w-form">
     <FactList>
-      <Fact name="Tenant">{session.tenant?.name ?? 'Not named by the service'}</Fact>
+      <Fact name="Tenant">{session.tenant?.name ?? 'Unknown'}</Fact>
       <Fact name="Service">
-        {session.mode === 'embedded' ? 'Embedded in this console' : (session.serviceUrl ?? 'Unknown')}
+        {session.mode === 'embedded' ? 'Included in Audience Console' : (session.serviceUrl ?? 'Unknown')}
       </Fact>
       <Fact name="Address">
         <CopyId value={`${location.origin}/v0`} name="address of the API" whole />
       </Fact>
-      <Fact name="Key">Kept by the server, in an encrypted cookie. This browser never reads it.</Fact>
+      <Fact name="Key">Stored on the server. It never reaches this browser.</Fact>
       <Fact name="Local data of">
         {session.tenant ? (
           <CopyId value={session.tenant.fingerprint} name="fingerprint of service and tenant" />
@@ -21,8 +21,8 @@ export const ConnectionSection = ({ session }: { session: SessionInfo }) => (
       </Fact>
       <Fact name="Safe writes">
         {session.extensions
-          ? 'Yes: a change made elsewhere in between is never overwritten.'
-          : 'Read before each write: a small window remains in which a change made elsewhere is overwritten.'}
+          ? "Prevented. Saving never overwrites someone else's changes."
+          : 'Checked before each save. Two saves at the same moment can still overwrite each other.'}
       </Fact>
     </FactList>
   </div>

@@ -16,7 +16,7 @@ const zones = [...new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 const forms = [
   { value: 'words', label: '14 Mar 2026' },
   { value: 'iso', label: '2026-03-14' },
-  { value: 'local', label: `As this browser writes (${navigator.language})` },
+  { value: 'local', label: `This browser's format (${navigator.language})` },
 ] as const;
 
 const ages = [
@@ -42,8 +42,8 @@ export function DatesSection() {
         {(links) => <Select {...links} options={forms} value={form} onChange={dateForm.set} />}
       </Field>
       <div className="flex flex-col items-start gap-1">
-        <span className="font-medium text-default text-xs">What is less than a day old</span>
-        <Segmented label="What is less than a day old" segments={ages} value={age} onChange={ageForm.set} />
+        <span className="font-medium text-default text-xs">Recent times</span>
+        <Segmented label="Recent times" segments={ages} value={age} onChange={ageForm.set} />
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ const sections = [
   { id: 'privacy', label: 'Privacy' },
   { id: 'connection', label: 'Connection' },
   { id: 'views', label: 'Saved views' },
-  { id: 'unsaved', label: 'Unsaved work' },
+  { id: 'unsaved', label: 'Unsaved changes' },
   { id: 'stored', label: 'Stored data' },
   { id: 'shortcuts', label: 'Shortcuts' },
 ];
@@ -36,7 +36,7 @@ export function SettingsScreen() {
       <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] border-line border-t max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
         <SectionNav sections={sections} />
         <div className="min-w-0 [&>section>div]:max-w-form">
-          <Section id="appearance" title="Appearance" hint="Of the console in this browser.">
+          <Section id="appearance" title="Appearance" hint="Only on this device.">
             <div className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] items-center gap-x-3 gap-y-3 text-sm max-phone:grid-cols-[minmax(0,1fr)] max-phone:gap-y-1">
               <span className="text-muted">Theme</span>
               <span>
@@ -57,20 +57,20 @@ export function SettingsScreen() {
           <Section id="connection" title="Connection">
             <ConnectionSection session={session} />
           </Section>
-          <Section id="views" title="Saved views" hint="Addresses with a name, kept in this browser.">
+          <Section id="views" title="Saved views" hint="Links you've named, saved on this device.">
             <ViewsSection />
           </Section>
           <Section
             id="unsaved"
-            title="Unsaved work"
-            hint="Saved on this device as you type, and kept after sign-out unless you discard it. Removed after 30 days without a change. Opening a record offers it again."
+            title="Unsaved changes"
+            hint="Saved on this device as you type. Open a record to restore them. Removed after 30 days without a change."
           >
             <UnsavedSection tenant={tenant} />
           </Section>
           <Section
             id="stored"
             title="Stored data"
-            hint="Everything the console keeps on this device. What it loaded of your data is removed when you sign out or the session ends."
+            hint="What's saved on this device. Cached data is removed when you sign out."
           >
             <StoredSection tenant={tenant} />
           </Section>

@@ -14,8 +14,8 @@ export function UnsavedSection({ tenant }: { tenant: string }) {
   const drafts = useQuery(draftsQuery(tenant)).data ?? [];
   const discard = async (draft: Draft) => {
     const yes = await confirm({
-      title: 'Discard what is not saved?',
-      detail: `What was typed into “${clipped(draft.title, 100)}” is nowhere else and cannot be brought back.`,
+      title: 'Discard unsaved changes?',
+      detail: `Unsaved changes to “${clipped(draft.title, 100)}” will be lost.`,
       action: 'Discard',
       danger: true,
     });
@@ -24,7 +24,7 @@ export function UnsavedSection({ tenant }: { tenant: string }) {
       const all = await draftStore.of(draft.tenant, draft.kind, draft.id);
       for (const each of all) await draftStore.remove(each);
     } catch {
-      toast.error('Not discarded', { detail: 'The browser did not allow it. Try again.' });
+      toast.error("Couldn't discard the changes", { detail: 'Try again.' });
     }
     for (const key of ['stored', 'drafts']) void client.invalidateQueries({ queryKey: [key] });
   };

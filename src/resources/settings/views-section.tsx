@@ -8,8 +8,7 @@ import { clipped } from '#util/text.ts';
 /** The views saved in this browser, of all lists. */
 export function ViewsSection() {
   const { views } = useViews();
-  if (views.length === 0)
-    return <Nothing>No view is saved. On any list, choose Views to give its address a name.</Nothing>;
+  if (views.length === 0) return <Nothing>No saved views yet. Use Views on any list to save one.</Nothing>;
   return (
     <ul className="border-line border-t">
       {views.map((view) => (

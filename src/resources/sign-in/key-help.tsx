@@ -16,20 +16,17 @@ export function KeyHelp({ embedded }: { embedded: boolean }) {
         <div data-autofocus tabIndex={-1} className="flex flex-col gap-2">
           {embedded ? (
             <>
-              <p>On the machine that runs this console:</p>
+              <p>On the server:</p>
               <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-mono">
                 npm run tenant -- create NAME
               </pre>
               <p className="text-muted">
-                It makes a tenant and prints its key once.{' '}
+                This creates a tenant and prints its key once.{' '}
                 <code className="font-mono text-mono">rotate NAME</code> replaces a lost key.
               </p>
             </>
           ) : (
-            <p>
-              Keys are issued by whoever runs the service behind this console. Ask them for the key of your
-              tenant.
-            </p>
+            <p>Ask your admin for an API key.</p>
           )}
         </div>
       )}

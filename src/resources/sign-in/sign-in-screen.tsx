@@ -24,10 +24,7 @@ export function SignInScreen() {
     void router.navigate({ href: redirect ?? '/', replace: true });
   };
 
-  const service =
-    session.mode === 'embedded'
-      ? 'Embedded service, ready'
-      : `Gateway to ${session.serviceUrl ?? 'a service'}`;
+  const service = session.mode === 'embedded' ? 'Ready' : `Connected to ${session.serviceUrl ?? 'a service'}`;
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <main className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-12 pb-18">
@@ -38,9 +35,7 @@ export function SignInScreen() {
         <h1 ref={heading} tabIndex={-1} className="font-semibold text-strong text-xl">
           Sign in
         </h1>
-        <p className="mt-1 mb-6 text-muted">
-          Use an API key of your tenant. It stays on the server, never in this browser.
-        </p>
+        <p className="mt-1 mb-6 text-muted">Use your API key. It stays on the server, not in this browser.</p>
         <SignInForm demo={session.demo} onSignedIn={enter} />
       </main>
       <footer className="flex min-h-14 items-center gap-4 border-line border-t px-6 text-muted text-xs max-phone:flex-wrap max-phone:justify-between max-phone:gap-x-3 max-phone:gap-y-0 max-phone:px-4 max-phone:pt-3">

@@ -30,7 +30,7 @@ export function TopicFacts({ topic, part }: { topic: Topic; part: Part }) {
               Topics are sorted by this number. You can also move them in the{' '}
               <Link to="/topics" className={`${linkStyle} underline`}>
                 list of topics
-              </Link>{' '}
+              </Link>
               .
             </>
           }

@@ -87,18 +87,15 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
     case 'overtaken': {
       const { moved, now, again } = outcome;
       const [first] = moved;
-      toast.error(
-        moved.length === 1 ? `${named(first)} was moved elsewhere meanwhile` : 'Someone else moved topics',
-        {
-          detail:
-            first === undefined
-              ? 'The list shows the current order.'
-              : `${moved.length === 1 ? 'It' : named(first)} stands at ${now.indexOf(first) + 1} now; here it was moved to ${again.indexOf(first) + 1}.`,
-          ...(first !== undefined && {
-            action: { label: 'Move it again', onClick: () => keeper.want(now, again, moved) },
-          }),
-        },
-      );
+      toast.error(moved.length === 1 ? `Someone else moved ${named(first)}` : 'Someone else moved topics', {
+        detail:
+          first === undefined
+            ? 'The list shows the current order.'
+            : `${moved.length === 1 ? "It's" : `${named(first)} is`} now at ${now.indexOf(first) + 1}; you moved it to ${again.indexOf(first) + 1}.`,
+        ...(first !== undefined && {
+          action: { label: 'Move it again', onClick: () => keeper.want(now, again, moved) },
+        }),
+      });
       return;
     }
     case 'failed': {

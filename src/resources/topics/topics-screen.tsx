@@ -110,8 +110,8 @@ export function TopicsScreen() {
                     clear="Clear search"
                     onClear={() => change({ q: undefined })}
                   >
-                    The service found “<bdi className="[overflow-wrap:anywhere]">{clipped(words, 200)}</bdi>”
-                    in no title, purpose or entry.
+                    No title, purpose or entry contains “
+                    <bdi className="[overflow-wrap:anywhere]">{clipped(words, 200)}</bdi>”.
                   </NoMatch>
                 ) : (
                   <NoTopics />
@@ -135,8 +135,8 @@ export function TopicsScreen() {
 function NoTopics() {
   return (
     <EmptyState icon={MessageSquareText} title="No topics yet">
-      A topic holds what pages may say about something: a title, a purpose and entries. Topics are made by the
-      service; they appear here as soon as it has some.
+      A topic is something pages can talk about: a title, a purpose and entries. Topics created through the
+      API appear here.
     </EmptyState>
   );
 }

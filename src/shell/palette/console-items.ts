@@ -18,8 +18,8 @@ export function consoleItems(): Item[] {
     {
       key: 'theme:system',
       icon: Monitor,
-      name: 'Theme as the system',
-      disabled: theme.get() === 'system' ? 'It follows the system already' : null,
+      name: 'Use system theme',
+      disabled: theme.get() === 'system' ? 'Already on' : null,
       run: () => theme.set('system'),
     },
     {

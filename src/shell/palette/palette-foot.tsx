@@ -13,7 +13,7 @@ interface PaletteFootProps {
 export const PaletteFoot = ({ active, within }: PaletteFootProps) => (
   <div className="flex h-9 flex-none items-center gap-2 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
     <Icon of={Clipboard} size="sm" />
-    <span className="flex-1 truncate">Paste any id or address</span>
+    <span className="flex-1 truncate">Paste any ID or link</span>
     <span className="flex items-center gap-1">
       <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
     </span>
@@ -23,7 +23,7 @@ export const PaletteFoot = ({ active, within }: PaletteFootProps) => (
       </span>
     ) : active?.places ? (
       <span className="flex items-center gap-1">
-        <Kbd>⇥</Kbd> its screens
+        <Kbd>⇥</Kbd> screens
       </span>
     ) : null}
   </div>

@@ -40,7 +40,7 @@ export function PaletteList(props: PaletteListProps) {
   return (
     <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
       {groups.every(({ fallback }) => fallback) && !searching ? (
-        <p className="px-2 pt-3 pb-1 text-muted">Nothing known here or to the service matches.</p>
+        <p className="px-2 pt-3 pb-1 text-muted">No results</p>
       ) : null}
       <div
         id={id}
@@ -71,7 +71,7 @@ export function PaletteList(props: PaletteListProps) {
       {searching ? (
         <p className="flex h-8.5 items-center gap-2.5 px-2 text-muted">
           <Icon of={LoaderCircle} className="animate-spin motion-still" />
-          Asking the service
+          Searching
         </p>
       ) : null}
     </div>

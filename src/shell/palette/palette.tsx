@@ -111,7 +111,7 @@ export function Palette() {
           <PaletteFoot active={active} within={within !== undefined} />
           <span role="status" className="sr-only">
             {items.length === 0 ? 'Nothing matches' : query.trim() ? plural(items.length, 'result') : ''}
-            {service.searching && !within ? ', asking the service' : ''}
+            {service.searching && !within ? ', searching' : ''}
           </span>
         </Radix.Content>
       </Radix.Portal>

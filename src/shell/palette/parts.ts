@@ -15,6 +15,6 @@ export function show(part: 'palette' | 'shortcuts'): void {
   const { prepare } = part === 'palette' ? Palette : ShortcutSheet;
   prepare().then(
     () => open.set(part),
-    () => toast.error('It could not be loaded', { detail: 'Try again.' }),
+    () => toast.error("Couldn't load this", { detail: 'Try again.' }),
   );
 }

@@ -49,7 +49,7 @@ export function ShortcutList({ here = false }: { here?: boolean }) {
         </section>
       </div>
       <Switch checked={singleOn} onChange={(on) => singleKeys.set(on ? 'on' : 'off')}>
-        Keys pressed alone are shortcuts, too
+        Single-key shortcuts
       </Switch>
     </div>
   );

@@ -6,7 +6,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 export const ShortcutSheet = () => (
   <Dialog
     title="Keyboard shortcuts"
-    description="Faint ones are for other screens."
+    description="Faint shortcuts work on other screens."
     open
     wide
     onClose={() => open.set(null)}

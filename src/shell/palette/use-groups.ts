@@ -95,10 +95,10 @@ export function useGroups(query: string) {
       { label: 'Go to', items: rest(things) },
       { label: 'On this screen', items: rest(actions) },
       { label: 'Anywhere', items: rest(general) },
-      { label: 'Found by the service', items: more },
+      { label: 'Search results', items: more },
       { label: 'Open by ID', fallback: true, items: distinct(byId).filter(({ key }) => !shown.has(key)) },
       {
-        label: 'The service',
+        label: 'Search',
         fallback: true,
         items: service.failure ? [again(service.failure, service.retry)] : [],
       },
@@ -114,7 +114,7 @@ function bestOf(...lists: readonly (readonly Found<Item>[])[]): Item | undefined
 const again = (failure: string, retry: () => void): Item => ({
   key: 'again',
   icon: RotateCw,
-  name: 'Ask the service again',
+  name: 'Search again',
   detail: failure,
   run: retry,
 });

@@ -68,7 +68,7 @@ export function ViewsPanel({ onDone }: ViewsPanelProps) {
         }}
       >
         <span className="min-w-0 flex-1">
-          <Field label="Name for this view" hint="Kept in this browser.">
+          <Field label="Name for this view" hint="Saved on this device.">
             {(links) => (
               <Input {...links} name="name" required maxLength={120} data-autofocus autoComplete="off" />
             )}

@@ -19,10 +19,8 @@ export function StoredSection({ tenant }: { tenant: string }) {
     const lost = listed(precious.map(({ label }) => label.toLowerCase()));
     const one = stores.length === 1 ? stores[0]?.label.toLowerCase() : 'everything';
     const yes = await confirm({
-      title: `Clear ${one} kept in this browser?`,
-      detail: lost
-        ? `This removes ${lost}: it is nowhere else and cannot be brought back.`
-        : 'It is read again from the service where that is possible.',
+      title: `Clear ${one} on this device?`,
+      detail: lost ? `This removes ${lost}. It can't be undone.` : "It's loaded again when needed.",
       action: 'Clear',
       danger: precious.length > 0,
     });
@@ -31,13 +29,13 @@ export function StoredSection({ tenant }: { tenant: string }) {
       for (const store of stores) await store.clear();
       toast.done('Cleared');
     } catch {
-      toast.error('Not all could be cleared', { detail: 'Close other tabs of the console and try again.' });
+      toast.error("Couldn't clear everything", { detail: 'Close other tabs of this app and try again.' });
     }
     // What is held in memory of it goes, too.
     client.removeQueries({ type: 'inactive' });
     for (const key of ['stored', 'drafts']) void client.invalidateQueries({ queryKey: [key] });
   };
-  if (data.length === 0) return <Nothing>Nothing is kept of this tenant.</Nothing>;
+  if (data.length === 0) return <Nothing>Nothing is saved on this device.</Nothing>;
   const total = data.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <>

@@ -21,7 +21,7 @@ const told = new Map<string, Words>([
   [
     'drafts',
     {
-      label: 'Unsaved work',
+      label: 'Unsaved changes',
       detail:
         "Edits you haven't saved. They're only on this device, and removed after 30 days without a change.",
       precious: true,
@@ -30,16 +30,15 @@ const told = new Map<string, Words>([
   [
     'known',
     {
-      label: 'Audiences and persons',
-      detail: 'Details that this service tells only once. Removed at sign-out.',
+      label: 'Audiences and people',
+      detail: 'Details this API shows only once. Removed at sign-out.',
     },
   ],
   [
     'import',
     {
       label: 'Audiences from CSV',
-      detail:
-        'Files and the result of each row. Finished imports are removed at sign-out, unfinished ones after 30 days.',
+      detail: 'Files and row results. Finished imports are removed at sign-out, others after 30 days.',
       precious: true,
     },
   ],
@@ -52,29 +51,28 @@ const told = new Map<string, Words>([
   ],
   [
     'seen-sessions',
-    { label: 'Sessions seen', detail: 'Which sessions you have opened on this device. Removed at sign-out.' },
+    {
+      label: 'Opened sessions',
+      detail: 'Which sessions you have opened on this device. Removed at sign-out.',
+    },
   ],
   ['views', { label: 'Saved views', detail: 'The names you have given to addresses.', precious: true }],
-  [
-    'import-columns',
-    { label: 'Columns of CSV files', detail: 'Which field you have chosen for a column with some head.' },
-  ],
+  ['import-columns', { label: 'Columns of CSV files', detail: "Column mappings you've used." }],
   [
     'choices',
     {
-      label: 'Choices',
-      detail:
-        'Theme, density, dates, columns, shortcuts, and source and type of the last log entry: for whoever signs in here. Cleared, all is as at first.',
+      label: 'Preferences',
+      detail: 'Theme, density, dates, columns and shortcuts. Clearing restores the defaults.',
     },
   ],
   [
     'recents',
-    { label: 'Recent things', detail: 'What you opened and wrote on this device. Removed at sign-out.' },
+    { label: 'Recently opened', detail: 'What you opened and wrote on this device. Removed at sign-out.' },
   ],
 ]);
 
 const wordsFor = (name: string): Words =>
-  told.get(name) ?? { label: humanise(name), detail: 'Kept so that it need not be read again.' };
+  told.get(name) ?? { label: humanise(name), detail: 'Cached for faster loading.' };
 
 const none: Amount = { count: 0, bytes: 0 };
 
@@ -89,7 +87,7 @@ async function ofOthers(names: readonly string[], tenant: string): Promise<Store
   return {
     id: 'others',
     label: 'Data of other sign-ins on this device',
-    detail: `Unsaved work, saved views and import columns of ${plural(tenants.size, 'other sign-in')}. Shown again once they sign in.`,
+    detail: `Unsaved changes, saved views and import columns of ${plural(tenants.size, 'other sign-in')}. Shown again once they sign in.`,
     precious: true,
     count: amounts.reduce((sum, { count }) => sum + count, texts.amount.count),
     bytes: amounts.reduce((sum, { bytes }) => sum + bytes, texts.amount.bytes),
