@@ -20,7 +20,7 @@ test('shows all that a page is made of', async ({ demo }) => {
   const told = await theSame(demo);
   await demo.goto(`/pages/${told.pageId}`);
   await expect(heading(demo, NAME)).toBeVisible();
-  await expect(section(demo, 'Context')).toContainText(told.pageContext);
+  await expect(section(demo, 'Page context')).toContainText(told.pageContext);
 
   const actions = section(demo, 'Actions').getByRole('listitem');
   await expect(actions).toHaveCount(told.actions.length);
@@ -109,7 +109,7 @@ test('copies ids and scripts', async ({ demo, context }) => {
 test('says of every part that is not there that it is not', async ({ page, server, tenant }) => {
   const [pageId] = await server.pages(tenant, ['Bare']);
   await page.goto(`/pages/${pageId}`);
-  for (const nothing of ['No context', 'No actions', 'No widgets', 'No footer links', 'No scripts'])
+  for (const nothing of ['No page context', 'No actions', 'No widgets', 'No footer links', 'No scripts'])
     await expect(page.getByText(nothing)).toBeVisible();
   await expect(fact(details(page), 'Latest session')).toHaveText('None yet');
   await expect(fact(details(page), 'Header action')).toHaveText('none');

@@ -59,7 +59,7 @@ function PageOverview({ page }: { page: ListedPage }) {
         <div className="min-w-0">
           <Section
             id="context"
-            title="Context"
+            title="Page context"
             hint="What the page agent (the AI that talks with visitors) knows."
           >
             {page.pageContext ? (
@@ -67,7 +67,7 @@ function PageOverview({ page }: { page: ListedPage }) {
                 <LongText>{page.pageContext}</LongText>
               </p>
             ) : (
-              <Nothing>No context</Nothing>
+              <Nothing>No page context</Nothing>
             )}
           </Section>
           <PageActions page={page} />
@@ -83,7 +83,7 @@ function PageOverview({ page }: { page: ListedPage }) {
 }
 
 const sectionsOf = (page: ListedPage) => [
-  { id: 'context', label: 'Context' },
+  { id: 'context', label: 'Page context' },
   { id: 'actions', label: 'Actions', count: page.actions?.length ?? 0 },
   { id: 'widgets', label: 'Widgets', count: page.actionCardWidgets?.length ?? 0 },
   { id: 'footer', label: 'Footer', count: page.footerLinks?.length ?? 0 },
