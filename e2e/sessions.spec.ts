@@ -53,8 +53,8 @@ test('shows the figures of the chosen days in the chosen zone', async ({ demo })
     .getByRole('button', { name: /–| to / })
     .click();
   const dialog = demo.getByRole('dialog', { name: 'Date range' });
-  await dialog.getByLabel('From').fill(from);
-  await dialog.getByLabel('To').fill(to);
+  await dialog.getByRole('textbox', { name: 'From' }).fill(from);
+  await dialog.getByRole('textbox', { name: 'To' }).fill(to);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(demo).toHaveURL(new RegExp(`/sessions\\?${custom}&zone=[^&]+$`));
   await expectFigures(demo, sessions);
@@ -155,6 +155,43 @@ test('reads charts by keyboard, mark by mark', async ({ demo }) => {
     /^Tuesday, 01:00 to 02:00: Sessions per hour [\d.]+, Total \d+ in 2 hours/,
   );
   await expect(demo.getByRole('slider', { name: /^Sessions over time/ })).toBeVisible();
+});
+
+test('takes typed dates in the form of the settings and days picked by keyboard', async ({ demo }) => {
+  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  await demo.goto(`/pages/${pageId}/sessions?range=custom&from=2026-03-03&to=2026-03-10`);
+  const days = demo.getByRole('search').getByRole('button', { name: /–| to / });
+  await days.click();
+  const dialog = demo.getByRole('dialog', { name: 'Date range' });
+  const [first, last] = [
+    dialog.getByRole('textbox', { name: 'From' }),
+    dialog.getByRole('textbox', { name: 'To' }),
+  ];
+  await expect(first).toHaveValue('3 Mar 2026');
+  await expect(last).toHaveValue('10 Mar 2026');
+  await first.fill('3/4');
+  await first.press('Enter');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription(/^Enter a date like \d+ \w{3} \d{4}$/);
+  await expect(demo).toHaveURL(/from=2026-03-03/);
+  await first.fill('28 february 2026');
+  await last.fill('');
+  await expect(first).not.toHaveAttribute('aria-invalid');
+
+  const dayNamed = (name: string) => dialog.getByRole('button', { name });
+  await dayNamed('Saturday, 28 Feb 2026').focus();
+  await demo.keyboard.press('ArrowRight');
+  await expect(dayNamed('Sunday, 1 Mar 2026')).toBeFocused();
+  await demo.keyboard.press('ArrowDown');
+  await demo.keyboard.press('Enter');
+  await expect(last).toHaveValue('8 Mar 2026');
+  await expect(first).toHaveValue('28 Feb 2026');
+  await dayNamed('Sunday, 15 Mar 2026').click();
+  await expect(last).toHaveValue('');
+  await dayNamed('Tuesday, 10 Mar 2026').click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(demo).toHaveURL(/range=custom&from=2026-03-10&to=2026-03-15/);
+  await expect(days).toBeFocused();
 });
 
 test('shows the last days that have sessions where the last 30 have none', async ({

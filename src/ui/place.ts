@@ -9,9 +9,9 @@ export function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 
   const wanted = align === 'start' ? anchor.left : anchor.right - width;
   const left = Math.max(MARGIN, Math.min(wanted, room.clientWidth - width - MARGIN));
   const below = anchor.bottom + GAP;
-  const fits = below + height <= room.clientHeight - MARGIN;
-  const top =
-    fits || anchor.top < room.clientHeight / 2 ? below : Math.max(MARGIN, anchor.top - GAP - height);
+  const lowest = room.clientHeight - height - MARGIN;
+  const wantedTop = below <= lowest || anchor.top < room.clientHeight / 2 ? below : anchor.top - GAP - height;
+  const top = Math.max(MARGIN, Math.min(wantedTop, lowest));
   panel.style.left = `${left}px`;
   panel.style.top = `${top}px`;
 }

@@ -1,14 +1,11 @@
 import { Calendar, Check } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Input } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
 import type { ZonedCalendar } from '#util/zoned.ts';
+import { CustomRange } from './custom-range.tsx';
 import type { Preset } from './engine/presets.ts';
-import { localDate, type Range, readLocalDate } from './engine/range.ts';
+import type { Range } from './engine/range.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { rangeText } from './words.ts';
 
@@ -31,13 +28,13 @@ interface RangePickerProps {
   onChange(search: RangeSearch): void;
 }
 
-/** Chooses the days: one of the usual stretches, or from one day to another. */
+/** Selects the date range: a preset, or from one day to another. */
 export function RangePicker({ preset, range, calendar, onChange }: RangePickerProps) {
   return (
     <Popover
       label="Date range"
       align="end"
-      className="w-64 p-1"
+      className="max-phone:w-[calc(100%-4*var(--spacing))]"
       command={{ label: 'Change date range', icon: Calendar }}
       triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
       trigger={
@@ -53,22 +50,24 @@ export function RangePicker({ preset, range, calendar, onChange }: RangePickerPr
       }
     >
       {(close) => (
-        <>
-          {(Object.keys(names) as (keyof typeof names)[]).map((key) => (
-            <button
-              key={key}
-              type="button"
-              aria-pressed={key === preset}
-              onClick={() => {
-                onChange({ range: key, from: undefined, to: undefined });
-                close();
-              }}
-              className="flex h-7.5 w-full items-center gap-2 rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
-            >
-              <span className="flex-1">{names[key]}</span>
-              {key === preset ? <Icon of={Check} size="sm" /> : null}
-            </button>
-          ))}
+        <div className="flex max-phone:flex-col">
+          <div className="flex w-36 flex-none flex-col border-line border-r p-1 max-phone:grid max-phone:w-full max-phone:grid-cols-2 max-phone:border-r-0 max-phone:border-b dark:border-line-strong">
+            {(Object.keys(names) as (keyof typeof names)[]).map((key) => (
+              <button
+                key={key}
+                type="button"
+                aria-pressed={key === preset}
+                onClick={() => {
+                  onChange({ range: key, from: undefined, to: undefined });
+                  close();
+                }}
+                className="flex h-7.5 w-full items-center gap-2 rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
+              >
+                <span className="flex-1">{names[key]}</span>
+                {key === preset ? <Icon of={Check} size="sm" /> : null}
+              </button>
+            ))}
+          </div>
           <CustomRange
             range={range}
             calendar={calendar}
@@ -77,44 +76,8 @@ export function RangePicker({ preset, range, calendar, onChange }: RangePickerPr
               close();
             }}
           />
-        </>
+        </div>
       )}
     </Popover>
-  );
-}
-
-interface CustomRangeProps {
-  range: Range | null;
-  calendar: ZonedCalendar;
-  onApply(search: RangeSearch): void;
-}
-
-function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
-  const shown = (moment: number | null | undefined) => (moment == null ? '' : localDate(moment, calendar));
-  const [from, setFrom] = useState(shown(range?.start));
-  const [to, setTo] = useState(shown(range?.end));
-  const usable = readLocalDate(from) !== null || readLocalDate(to) !== null;
-  return (
-    <form
-      className="-mx-1 mt-1 flex flex-col gap-2 border-line border-t p-3 dark:border-line-strong"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (usable) onApply({ range: 'custom', from: from || undefined, to: to || undefined });
-      }}
-    >
-      <Field label="From">
-        {(links) => (
-          <Input {...links} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        )}
-      </Field>
-      <Field label="To">
-        {(links) => (
-          <Input {...links} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        )}
-      </Field>
-      <Button type="submit" disabledReason={usable ? null : 'Enter a date'}>
-        Apply
-      </Button>
-    </form>
   );
 }
