@@ -88,7 +88,7 @@ test('exports every list as it is searched and ordered', async ({ demo }) => {
   await demo.goto(`/persons/${await writeToPerson(demo, 'export@visitor.example')}`);
   await expect(demo.getByText('export@visitor.example').first()).toBeVisible();
   // Who was seen is kept by the time the list has them.
-  await demo.getByRole('link', { name: 'Persons' }).first().click();
+  await demo.getByRole('link', { name: 'People' }).first().click();
   await expect(demo.getByRole('row').nth(1)).toBeVisible();
   const lists: { path: string; head: RegExp; file: RegExp; count: number | null; choice?: string }[] = [
     {

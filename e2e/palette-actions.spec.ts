@@ -91,7 +91,7 @@ test('offers what lists and settings have beside their rows', async ({ demo }) =
   await run(demo, 'Sort by order');
   await expect(demo).toHaveURL(/\/topics$/);
   await demo.goto('/persons');
-  await expect(heading(demo, 'Persons')).toBeVisible();
+  await expect(heading(demo, 'People')).toBeVisible();
   await run(demo, 'Open a person by ID');
   await expect(demo.getByRole('textbox', { name: 'Open by ID' })).toBeFocused();
   await demo.goto('/settings');

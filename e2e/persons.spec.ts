@@ -123,7 +123,7 @@ test('who was deleted is no longer seen here', async ({ page, tenant }) => {
   await page.goto(`/persons/${personId}`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
-  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Persons' }).click();
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'People' }).click();
   await expect.poll(() => namesIn(seen(page))).toEqual(['Ada']);
   // No operation of the service deletes a person.
   await page.route(`**/v0/persons/${personId}`, (route) =>
