@@ -60,7 +60,7 @@ async function expectEach(page: Page, pageId: string, count: number): Promise<vo
   const ids = new Map(made.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
   for (const [index, line] of lines.entries())
     expect(line).toBe(
-      `Company ${index + 1},"Runs ${index} vans, two depots",created,${ids.get(`Company ${index + 1}`)},`,
+      `Company ${index + 1},"Runs ${index} vans, two depots",Created,${ids.get(`Company ${index + 1}`)},`,
     );
 }
 
@@ -150,10 +150,10 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   await giveFile(page, 'companies.csv', Buffer.from(text, 'latin1'));
   await expect(page.getByLabel('Delimiter')).toHaveValue(';');
   await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252');
-  await expect(page.getByLabel('Nr becomes')).toHaveValue('left out');
-  const rows = tableNamed(page, 'Rows of the file');
+  await expect(page.getByLabel('Field for Nr')).toHaveValue('Skip column');
+  const rows = tableNamed(page, 'Rows');
   await expect(page.getByRole('main')).toContainText(
-    '1 row ready, 2 rows with problems, 1 repeated, 1 blank. 1 stays a draft.',
+    '1 row ready, 2 rows with problems, 1 duplicate, 1 blank. 1 stays a draft.',
   );
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('switch', { name: 'Only problems and warnings' }).check();
@@ -162,7 +162,7 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   await expect(rows.getByRole('row').nth(1)).toContainText('Enter a full URI');
   await expect(rows.getByRole('row').nth(2)).toContainText('7 cells');
   expect(sent).toEqual([]);
-  await page.getByRole('checkbox', { name: 'Leave out 2 with problems' }).check();
+  await page.getByRole('checkbox', { name: 'Skip 2 with problems' }).check();
   await create(page);
   await expect(progress(page)).toContainText('1 of 1 audience created');
   expect(sent.map((body) => JSON.parse(body))).toEqual([
@@ -176,10 +176,10 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   const lines = await resultsOf(page);
   expect(lines.map((line) => line.split(',').at(-3))).toEqual([
     'result',
-    'created',
-    'left out',
-    'left out',
-    'left out',
+    'Created',
+    'Skipped',
+    'Skipped',
+    'Skipped',
   ]);
 });
 
@@ -194,16 +194,16 @@ test('pasted rows, a column given another meaning that is remembered, and drafts
     await page
       .getByRole('textbox', { name: 'Or paste rows' })
       .fill('Firma\tBemerkung\nAcme\tTwo depots\nBrightway\t\n');
-    await page.getByRole('button', { name: 'Read rows' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
   };
   await paste();
   await expect(page.getByLabel('Delimiter')).toHaveValue('\t');
   await expect(createButton(page)).toHaveCount(1);
-  await page.getByLabel('Firma becomes').selectOption('Name');
-  await page.getByLabel('Bemerkung becomes').selectOption('Supplementary context');
+  await page.getByLabel('Field for Firma').selectOption('Name');
+  await page.getByLabel('Field for Bemerkung').selectOption('Context');
   await page.reload();
   await paste();
-  await expect(page.getByLabel('Firma becomes')).toHaveValue('customName');
+  await expect(page.getByLabel('Field for Firma')).toHaveValue('customName');
   await page.getByRole('button', { name: 'Keep as drafts' }).click();
   await create(page);
   await expect(progress(page)).toContainText('2 of 2 audiences created');
@@ -278,7 +278,7 @@ test('what is no CSV is told', async ({ page, server, tenant }) => {
   await page.goto(pathOf(pageId));
   const alert = page.getByRole('main').getByRole('alert');
   await giveFile(page, 'companies.csv', Buffer.from([0x50, 0x4b, 3, 4, 0]));
-  await expect(alert).toContainText('This is a workbook');
+  await expect(alert).toContainText('This is a spreadsheet');
   await giveFile(page, 'companies.csv', '');
   await expect(alert).toContainText('There is no text in it');
   await giveFile(page, 'companies.csv', csvOf(2));
@@ -306,12 +306,12 @@ test('says before creating what is odd about rows, what goes live, and where an 
   await giveFile(page, 'second.csv', text);
   await expect(page.getByRole('main')).toContainText('1 row ready, 6 rows with warnings. 1 stays a draft.');
   await expect(page.getByText('Rows where “status” is empty')).toBeVisible();
-  await expect(tableNamed(page, 'Rows of the file').getByRole('row')).toContainText([
+  await expect(tableNamed(page, 'Rows').getByRole('row')).toContainText([
     /Check/,
     /Ready/,
     /Warning.*No name: it will be computed/,
     /Warning.*The same name as row 2.*Stays a draft/,
-    /Warning.*An audience of this page has this name/,
+    /Warning.*An audience with this name exists/,
     /Warning.*This row has 1 cell of 4/,
     /Warning.*Visitors can't open/,
     /Warning.*10,001 characters/,
@@ -342,7 +342,7 @@ test('the template has every column and is in order itself', async ({ page, serv
   await page.getByRole('button', { name: 'Download template' }).click();
   await giveFile(page, 'audiences-template.csv', readFileSync(await (await coming).path()));
   await expect(createButton(page)).toHaveText('Create 1 audience');
-  await expect(page.getByRole('combobox', { name: / becomes$/ })).toHaveCount(23);
+  await expect(page.getByRole('combobox', { name: /^Field for / })).toHaveCount(23);
 });
 
 test('is accessible with rows and with results, by keyboard too', async ({ page, server, tenant }) => {
@@ -357,7 +357,7 @@ test('is accessible with rows and with results, by keyboard too', async ({ page,
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('1 row ready, 1 row with problems');
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: 'Leave out 1 with problems' }).focus();
+  await page.getByRole('checkbox', { name: 'Skip 1 with problems' }).focus();
   await page.keyboard.press('Space');
   await createButton(page).focus();
   await page.keyboard.press('Enter');

@@ -41,7 +41,7 @@ test('lists the history of an audience, newest first', async ({ page, context, s
   await other.goto(page.url());
   await expect(links(other)).toHaveCount(drafts.length);
   await other.goto(`${path}?status=published`);
-  await expect(other.getByText('No version matches')).toBeVisible();
+  await expect(other.getByText('No versions match this filter')).toBeVisible();
   await other.getByRole('button', { name: 'Clear filter' }).click();
   await expect(links(other)).toHaveCount(4);
 });
@@ -108,7 +108,7 @@ test('says that no version has this id, and that there is no such audience', asy
   const [hit] = await hitsOf(demo, '');
   const path = `/pages/${hit?.pageId}/audiences/${hit?.audienceId}/versions`;
   await demo.goto(`${path}/version%2Fof%20none%25`);
-  await expect(demo.getByText('No version of this audience has this id')).toBeVisible();
+  await expect(demo.getByText('No version of this audience has this ID')).toBeVisible();
   await demo.getByRole('link', { name: 'Show all versions' }).click();
   await expect(links(demo).first()).toBeVisible();
   await demo.goto(`/pages/${hit?.pageId}/audiences/nobody/versions`);

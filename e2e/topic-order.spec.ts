@@ -46,7 +46,7 @@ test('a topic is moved by keyboard alone, with one update where there is room, a
   await demo.keyboard.press('Shift+Tab');
   await expect(grip(demo, second)).toBeFocused();
   await demo.keyboard.press('Space');
-  await expect(demo.getByText(`Lifted ${second}, 2 of ${titles.length}`)).toBeAttached();
+  await expect(demo.getByText(`Picked up ${second}, 2 of ${titles.length}`)).toBeAttached();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowUp']) await demo.keyboard.press(key);
   const to = titles.length - 2;
   await expect(demo.getByText(`now ${to + 1} of ${titles.length}`).first()).toBeAttached();

@@ -42,7 +42,7 @@ test('compares two versions picked by keyboard, and goes through what differs', 
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(page.getByText('Version 3 is picked; pick another one to compare')).toBeVisible();
+  await expect(page.getByText('Version 3 picked. Pick another one to compare.')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('x');

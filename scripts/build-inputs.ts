@@ -9,6 +9,8 @@ const inputs = [
   'src/**',
   'contract/**',
   'public/**',
+  'docs/guide/**',
+  'docs/screenshots/**',
   'scripts/early-scripts.ts',
   'scripts/finish-build.ts',
   'scripts/first-visit.ts',

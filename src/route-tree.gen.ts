@@ -18,6 +18,8 @@ import { Route as AppAudiencesRouteImport } from './routes/_app/audiences';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts.index';
 import { Route as AppAccountsAccountIdRouteImport } from './routes/_app/accounts.$accountId';
+import { Route as AppHelpIndexRouteImport } from './routes/_app/help.index';
+import { Route as AppHelpGuideRouteImport } from './routes/_app/help.$guide';
 import { Route as AppPagesIndexRouteImport } from './routes/_app/pages.index';
 import { Route as AppPersonsIndexRouteImport } from './routes/_app/persons.index';
 import { Route as AppPersonsPersonIdRouteImport } from './routes/_app/persons.$personId';
@@ -78,6 +80,16 @@ const AppAccountsIndexRoute = AppAccountsIndexRouteImport.update({
 const AppAccountsAccountIdRoute = AppAccountsAccountIdRouteImport.update({
   id: '/accounts/$accountId',
   path: '/accounts/$accountId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppHelpIndexRoute = AppHelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppHelpGuideRoute = AppHelpGuideRouteImport.update({
+  id: '/help/$guide',
+  path: '/help/$guide',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPagesIndexRoute = AppPagesIndexRouteImport.update({
@@ -184,9 +196,11 @@ export interface FileRoutesByFullPath {
   '/audiences': typeof AppAudiencesRoute;
   '/settings': typeof AppSettingsRoute;
   '/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
+  '/help/$guide': typeof AppHelpGuideRoute;
   '/persons/$personId': typeof AppPersonsPersonIdRoute;
   '/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/accounts/': typeof AppAccountsIndexRoute;
+  '/help/': typeof AppHelpIndexRoute;
   '/pages/': typeof AppPagesIndexRoute;
   '/persons/': typeof AppPersonsIndexRoute;
   '/topics/': typeof AppTopicsIndexRoute;
@@ -210,9 +224,11 @@ export interface FileRoutesByTo {
   '/audiences': typeof AppAudiencesRoute;
   '/settings': typeof AppSettingsRoute;
   '/': typeof AppIndexRoute;
+  '/help/$guide': typeof AppHelpGuideRoute;
   '/persons/$personId': typeof AppPersonsPersonIdRoute;
   '/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/accounts': typeof AppAccountsIndexRoute;
+  '/help': typeof AppHelpIndexRoute;
   '/pages': typeof AppPagesIndexRoute;
   '/persons': typeof AppPersonsIndexRoute;
   '/topics': typeof AppTopicsIndexRoute;
@@ -239,9 +255,11 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
+  '/_app/help/$guide': typeof AppHelpGuideRoute;
   '/_app/persons/$personId': typeof AppPersonsPersonIdRoute;
   '/_app/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/_app/accounts/': typeof AppAccountsIndexRoute;
+  '/_app/help/': typeof AppHelpIndexRoute;
   '/_app/pages/': typeof AppPagesIndexRoute;
   '/_app/persons/': typeof AppPersonsIndexRoute;
   '/_app/topics/': typeof AppTopicsIndexRoute;
@@ -268,9 +286,11 @@ export interface FileRouteTypes {
     | '/audiences'
     | '/settings'
     | '/accounts/$accountId'
+    | '/help/$guide'
     | '/persons/$personId'
     | '/topics/$topicId'
     | '/accounts/'
+    | '/help/'
     | '/pages/'
     | '/persons/'
     | '/topics/'
@@ -294,9 +314,11 @@ export interface FileRouteTypes {
     | '/audiences'
     | '/settings'
     | '/'
+    | '/help/$guide'
     | '/persons/$personId'
     | '/topics/$topicId'
     | '/accounts'
+    | '/help'
     | '/pages'
     | '/persons'
     | '/topics'
@@ -322,9 +344,11 @@ export interface FileRouteTypes {
     | '/_app/settings'
     | '/_app/'
     | '/_app/accounts/$accountId'
+    | '/_app/help/$guide'
     | '/_app/persons/$personId'
     | '/_app/topics/$topicId'
     | '/_app/accounts/'
+    | '/_app/help/'
     | '/_app/pages/'
     | '/_app/persons/'
     | '/_app/topics/'
@@ -410,6 +434,20 @@ declare module '@tanstack/react-router' {
       path: '/accounts/$accountId';
       fullPath: '/accounts/$accountId';
       preLoaderRoute: typeof AppAccountsAccountIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/help/': {
+      id: '/_app/help/';
+      path: '/help';
+      fullPath: '/help/';
+      preLoaderRoute: typeof AppHelpIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/help/$guide': {
+      id: '/_app/help/$guide';
+      path: '/help/$guide';
+      fullPath: '/help/$guide';
+      preLoaderRoute: typeof AppHelpGuideRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/pages/': {
@@ -555,9 +593,11 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAccountsAccountIdRoute: typeof AppAccountsAccountIdRouteWithChildren;
+  AppHelpGuideRoute: typeof AppHelpGuideRoute;
   AppPersonsPersonIdRoute: typeof AppPersonsPersonIdRoute;
   AppTopicsTopicIdRoute: typeof AppTopicsTopicIdRoute;
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute;
+  AppHelpIndexRoute: typeof AppHelpIndexRoute;
   AppPagesIndexRoute: typeof AppPagesIndexRoute;
   AppPersonsIndexRoute: typeof AppPersonsIndexRoute;
   AppTopicsIndexRoute: typeof AppTopicsIndexRoute;
@@ -580,9 +620,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppAccountsAccountIdRoute: AppAccountsAccountIdRouteWithChildren,
+  AppHelpGuideRoute: AppHelpGuideRoute,
   AppPersonsPersonIdRoute: AppPersonsPersonIdRoute,
   AppTopicsTopicIdRoute: AppTopicsTopicIdRoute,
   AppAccountsIndexRoute: AppAccountsIndexRoute,
+  AppHelpIndexRoute: AppHelpIndexRoute,
   AppPagesIndexRoute: AppPagesIndexRoute,
   AppPersonsIndexRoute: AppPersonsIndexRoute,
   AppTopicsIndexRoute: AppTopicsIndexRoute,

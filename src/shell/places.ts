@@ -2,6 +2,7 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import {
   Braces,
   Building2,
+  CircleHelp,
   FileText,
   LayoutDashboard,
   type LucideIcon,
@@ -41,4 +42,5 @@ export const places: readonly MainPlace[] = [
 export const footPlaces: readonly MainPlace[] = [
   { label: 'API', icon: Braces, shortcut: 'goApi', link: linkOptions({ to: '/api' }) },
   { label: 'Settings', icon: Settings, shortcut: 'goSettings', link: linkOptions({ to: '/settings' }) },
+  { label: 'Help', icon: CircleHelp, shortcut: 'goHelp', link: linkOptions({ to: '/help' }) },
 ];

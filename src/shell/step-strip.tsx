@@ -55,7 +55,7 @@ function Step({ step }: { step: VersionStep }) {
         )}
       >
         {state === 'ahead' ? <span className="sr-only">not yet</span> : note}
-        {stuck ? <span className="sr-only">, longer than it should</span> : null}
+        {stuck ? <span className="sr-only">, taking longer than usual</span> : null}
       </span>
     </li>
   );

@@ -10,7 +10,7 @@ export interface VersionStep {
   at: number | null;
   /** How long it took, in words; empty where that is not known or still to come. */
   note: string;
-  /** It takes, or took, longer than it should. */
+  /** It takes, or took, longer than usual. */
   stuck: boolean;
 }
 

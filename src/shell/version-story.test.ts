@@ -79,13 +79,13 @@ describe('versionStory', () => {
       cancelledAt: at(MINUTE),
     };
     const newer = { versionNumber: 11, createdAt: at(MINUTE) };
-    expect(story(cancelled, DAY, newer).text).toBe('Overtaken by version 11 in the queue');
-    expect(story({ ...cancelled, queuedAt: null }, DAY, newer).text).toBe('Overtaken by version 11');
+    expect(story(cancelled, DAY, newer).text).toBe('Replaced by version 11 in the queue');
+    expect(story({ ...cancelled, queuedAt: null }, DAY, newer).text).toBe('Replaced by version 11');
     expect(story(cancelled, DAY, { createdAt: at(MINUTE) }).text).toBe(
-      'Overtaken by the next version in the queue',
+      'Replaced by the next version in the queue',
     );
-    expect(story(cancelled, DAY, { ...newer, createdAt: at(DAY) }).text).toBe('Cancelled after 1m');
-    expect(story(cancelled, DAY).text).toBe('Cancelled after 1m');
+    expect(story(cancelled, DAY, { ...newer, createdAt: at(DAY) }).text).toBe('Canceled after 1m');
+    expect(story(cancelled, DAY).text).toBe('Canceled after 1m');
   });
 
   it('reads the status off the moments where it is not given', () => {

@@ -5,7 +5,7 @@ import { between, isStuck, type VersionFacts, type VersionTimes, versionTimes } 
 export interface VersionStory {
   /** Empty where nothing is known. */
   text: string;
-  /** It waits, or waited, longer than it should. */
+  /** It waits, or waited, longer than usual. */
   stuck: boolean;
 }
 
@@ -68,13 +68,13 @@ const tellers: Record<string, Tell> = {
     if (newer && cancelled !== null && next != null && next <= cancelled + SLACK) {
       const by = newer.versionNumber == null ? 'the next version' : `version ${newer.versionNumber}`;
       return {
-        text: `Overtaken by ${by}${queued === null ? '' : ' in the queue'}`,
+        text: `Replaced by ${by}${queued === null ? '' : ' in the queue'}`,
         stuck: isStuck(inQueue),
       };
     }
     const after = between(created, cancelled);
     return {
-      text: after === null ? 'Cancelled' : `Cancelled after ${short(after)}`,
+      text: after === null ? 'Canceled' : `Canceled after ${short(after)}`,
       stuck: isStuck(inQueue),
     };
   },

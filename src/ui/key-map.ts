@@ -14,6 +14,7 @@ export const keyMap = {
   goAccounts: ['g c'],
   goApi: ['g i'],
   goSettings: ['g s'],
+  goHelp: ['g h'],
   search: ['/'],
   leaveSearch: ['Escape'],
   nextRow: ['j', 'ArrowDown'],

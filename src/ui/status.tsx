@@ -47,7 +47,7 @@ interface StatusProps {
 
 /** A status as icon and word. */
 export function Status({ value, badge = false, bare = false, still = false }: StatusProps) {
-  if (!value && !bare) return <span className="text-faint">unknown</span>;
+  if (!value && !bare) return <span className="text-faint">Unknown</span>;
   const { icon, text, soft, turns = false } = looks.get(value ?? '') ?? unfamiliar;
   return (
     <span
@@ -58,7 +58,9 @@ export function Status({ value, badge = false, bare = false, still = false }: St
       )}
     >
       <Icon of={icon} size="sm" className={clsx(text, turns && !still && 'animate-spin motion-still')} />
-      <span className={bare ? 'sr-only' : 'truncate'}>{humanise(clipped(value || 'unknown', 100))}</span>
+      <span className={bare ? 'sr-only' : 'truncate'}>
+        {value === 'cancelled' ? 'Canceled' : humanise(clipped(value || 'unknown', 100))}
+      </span>
     </span>
   );
 }

@@ -84,7 +84,7 @@ describe('the summary of a payload', () => {
     expect(summary({ a: null, b: [], c: '  ' }).text).toBe('No text, 3 fields');
     expect(summary({}).text).toBe('Empty payload');
     expect(summaryOf(null)).toEqual({ text: 'No payload', own: false });
-    expect(summaryOf('{"__proto__":{"constructor":{}}}').text).toBe('No text. 1 field');
+    expect(summaryOf('{"__proto__":{"constructor":{}}}').text).toBe('No text, 1 field');
   });
   it('leaves a text as it was written', () => {
     expect(text({ text: ' a\n b' })).toBe(' a\n b');

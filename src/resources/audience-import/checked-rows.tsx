@@ -22,7 +22,7 @@ const columns = [
   custom('column', { header: 'Column', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
     <Where row={row} />
   )),
-  custom('message', { header: 'What to know', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (
+  custom('message', { header: 'Notes', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (
     <Message row={row} />
   )),
 ];
@@ -52,7 +52,7 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
           </Switch>
         </div>
         <DataTable
-          label="Rows of the file"
+          label="Rows"
           columns={columns}
           rows={rows}
           rowId={rowId}
@@ -83,7 +83,7 @@ function Summary({ ready, noted, repeated, problem, blank, drafts }: Counts & { 
   const parts = [
     noted > 0 ? `${plural(noted, 'row')} with warnings` : null,
     problem > 0 ? `${plural(problem, 'row')} with problems` : null,
-    repeated > 0 ? `${formatNumber(repeated)} repeated` : null,
+    repeated > 0 ? plural(repeated, 'duplicate') : null,
     blank > 0 ? `${formatNumber(blank)} blank` : null,
   ].filter((part) => part !== null);
   return (
@@ -98,7 +98,7 @@ function Summary({ ready, noted, repeated, problem, blank, drafts }: Counts & { 
 const looks: Record<number, { icon: LucideIcon; look: string; word: string }> = {
   [kinds.ready]: { icon: CircleCheck, look: 'text-success', word: 'Ready' },
   [kinds.noted]: { icon: TriangleAlert, look: 'text-warning', word: 'Warning' },
-  [kinds.repeated]: { icon: Copy, look: 'text-warning', word: 'Repeated' },
+  [kinds.repeated]: { icon: Copy, look: 'text-warning', word: 'Duplicate' },
   [kinds.problem]: { icon: CircleAlert, look: 'text-danger', word: 'Problem' },
 };
 
@@ -125,11 +125,10 @@ function useWords(row: number): Problem[] | undefined {
   if (like !== undefined) {
     const number = source.firstNumber + like;
     const message =
-      verdicts.of[row] === kinds.repeated ? `The same as row ${number}` : `The same name as row ${number}`;
+      verdicts.of[row] === kinds.repeated ? `Same as row ${number}` : `Same name as row ${number}`;
     notes.push({ column: verdicts.of[row] === kinds.repeated ? null : named, message });
   }
-  if (verdicts.taken.has(row))
-    notes.push({ column: named, message: 'An audience of this page has this name' });
+  if (verdicts.taken.has(row)) notes.push({ column: named, message: 'An audience with this name exists' });
   const draft = shown.isDraft ? [{ column: null, message: 'Stays a draft' }] : [];
   return [...notes, ...shown.notes, ...draft];
 }

@@ -5,10 +5,10 @@ import { type FieldId, fields } from './engine/fields.ts';
 import type { Mapping } from './engine/mapping.ts';
 import type { Source } from './engine/source.ts';
 
-const LEFT_OUT = 'left out';
+const LEFT_OUT = 'Skipped';
 
 const options = [
-  { value: LEFT_OUT, label: 'Leave out' },
+  { value: LEFT_OUT, label: 'Skip column' },
   ...fields.map(({ id, label }) => ({ value: id, label })),
 ] as const;
 
@@ -55,7 +55,7 @@ function Column({ source, head, column, field, onMap }: ColumnProps) {
       </span>
       <Select
         small
-        aria-label={`${name} becomes`}
+        aria-label={`Field for ${name}`}
         options={options}
         value={field ?? LEFT_OUT}
         onChange={(value) => onMap(column, value === LEFT_OUT ? null : value)}

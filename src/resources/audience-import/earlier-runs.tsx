@@ -7,10 +7,10 @@ import type { Run } from './engine/run.ts';
 import { runStore } from './run-store.ts';
 
 const words: Record<Run['state'], string> = {
-  going: 'not finished',
-  paused: 'not finished',
-  stopped: 'stopped',
-  done: 'done',
+  going: 'Not finished',
+  paused: 'Not finished',
+  stopped: 'Stopped',
+  done: 'Finished',
 };
 
 /** The runs of a page that are kept in this browser, with a way back to each. */
@@ -24,9 +24,9 @@ export function EarlierRuns({ tenant, pageId }: { tenant: string; pageId: string
   return (
     <section aria-labelledby="earlier" className="border-line border-t px-gutter py-6">
       <h2 id="earlier" className="font-semibold text-lg text-strong">
-        Earlier runs
+        Previous imports
       </h2>
-      <p className="mt-0.5 text-muted text-sm">Kept in this browser, with what came of each row.</p>
+      <p className="mt-0.5 text-muted text-sm">Saved on this device, with the result of each row.</p>
       <ul className="mt-3 flex flex-col gap-1 text-sm">
         {runs.map(({ id, source, rows, createdAt, state }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3">

@@ -1,5 +1,5 @@
 import { Checkbox } from '#ui/checkbox.tsx';
-import { formatNumber } from '#util/text.ts';
+import { formatNumber, plural } from '#util/text.ts';
 import type { Verdicts } from './engine/verdict.ts';
 
 /** Which rows are not to be sent. */
@@ -23,7 +23,7 @@ export const LeaveOut = ({ counts, value, onChange }: LeaveOutProps) => (
         onChange={() => onChange({ ...value, problem: !value.problem })}
         className="max-phone:min-h-hit"
       >
-        Leave out {formatNumber(counts.problem)} with problems
+        Skip {formatNumber(counts.problem)} with problems
       </Checkbox>
     ) : null}
     {counts?.repeated ? (
@@ -32,7 +32,7 @@ export const LeaveOut = ({ counts, value, onChange }: LeaveOutProps) => (
         onChange={() => onChange({ ...value, repeated: !value.repeated })}
         className="max-phone:min-h-hit"
       >
-        Leave out {formatNumber(counts.repeated)} repeated
+        Skip {plural(counts.repeated, 'duplicate')}
       </Checkbox>
     ) : null}
   </>

@@ -67,7 +67,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
     if (isStarting) return;
     setIsStarting(true);
     start()
-      .catch(() => toast.error('The run could not be started'))
+      .catch(() => toast.error("Couldn't start the import"))
       .finally(() => setIsStarting(false));
   };
   const take = (given: Given) => {
@@ -77,7 +77,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
   if (isFault(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
-      title="Create from CSV"
+      title="Create audiences from CSV"
       crumbs={importCrumbs(pageId, page.data?.name)}
       actions={
         prepared ? (
@@ -95,7 +95,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
         {error ? (
           <div className="px-gutter pb-5">
             <Note tone="danger">
-              <b className="font-medium">The file cannot be read.</b> {error}
+              <b className="font-medium">Couldn't read the file.</b> {error}
             </Note>
           </div>
         ) : null}
@@ -111,19 +111,17 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
             <div className="flex flex-col gap-2 px-gutter pb-5 empty:hidden">
               {kept ? null : (
                 <Note tone="warning">
-                  This browser keeps nothing here: a run cannot be gone on with after this page is closed or
-                  reloaded.
+                  The import can't be saved on this device. Don't close or reload this page while it runs.
                 </Note>
               )}
               {prepared.verdicts && !prepared.existing ? (
                 <Note tone="warning">
-                  Couldn't check the names against the audiences of this page. Some may exist already.
+                  Couldn't check for audiences with the same name. Some may exist already.
                 </Note>
               ) : null}
               {keyed ? null : (
                 <Note>
-                  This service may create an audience twice where an answer is lost. Such rows are looked for
-                  by their names and reported as doubtful, never sent again.
+                  If the connection is lost while creating a row, it's marked Uncertain and isn't sent again.
                 </Note>
               )}
             </div>
@@ -161,7 +159,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
 }
 
 function Working({ what, share }: Busy) {
-  const label = what === 'reading' ? 'Reading the file' : 'Checking the rows';
+  const label = what === 'reading' ? 'Reading file' : 'Checking rows';
   return (
     <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">
       {label}
@@ -216,10 +214,10 @@ function whyNot(
   leaveOut: boolean,
   archived: boolean,
 ) {
-  if (archived) return 'An archived page takes no new audiences';
-  if (!verdicts || !rows) return 'The rows are still being checked';
-  if (plan.mapping.every((field) => field === null)) return 'Say of at least one column what it becomes';
+  if (archived) return "This page is archived and can't get new audiences";
+  if (!verdicts || !rows) return 'Still checking rows';
+  if (plan.mapping.every((field) => field === null)) return 'Map at least one column';
   if (verdicts.counts.problem > 0 && !leaveOut)
-    return `${plural(verdicts.counts.problem, 'row')} cannot be sent: correct the file, or leave them out`;
-  return rows.length === 0 ? 'No row is left to be sent' : null;
+    return `${plural(verdicts.counts.problem, 'row')} can't be created. Fix the file or skip them.`;
+  return rows.length === 0 ? 'No rows left to create' : null;
 }

@@ -14,6 +14,6 @@ export const PreparedContext = createContext<Checked | null>(null);
 /** The file that the rows on the screen are of, and what is made of it. */
 export function usePrepared(): Checked {
   const checked = useContext(PreparedContext);
-  if (!checked) throw new Error('Rows are shown of a file only.');
+  if (!checked) throw new Error('Rows are shown for files only.');
   return checked;
 }

@@ -36,7 +36,7 @@ async function* blocksOf(source: Source): AsyncGenerator<Rows> {
 
 async function blockOf(source: Source, block: number): Promise<Rows> {
   const found = await blocks.get(source.id, block);
-  if (!found) throw new Error('The rows of this file are not in this browser any more.');
+  if (!found) throw new Error('This file is no longer on this device.');
   return found;
 }
 

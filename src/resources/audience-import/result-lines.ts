@@ -5,21 +5,20 @@ import type { ResultLine } from './reader.ts';
 
 /** What came of a row, as the result file has it. */
 const words: Record<Outcome, string> = {
-  created: 'created',
-  refused: 'not created',
-  doubtful: 'doubtful',
-  sent: 'doubtful',
+  created: 'Created',
+  refused: 'Not created',
+  doubtful: 'Uncertain',
+  sent: 'Uncertain',
 };
 
 /** What the result file says of each row of the file; null for blank ones. */
 export function resultLines({ run, results, state }: Runner): (ResultLine | null)[] {
   const sent = new Uint8Array(run.verdicts.length);
   for (const row of run.rows) sent[row] = 1;
-  const waiting = state === 'stopped' ? 'not sent' : 'waiting';
+  const waiting = state === 'stopped' ? 'Not sent' : 'waiting';
   return [...run.verdicts].map((verdict, row): ResultLine | null => {
     if (verdict === kinds.blank) return null;
-    if (!sent[row])
-      return ['left out', '', verdict === kinds.problem ? 'It has a problem' : 'It repeats a row'];
+    if (!sent[row]) return ['Skipped', '', verdict === kinds.problem ? 'Has a problem' : 'Duplicate row'];
     const result = results.get(row);
     if (!result) return [waiting, '', ''];
     return [words[result.outcome], result.audienceId ?? '', result.message ?? ''];

@@ -90,7 +90,7 @@ export class RunHost {
 
   /** The file of the run with what came of each row. */
   async resultFile(lines: readonly (ResultLine | null)[]): Promise<Blob> {
-    if (!this.#run) throw new Error('The run is not in this browser any more.');
+    if (!this.#run) throw new Error('This import is no longer on this device.');
     return this.#reader.ask('resultFile', { source: this.#run.source, lines });
   }
 
@@ -157,12 +157,12 @@ export class RunHost {
     this.#bodies.set(block, found);
     for (const other of this.#bodies.keys()) if (other < block - 1) this.#bodies.delete(other);
     const body = (await found)[row % BLOCK];
-    if (!body) throw new Error('The rows of this file are not in this browser any more.');
+    if (!body) throw new Error('This file is no longer on this device.');
     return body;
   }
 
   #ask<M extends 'shown' | 'bodies'>(method: M, block: number) {
-    if (!this.#run) return Promise.reject(new Error('There is no such run.'));
+    if (!this.#run) return Promise.reject(new Error('Import not found.'));
     const { source, plan } = this.#run;
     return this.#reader.ask(method, { source, plan, block });
   }

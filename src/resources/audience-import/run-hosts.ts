@@ -56,4 +56,4 @@ function leave(entry: { host: RunHost; viewers: number }): void {
 }
 
 const tell = (created: number) =>
-  toast.info('Creating audiences has ended', { detail: `${plural(created, 'audience')} created.` });
+  toast.info('Import finished', { detail: `${plural(created, 'audience')} created.` });

@@ -34,9 +34,9 @@ export function RunProgress({ runner, elsewhere, kept }: RunProgressProps) {
       <Progress label="Rows done" value={settled} of={all} className="w-full" />
       <ul className="tnum flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
         <li>{formatNumber(refused)} not created</li>
-        {doubtful > 0 ? <li>{formatNumber(doubtful)} doubtful</li> : null}
+        {doubtful > 0 ? <li>{formatNumber(doubtful)} uncertain</li> : null}
         <li>{formatNumber(all - settled)} waiting</li>
-        {leftOut > 0 ? <li>{formatNumber(leftOut)} left out</li> : null}
+        {leftOut > 0 ? <li>{formatNumber(leftOut)} skipped</li> : null}
         {going ? <li>{pace(runner)}</li> : null}
       </ul>
       {reason && state === 'paused' ? <Note tone="warning">{fullStop(reason)}</Note> : null}
@@ -55,14 +55,9 @@ export function RunProgress({ runner, elsewhere, kept }: RunProgressProps) {
             : 'Trying again now.'}
         </Note>
       ) : null}
-      {elsewhere ? (
-        <Note>Another tab has this run. It can be gone on with here when that one is closed.</Note>
-      ) : null}
+      {elsewhere ? <Note>This import is open in another tab. Close that tab to resume here.</Note> : null}
       {kept ? null : (
-        <Note tone="warning">
-          This browser keeps nothing here: after this page is closed or reloaded, the run cannot be gone on
-          with.
-        </Note>
+        <Note tone="warning">The import can't be saved on this device. Don't close or reload this page.</Note>
       )}
     </section>
   );
@@ -85,7 +80,7 @@ function wordsOf({ state, settled, spent }: Runner, elsewhere: boolean): string 
 }
 
 function pace({ speed, run, settled }: Runner): string {
-  if (!speed) return 'measuring speed';
+  if (!speed) return 'estimating time';
   const left = formatDuration((run.rows.length - settled) / speed);
   return `${formatNumber(speed < 10 ? Math.round(speed * 10) / 10 : Math.round(speed))} a second, about ${left} left`;
 }

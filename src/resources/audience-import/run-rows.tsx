@@ -41,7 +41,7 @@ const segments: readonly { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'created', label: 'Created' },
   { value: 'refused', label: 'Not created' },
-  { value: 'doubtful', label: 'Doubtful' },
+  { value: 'doubtful', label: 'Uncertain' },
 ];
 
 interface RunRowsProps extends Live {
@@ -73,7 +73,7 @@ export function RunRows({ runner, changes, show, onShow, aside }: RunRowsProps) 
         columns={columns}
         rows={rows}
         rowId={rowId}
-        empty={<p className="px-gutter py-6 text-muted text-sm">No row has this result.</p>}
+        empty={<p className="px-gutter py-6 text-muted text-sm">No rows with this result.</p>}
         foot={
           <TableFoot opens={false}>
             {show === 'all'
@@ -99,7 +99,7 @@ const looks: Record<Outcome | 'waiting', { icon: LucideIcon; look: string; word:
   sent: { icon: Loader, look: 'text-muted', word: 'Sent' },
   created: { icon: CircleCheck, look: 'text-success', word: 'Created' },
   refused: { icon: CircleAlert, look: 'text-danger', word: 'Not created' },
-  doubtful: { icon: CircleHelp, look: 'text-warning', word: 'Doubtful' },
+  doubtful: { icon: CircleHelp, look: 'text-warning', word: 'Uncertain' },
 };
 
 function ResultWord({ row }: Handle) {

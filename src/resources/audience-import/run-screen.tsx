@@ -35,22 +35,22 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
   if (isFault(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
-      title="Create from CSV"
+      title="Create audiences from CSV"
       crumbs={importCrumbs(pageId, page.data?.name)}
       actions={hosting.name === 'here' ? <Actions runner={hosting.runner} /> : null}
     >
       {hosting.name === 'loading' ? (
         <div className="px-gutter">
-          <Loading name="the run" />
+          <Loading name="the import" />
         </div>
       ) : null}
       {hosting.name === 'missing' ? (
         <div className="flex flex-col items-start gap-4 px-gutter">
           <Note>
-            This run is not kept in this browser. It may have been made in another one, or be too old.
+            This import isn't on this device. It may have been started elsewhere, or removed after 30 days.
           </Note>
           <Link to="/pages/$pageId/audiences/import" params={{ pageId }} className={buttonStyle({})}>
-            Create from another file
+            Import another file
           </Link>
         </div>
       ) : null}
@@ -98,8 +98,8 @@ function Actions({ runner }: { runner: Runner }) {
   const failed = counts.refused + (run.keyed ? counts.doubtful : 0);
   const stop = async () => {
     const agreed = await confirm({
-      title: 'Stop creating?',
-      detail: `${plural(counts.created, 'audience')} created so far stay. The other rows are not sent.`,
+      title: 'Stop importing?',
+      detail: `${plural(counts.created, 'audience')} created so far stay. The other rows aren't sent.`,
       action: 'Stop',
       danger: true,
     });
@@ -157,7 +157,9 @@ function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
       size="sm"
       icon={Download}
       onClick={() =>
-        void save().catch((error: Error) => toast.error('No file was made', { detail: error.message }))
+        void save().catch((error: Error) =>
+          toast.error("Couldn't save the results", { detail: error.message }),
+        )
       }
     >
       Download results

@@ -69,7 +69,7 @@ export function SourceFacts({ source, onRead, onGiven, onReset }: SourceFactsPro
           />
         </span>
         <Switch checked={reading.headed} onChange={(headed) => onRead({ headed })}>
-          First row names the columns
+          First row has column names
         </Switch>
       </div>
     </div>

@@ -37,8 +37,7 @@ export function SourceInput({ onGiven }: SourceInputProps) {
           </OfferedButton>
         </div>
         <p className="text-muted text-xs">
-          Or drop a file anywhere here. Each row becomes one audience of this page; nothing is sent before you
-          have seen what is in it.
+          Or drop a file here. Each row becomes an audience. You can check all rows before creating them.
         </p>
       </div>
       <form
@@ -49,10 +48,7 @@ export function SourceInput({ onGiven }: SourceInputProps) {
         }}
       >
         <div className="w-full">
-          <Field
-            label="Or paste rows"
-            hint="From a spreadsheet or a text file, with the names of the columns first."
-          >
+          <Field label="Or paste rows" hint="From a spreadsheet or text file. Start with the column names.">
             {(links) => (
               <Textarea
                 {...links}
@@ -72,8 +68,8 @@ export function SourceInput({ onGiven }: SourceInputProps) {
             )}
           </Field>
         </div>
-        <Button type="submit" disabledReason={text.trim() ? null : 'Paste some rows first'}>
-          Read rows
+        <Button type="submit" disabledReason={text.trim() ? null : 'Paste rows first'}>
+          Continue
         </Button>
       </form>
     </div>

@@ -55,7 +55,7 @@ export const columns = [
   ),
   custom('story', { header: 'What happened', value: () => undefined, phone: 'kind' }, (line) =>
     isFold(line) ? (
-      <span className="text-muted" title="Other fields may have changed: versions only tell their context">
+      <span className="text-muted" title="Other fields may have changed: versions show only their context">
         {plural(line.rows.length, 'version')} with the same context
       </span>
     ) : (

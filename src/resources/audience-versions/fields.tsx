@@ -15,8 +15,8 @@ interface VersionField {
 const faint = (word: string) => <span className="text-faint">{word}</span>;
 
 /** How something that has not happened is called: it may still come, or never will. */
-const later = ({ status }: Version) => (isInFlight(status) || status === 'draft' ? 'not yet' : 'never');
-const afterLive = (version: Version) => (version.status === 'published' ? 'not yet' : later(version));
+const later = ({ status }: Version) => (isInFlight(status) || status === 'draft' ? 'Not yet' : 'never');
+const afterLive = (version: Version) => (version.status === 'published' ? 'Not yet' : later(version));
 const never = () => 'never';
 
 type Moment =
@@ -57,7 +57,7 @@ export const versionFields: readonly VersionField[] = [
   },
   moment('Published', 'publishedAt', later),
   moment('Obsolete', 'obsoleteAt', afterLive),
-  moment('Cancelled', 'cancelledAt', never),
+  moment('Canceled', 'cancelledAt', never),
   moment('Archived', 'archivedAt', afterLive),
   {
     name: 'New page agent',

@@ -36,7 +36,7 @@ export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
       label: 'Compare picked versions',
       icon: GitCompareArrows,
       shortcut: 'compare',
-      disabled: link ? null : 'pick two versions first',
+      disabled: link ? null : 'Pick two versions first',
       run: () => void (link && navigate(link)),
     },
   ]);
@@ -50,7 +50,7 @@ export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
           <Kbd>C</Kbd>
         </Link>
       ) : (
-        <span>{versionName(from)} is picked; pick another one to compare</span>
+        <span>{versionName(from)} picked. Pick another one to compare.</span>
       )}
       <Button
         size="sm"

@@ -22,8 +22,8 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
   const hindrance = messageId
     ? null
     : version
-      ? 'This version carries no message to restore from'
-      : 'Its message is not known yet';
+      ? 'This version has no context to restore'
+      : "Its context isn't loaded yet";
   const act = () => version && messageId && void restore(version, messageId);
   return (
     <>

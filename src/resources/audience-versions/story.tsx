@@ -16,8 +16,7 @@ interface StoryProps extends Pick<VersionRow, 'version' | 'newer'> {
 export function Story({ version, newer, className, whole = false }: StoryProps) {
   const now = useSeconds(isInFlight(version.status));
   const { text, stuck } = versionStory(version, now, newer);
-  if (!text)
-    return <span className={clsx('block truncate text-faint', className)}>Nothing more is known</span>;
+  if (!text) return <span className={clsx('block truncate text-faint', className)}>No more details</span>;
   return (
     <span
       title={whole ? undefined : text}

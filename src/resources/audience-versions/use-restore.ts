@@ -34,8 +34,8 @@ export function useRestore(pageId: string, audienceId: string) {
     const agreed = await confirm({
       title: `Restore ${name.toLowerCase()}?`,
       detail: session?.extensions
-        ? `The audience gets the context of ${name.toLowerCase()} in a new version, which is published unless the audience is a draft. Versions still waiting are cancelled; all stay readable.`
-        : `The service is asked to restore the message of ${name.toLowerCase()}. It does not say what that changes; the versions are read again afterwards.`,
+        ? `This creates a new version with the context of ${name.toLowerCase()} and publishes it, unless the audience is a draft. Other fields stay as they are.`
+        : `This restores the context of ${name.toLowerCase()} in a new version.`,
       action: 'Restore',
       request,
     });
@@ -48,16 +48,21 @@ export function useRestore(pageId: string, audienceId: string) {
       const doubtful = error instanceof ApiError && error.transient;
       if (doubtful) await readAgain();
       const made = doubtful && newest()?.versionId !== before;
-      toast.error(made ? `The answer was lost, but there is a new version` : `${name} is not restored`, {
-        detail: `${title}. ${detail}`,
-      });
+      toast.error(
+        made
+          ? `The connection was lost, but a new version was created`
+          : `Couldn't restore ${name.toLowerCase()}`,
+        {
+          detail: `${title}. ${detail}`,
+        },
+      );
       return;
     }
     await readAgain();
     const made = newest();
     const isNew = made !== undefined && made.versionId !== before;
-    toast.done(`${name} is restored`, {
-      detail: isNew ? `${versionName(made)} was made from it.` : 'No new version is to be seen so far.',
+    toast.done(`${name} restored`, {
+      detail: isNew ? `${versionName(made)} was created from it.` : "The new version isn't visible yet.",
       ...(isNew && {
         action: {
           label: 'Open',

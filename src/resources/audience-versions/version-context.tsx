@@ -33,7 +33,7 @@ export function VersionContext({ text }: { text: string | null | undefined }) {
           <LongText>{text}</LongText>
         </div>
       ) : (
-        <p className="mt-1 text-faint text-sm">No context was given with this version.</p>
+        <p className="mt-1 text-faint text-sm">No context</p>
       )}
     </section>
   );

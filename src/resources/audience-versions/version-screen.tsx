@@ -164,7 +164,7 @@ export function VersionScreen() {
             <div className="-mx-gutter">
               <EmptyState
                 icon={SearchX}
-                title="No version of this audience has this id"
+                title="No version of this audience has this ID"
                 actions={
                   <Link {...backLink} className={buttonStyle({})}>
                     Show all versions

@@ -115,16 +115,16 @@ export function VersionsScreen() {
         onSort={({ id, desc }) => change(versionsSearch.parse({ sort: id, desc }))}
         empty={
           <EmptyState icon={History} title="No versions yet">
-            A version is made when the audience is created, and with every change to it.
+            Creating or changing an audience adds a version.
           </EmptyState>
         }
         noMatch={
           <NoMatch
-            title="No version matches"
+            title="No versions match this filter"
             clear="Clear filter"
             onClear={() => change({ status: undefined })}
           >
-            None of the versions has this status.
+            Choose another status to see versions.
           </NoMatch>
         }
       />

@@ -12,7 +12,10 @@ export const FirstSteps = () => (
   >
     <ol className="flex max-w-prose flex-col text-sm">
       <Step number={1} title="Add pages and sessions">
-        Import sessions from a file, or add demo data.
+        Import sessions from a file, or add demo data.{' '}
+        <Link to="/help/$guide" params={{ guide: 'getting-started' }} className={linkStyle}>
+          See how to add data
+        </Link>
       </Step>
       <Step number={2} title="Connect your systems">
         Everything here is available through the API.{' '}

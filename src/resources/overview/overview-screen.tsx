@@ -12,6 +12,7 @@ import { Nothing } from '#ui/section.tsx';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { InFlight } from './in-flight.tsx';
+import { IntroCards } from './intro-cards.tsx';
 import { LatelyChanged } from './lately-changed.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
 import { RecentThings } from './recent-things.tsx';
@@ -23,7 +24,7 @@ import { WeekSessions } from './week-sessions.tsx';
 const MOST_COUNTED = 4;
 const MOST_RECENT = 8;
 
-/** Where work was left, and what has happened since. Each part is read by itself. */
+/** Recent work and what happened since. Each part loads on its own. */
 export function OverviewScreen() {
   const drafts = useDrafts();
   const list = useList('listPages', pagesQuery, { whole: true });
@@ -34,6 +35,7 @@ export function OverviewScreen() {
   const bare = list.complete && list.rows.length === 0;
   return (
     <Screen title="Overview">
+      <IntroCards pageId={counted[0]?.pageId} />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing-aside)+var(--spacing)*10)] border-line border-t max-wide:grid-cols-[minmax(0,1fr)] max-wide:content-start">
         <div className="min-w-0">
           {bare ? (

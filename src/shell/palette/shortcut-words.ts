@@ -21,6 +21,7 @@ export const shortcutWords: Record<Shortcut, Words> = {
   goAccounts: { group: 'Anywhere', does: 'Go to accounts' },
   goApi: { group: 'Anywhere', does: 'Go to the API' },
   goSettings: { group: 'Anywhere', does: 'Go to settings' },
+  goHelp: { group: 'Anywhere', does: 'Go to help' },
   search: { group: 'Lists', does: 'Search' },
   leaveSearch: { group: 'Lists', does: 'Clear search' },
   nextRow: { group: 'Lists', does: 'Next row' },

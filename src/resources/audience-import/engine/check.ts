@@ -70,17 +70,17 @@ export function checkRow(cells: readonly string[], plan: Plan, width: number, br
   const body = bodyOf(cells, plan);
   const problems: Problem[] = [];
   const notes: Problem[] = [];
-  if (broken) problems.push({ column: null, message: 'Quotation marks are not in pairs here' });
+  if (broken) problems.push({ column: null, message: 'Unmatched quotation mark' });
   const extra = cells.slice(width).some((cell) => cell.trim() !== '');
   if (extra)
     problems.push({
       column: null,
-      message: `This row has ${cells.length} cells, the head has ${width}: a cell may need quotation marks`,
+      message: `This row has ${cells.length} cells instead of ${width}. A cell may need quotation marks.`,
     });
   if (cells.length < width && !broken)
     notes.push({
       column: null,
-      message: `This row has ${plural(cells.length, 'cell')} of ${width}: the rest is empty`,
+      message: `This row has ${plural(cells.length, 'cell')} of ${width}. The rest is empty.`,
     });
   const checked = audienceCreate.safeParse(body);
   for (const { path, message } of checked.error?.issues ?? []) {
@@ -88,10 +88,9 @@ export function checkRow(cells: readonly string[], plan: Plan, width: number, br
     problems.push({ column: columnOf(plan.mapping, name), message });
   }
   if (Object.keys(body).length === 1)
-    notes.push({ column: null, message: 'Nothing is set: the name will be computed' });
+    notes.push({ column: null, message: 'Empty row: the name will be computed' });
   else notes.push(...oddCells(cells, plan.mapping));
-  if (isTooLong(cells, body))
-    problems.push({ column: null, message: 'This row is more than the service takes at once (1 MiB)' });
+  if (isTooLong(cells, body)) problems.push({ column: null, message: 'This row is too large (over 1 MiB)' });
   problems.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
   return { body: (checked.data ?? body) as AudienceCreate, problems, notes };
 }

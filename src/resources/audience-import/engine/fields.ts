@@ -30,7 +30,7 @@ export const fields = [
   },
   {
     id: 'supplementaryContext',
-    label: 'Supplementary context',
+    label: 'Context',
     also: ['context', 'notes', 'description'],
     sample: 'Runs 60 electric vans from two depots and asks about charging at night.',
   },
@@ -41,10 +41,10 @@ export const fields = [
     url: true,
     sample: 'https://example.com/demo?for=norddepot',
   },
-  { id: 'actionFormIdOverride', label: 'Action form id', also: ['actionformid', 'form', 'formid'] },
+  { id: 'actionFormIdOverride', label: 'Action form', also: ['actionformid', 'form', 'formid'] },
   {
     id: 'actionFormInstructionsOverride',
-    label: 'Action form instructions',
+    label: 'Form instructions',
     also: ['actionforminstructions', 'instructions', 'forminstructions'],
   },
   { id: 'metadata.title', label: 'Metadata: title', sample: 'Route planning for Norddepot' },
@@ -55,7 +55,7 @@ export const fields = [
   { id: 'metadata.canonicalUrl', label: 'Metadata: canonical URL', url: true },
   {
     id: 'metadata.themeColor',
-    label: 'Metadata: theme colour',
+    label: 'Metadata: theme color',
     also: ['metadatathemecolour', 'themecolour'],
   },
   { id: 'metadata.ogTitle', label: 'Open Graph: title' },

@@ -59,10 +59,10 @@ test('broken rows are known by their place in the block', async () => {
 });
 
 test.each([
-  ['', 'There is no text in it.'],
-  [' \n\n', 'There is no text in it.'],
-  ['customName,context\n', 'There is no row below the names of its columns.'],
-  ['PK\u0003\u0004', /workbook/],
+  ['', 'The file is empty.'],
+  [' \n\n', 'The file is empty.'],
+  ['customName,context\n', 'There are no rows below the column names.'],
+  ['PK\u0003\u0004', /spreadsheet/],
 ])('%j cannot be read', (text, why) => expect(read(text)).rejects.toThrow(why));
 
 test('more rows than can be created in a day are refused', () =>

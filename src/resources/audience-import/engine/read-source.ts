@@ -57,9 +57,9 @@ export async function readSource({ file, name, id, reading }: Task, { put, told 
       broken: part.broken.map((index) => index - from).filter((index) => index >= 0),
     });
   }
-  if (heads === null) throw new SourceError('There is no text in it.');
+  if (heads === null) throw new SourceError('The file is empty.');
   const rows = await blocks.end();
-  if (rows === 0) throw new SourceError('There is no row below the names of its columns.');
+  if (rows === 0) throw new SourceError('There are no rows below the column names.');
   const facts = { encoding, delimiter, headed };
   return { id, name, size: file.size, reading: facts, heads, rows, firstNumber: before + 1, samples };
 }
@@ -69,9 +69,7 @@ async function refuseWorkbook(file: Blob): Promise<void> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const is = (...bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
   if (is(0x50, 0x4b, 3, 4) || is(0xd0, 0xcf, 0x11, 0xe0))
-    throw new SourceError(
-      'This is a workbook, not CSV. Save it as CSV in the spreadsheet, then choose that file.',
-    );
+    throw new SourceError('This is a spreadsheet, not CSV. Save it as CSV, then choose that file.');
 }
 
 async function startOf(file: Blob, encoding: string): Promise<string> {

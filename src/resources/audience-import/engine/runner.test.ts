@@ -229,7 +229,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(() => runner.results.counts.doubtful === 1);
-    expect(runner.results.get(5)?.message).toMatch(/^Given up after \d+ tries/);
+    expect(runner.results.get(5)?.message).toMatch(/^Stopped after \d+ attempts/);
     await until(ended(runner));
     expect(runner.results.counts).toEqual({ created: 299, refused: 0, doubtful: 1 });
   });
@@ -257,7 +257,7 @@ describe('in front of a service without keys', () => {
       outcome: 'doubtful',
       audienceId: expect.stringContaining('audience-'),
     });
-    expect(runner.results.get(4)?.message).toMatch(/No audience of this name is found/);
+    expect(runner.results.get(4)?.message).toMatch(/No audience with this name exists/);
     runner.again();
     await until(() => service.requests > 20);
     expect(service.requests).toBe(20);

@@ -8,7 +8,7 @@ import { Speed } from './speed.ts';
 import type { World } from './world.ts';
 
 const MOST_LOOKS = 3;
-const LOST = 'The answer was lost.';
+const LOST = 'The connection was lost.';
 
 /**
  * Creates the audiences of a run: several at once, never one twice. A row is sent with the same key each time. In
@@ -180,7 +180,7 @@ export class Runner {
     }
     this.#unsent({ ...waiting, at: 0 });
     if (failure.kind === 'halt') return this.pause(failure.message);
-    if (!(await this.#world.signIn())) this.pause('You are signed out. Sign in, then go on.');
+    if (!(await this.#world.signIn())) this.pause('You were signed out. Sign in to resume.');
   }
 
   async #tryAgain(waiting: Waiting, failure: Failure & { kind: 'again' }, sentAt: number): Promise<void> {
@@ -194,7 +194,7 @@ export class Runner {
     const { waiting: next, givenUp } = retried(waiting, failure, this.results.counts.created, now);
     if (!givenUp) return this.#unsent(next);
     const outcome = unsure ? 'doubtful' : 'refused';
-    return this.#settle({ row, outcome, message: `Given up after ${next.tries} tries. ${message}` });
+    return this.#settle({ row, outcome, message: `Stopped after ${next.tries} attempts. ${message}` });
   }
 
   /** Looks for the audience of a row whose answer was lost. What is found is told, and nothing sent again. */
@@ -207,16 +207,16 @@ export class Runner {
         message: `${LOST} ${message}`,
         ...(audienceId && { audienceId }),
       });
-    if (!name) return doubtful('It has no name to be found by.');
+    if (!name) return doubtful("Its name is computed, so we can't check whether it exists.");
     const known = new Set([...this.results.all()].flatMap(({ audienceId }) => audienceId ?? []));
     try {
       const found = await this.#world.look(name, known);
       return await doubtful(
-        found ? 'There is an audience of this name.' : 'No audience of this name is found.',
+        found ? 'An audience with this name exists.' : 'No audience with this name exists.',
         found,
       );
     } catch {
-      if (tries + 1 >= MOST_LOOKS) return doubtful('It could not be looked for.');
+      if (tries + 1 >= MOST_LOOKS) return doubtful("Couldn't check whether it exists.");
       this.#queue.back({ ...waiting, tries: tries + 1, at: this.#world.now() + waitAfter(tries + 3) });
     }
   }

@@ -54,7 +54,7 @@ function Compared({ before, after, names, inline }: ContextComparisonProps) {
           <PassageList passages={comparison.passages} inline={inline} />
         ) : comparison === null ? (
           <div className="p-3">
-            <Failure error={new Error('The texts could not be compared')} onRetry={() => location.reload()} />
+            <Failure error={new Error("Couldn't compare the texts")} onRetry={() => location.reload()} />
           </div>
         ) : (
           <div className="p-4">

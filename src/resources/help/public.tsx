@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { CircleHelp } from 'lucide-react';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Popover } from '#ui/popover.tsx';
+
+const concepts = {
+  page: {
+    question: 'What is a page?',
+    text: 'A web page your team publishes. Visitors see its actions and can ask its page agent, an AI assistant, questions.',
+    guide: 'editing',
+  },
+  audience: {
+    question: 'What is an audience?',
+    text: 'A version of a page for one company or person. It overrides only what should differ from the page.',
+    guide: 'audiences',
+  },
+  version: {
+    question: 'What is a version?',
+    text: 'Each change to an audience creates a version. Visitors see the latest published one.',
+    guide: 'audiences',
+  },
+  context: {
+    question: 'What is context?',
+    text: 'What the page agent knows when it talks with visitors. An audience can add its own.',
+    guide: 'audiences',
+  },
+  session: {
+    question: 'What is a session?',
+    text: 'One visit to a page: what the visitor saw, clicked and asked, and whether they converted.',
+    guide: 'sessions',
+  },
+  topic: {
+    question: 'What is a topic?',
+    text: 'Something pages can talk about, with a purpose and entries the page agent answers from.',
+    guide: 'editing',
+  },
+  person: {
+    question: 'Who are people?',
+    text: 'Someone your team knows, by email, phone or LinkedIn. Audiences and log entries can belong to a person.',
+    guide: 'support',
+  },
+  account: {
+    question: 'What is an account?',
+    text: 'A company, known by its domain, with the people in it and a log of what happened.',
+    guide: 'support',
+  },
+} as const;
+
+/** A help button that explains a concept in place. */
+export function ConceptHelp({ concept }: { concept: keyof typeof concepts }) {
+  const { question, text, guide } = concepts[concept];
+  return (
+    <Popover
+      label={question}
+      trigger={<Icon of={CircleHelp} size="sm" />}
+      triggerProps={{
+        'aria-label': question,
+        title: question,
+        className: `${buttonStyle({ variant: 'ghost', size: 'sm', square: true })} text-muted print:hidden`,
+      }}
+      className="w-72 max-w-[calc(100vw-(--spacing(8)))] p-3 text-sm"
+    >
+      {(close) => (
+        <div tabIndex={-1} data-autofocus className="flex flex-col gap-2 outline-none">
+          <p>{text}</p>
+          <Link to="/help/$guide" params={{ guide }} onClick={close} className={`${linkStyle} w-fit`}>
+            Learn more
+          </Link>
+        </div>
+      )}
+    </Popover>
+  );
+}
