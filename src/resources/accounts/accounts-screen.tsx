@@ -2,6 +2,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useList } from '#api/use-list.ts';
 import { LogLink } from '#form/log/log-link.tsx';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { SearchedTable } from '#table/searched-table.tsx';
@@ -39,6 +40,7 @@ export function AccountsScreen() {
   return (
     <Screen
       title="Accounts"
+      aside={<ConceptHelp concept="account" />}
       actions={
         <>
           <ExportButton

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { audienceStatuses } from '#contract/audience-versions.ts';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -33,6 +34,7 @@ export function VersionsFilters(props: VersionsFiltersProps) {
         onChange={(some) => onChange({ status: joined(some) })}
       />
       {children}
+      <ConceptHelp concept="version" />
     </FilterBar>
   );
 }

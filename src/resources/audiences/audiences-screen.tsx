@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -62,6 +63,7 @@ export function AudiencesScreen() {
   return (
     <Screen
       title="Audiences"
+      aside={<ConceptHelp concept="audience" />}
       actions={
         <ExportButton
           list={list}

@@ -3,6 +3,7 @@ import type { Path } from '#form/engine/shape.ts';
 import { TextField } from '#form/fields/text-field.tsx';
 import { useField } from '#form/fields/use-field.ts';
 import { type Part, usePart } from '#form/use-part.ts';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { Changed } from '#ui/changed.tsx';
 import type { PageChange, Told, Visibility } from './engine/picture.ts';
 import { OverrideEffect } from './override-effect.tsx';
@@ -75,6 +76,7 @@ function Override({ part, field, inherited, visitors, visibility, change }: Over
       <div className="flex min-h-control items-center gap-1.5 font-medium text-sm text-strong max-narrow:min-h-0">
         {changed ? <Changed /> : null}
         <span id={id}>{label}</span>
+        {field === 'supplementaryContext' ? <ConceptHelp concept="context" /> : null}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-2 narrow:pt-0.5">
         <OverrideSwitch

@@ -3,6 +3,7 @@ import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
 import { isFault } from '#api/errors.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
@@ -58,6 +59,7 @@ export function PageAudiencesScreen() {
   return (
     <Screen
       title="Audiences"
+      aside={<ConceptHelp concept="audience" />}
       crumbs={pageCrumbs(pageId, page.data?.name)}
       actions={
         <>

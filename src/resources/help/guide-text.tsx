@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Heading, Nodes, Parents } from 'mdast';
+import type { Heading, Nodes, Parents, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
 import { memo, type ReactNode } from 'react';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
@@ -10,9 +12,12 @@ import { loadPicture } from './guides.ts';
 /** A guide's text. Its first heading is the screen's title and left out. */
 export const GuideText = memo(({ children: text }: { children: string }) => (
   <article className="flex max-w-prose flex-col gap-3 text-base leading-6 [&_:is(ol,ul)]:flex [&_:is(ol,ul)]:flex-col [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
-    {childrenOf(fromMarkdown(text))}
+    {childrenOf(parse(text))}
   </article>
 ));
+
+const parse = (text: string) =>
+  fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
 
 const childrenOf = (parent: Parents): ReactNode =>
   parent.children.map((child, index) => <Part key={child.position?.start.offset ?? index} node={child} />);
@@ -41,6 +46,8 @@ function Part({ node }: { node: Nodes }): ReactNode {
       return node.ordered ? <ol>{childrenOf(node)}</ol> : <ul>{childrenOf(node)}</ul>;
     case 'listItem':
       return <li className="[&>p]:inline">{childrenOf(node)}</li>;
+    case 'table':
+      return <GuideTable node={node} />;
     case 'link':
       return <GuideLink url={node.url}>{childrenOf(node)}</GuideLink>;
     case 'image':
@@ -66,6 +73,38 @@ function GuideHeading({ node }: { node: Heading }) {
     >
       {childrenOf(node)}
     </Tag>
+  );
+}
+
+/** The first row holds the headers. */
+function GuideTable({ node }: { node: Table }) {
+  const [head, ...rows] = node.children;
+  const cellStyle = 'border-line border-b py-1.5 pr-4 text-left align-top last:pr-0';
+  return (
+    <div className="overflow-x-auto text-sm">
+      <table className="w-full border-collapse">
+        <thead className="text-muted">
+          <tr>
+            {head?.children.map((cell) => (
+              <th key={cell.position?.start.offset} scope="col" className={`${cellStyle} font-medium`}>
+                {childrenOf(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.position?.start.offset}>
+              {row.children.map((cell) => (
+                <td key={cell.position?.start.offset} className={cellStyle}>
+                  {childrenOf(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

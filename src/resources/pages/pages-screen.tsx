@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { SearchedTable } from '#table/searched-table.tsx';
@@ -39,6 +40,7 @@ export function PagesScreen() {
   return (
     <Screen
       title="Pages"
+      aside={<ConceptHelp concept="page" />}
       actions={
         <ExportButton
           list={list}

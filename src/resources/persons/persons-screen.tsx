@@ -4,6 +4,7 @@ import { UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { allKnownQuery } from '#api/known.ts';
 import { LogLink } from '#form/log/log-link.tsx';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -42,6 +43,7 @@ export function PersonsScreen() {
   return (
     <Screen
       title="People"
+      aside={<ConceptHelp concept="person" />}
       actions={
         <>
           <ExportButton

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { rememberSessionsSearch } from '#shell/last-sessions-search.ts';
@@ -120,6 +121,7 @@ export function SessionsScreen() {
             onChange={(audience) => change({ audience })}
           />
           <SelectionChips selecting={selecting} calendar={calendar} names={names} />
+          <ConceptHelp concept="session" />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
           <Calculation>
             <p>Each session counts once, in the range it started in.</p>

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { useList } from '#api/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
+import { ConceptHelp } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -52,6 +53,7 @@ export function TopicsScreen() {
   return (
     <Screen
       title="Topics"
+      aside={<ConceptHelp concept="topic" />}
       actions={
         <ExportButton
           list={list}
