@@ -28,13 +28,14 @@ export function OverrideEffect({ field, own, fallback, visitors, visibility, cha
   const effect = (value: Told) => (
     <Effect field={field} own={value} fallback={fallback} visitors={visitors} />
   );
-  const hasDefault = own !== null && (own !== undefined || fallback != null);
+  const hasDefault =
+    field !== 'supplementaryContext' && own !== null && (own !== undefined || fallback != null);
   return (
     <>
       <ValuesBySave
         visibility={visibility}
         saved={effect(base)}
-        unsaved={own === undefined ? 'No change' : saved ? null : effect(own)}
+        unsaved={saved || own === undefined ? null : effect(own)}
       />
       {hasDefault ? (
         <Second>
