@@ -120,7 +120,7 @@ test('not found, and a list that failed', async ({ demo, faults }) => {
 test('open menus and panels', async ({ demo }) => {
   await demo.goto('/pages');
   await demo.getByRole('button', { name: 'Demo' }).click();
-  await expect(demo.getByRole('menu', { name: 'Console' })).toBeVisible();
+  await expect(demo.getByRole('menu', { name: 'Account menu' })).toBeVisible();
   await expectAccessible(demo, [1440]);
   await demo.keyboard.press('Escape');
   await demo.getByRole('button', { name: 'Status filter' }).click();

@@ -181,7 +181,7 @@ test('shows what an entry carries, as a tree that can be searched and as text', 
   await page.goto(`/accounts/${accountId}/logs/${log?.accountLogId}`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(fact(entry(page), 'Source')).toHaveText(log?.source ?? '');
-  await expect(fact(entry(page), 'Updated')).toHaveText('never');
+  await expect(fact(entry(page), 'Updated')).toHaveText('Never');
   await entry(page).getByRole('searchbox', { name: 'Search payload' }).fill('needle');
   await expect(entry(page).getByText('1 of 1')).toBeVisible();
   await entry(page).getByRole('button', { name: 'Raw' }).click();

@@ -79,7 +79,7 @@ test('says where JSON is wrong, and writes any payload as it is', async ({ page 
     '{"__proto__": {"x": 1}, "a": 9007199254740993, "b": 1e400, "text": "<script>ran = 1</script>"}';
   await page.keyboard.insertText(payload.replace('"b"', '"a"'));
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(dialog(page).getByText('remove the key "a": it is given twice')).toBeVisible();
+  await expect(dialog(page).getByText('remove the duplicate key "a"')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await page.keyboard.insertText(payload);

@@ -112,7 +112,7 @@ test('says of every part that is not there that it is not', async ({ page, serve
   for (const nothing of ['No page context', 'No actions', 'No widgets', 'No footer links', 'No scripts'])
     await expect(page.getByText(nothing)).toBeVisible();
   await expect(fact(details(page), 'Latest session')).toHaveText('None yet');
-  await expect(fact(details(page), 'Header action')).toHaveText('none');
+  await expect(fact(details(page), 'Header action')).toHaveText('None');
 });
 
 test('shows a page of hundreds of parts', async ({ page, server, tenant }) => {

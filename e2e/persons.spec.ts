@@ -50,8 +50,8 @@ test('shows what is recorded of a person, and what is missing', async ({ page, t
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   const person = await (await page.request.get(`/v0/persons/${personId}`)).json();
   await expect(fact(facts(page), 'Name')).toHaveText(person.name);
-  await expect(fact(facts(page), 'Company')).toHaveText(person.domain ?? 'none');
-  await expect(fact(facts(page), 'Phone')).toHaveText('none');
+  await expect(fact(facts(page), 'Company')).toHaveText(person.domain ?? 'None');
+  await expect(fact(facts(page), 'Phone')).toHaveText('None');
   await expect(fact(facts(page), 'Slug')).toHaveText(person.slug);
   await expect(page.getByText('None known')).toBeVisible();
   await expect(page.getByText(/no operation of the service reads them/)).toBeVisible();

@@ -76,7 +76,7 @@ test('tells a visit step by step, with all that is recorded of it', async ({ pag
   await expect(fact(page, 'Clicks')).toHaveText('3');
   await expect(fact(page, 'Bounce')).toHaveText('No');
   await expect(fact(page, 'Form sent')).toHaveText('Yes');
-  await expect(fact(page, 'Term')).toHaveText('none');
+  await expect(fact(page, 'Term')).toHaveText('None');
   const link = (name: string) => facts(page).getByRole('link', { name });
   await expect(link('https://offers.example/spring')).toHaveAttribute(
     'href',

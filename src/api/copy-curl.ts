@@ -19,5 +19,5 @@ export async function copyCurl(
   const base = client.getQueryData(sessionQuery.queryKey)?.serviceUrl ?? location.origin;
   if (await copyText(curlOf(request, base)))
     say.done('Copied as cURL', { detail: 'It takes the key from the variable API_KEY.' });
-  else say.error('This browser does not allow copying', { detail: pathOf(request) });
+  else say.error("Couldn't copy", { detail: pathOf(request) });
 }

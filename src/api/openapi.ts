@@ -9,7 +9,7 @@ export const openApiQuery = queryOptions({
     const operation = 'GET /openapi.json';
     const answer = await request({ operation, method: 'GET', url: '/openapi.json', signal });
     if (typeof answer === 'object' && answer !== null) return answer;
-    throw new ApiError({ kind: 'shape', operation, message: 'the answer is not an object' });
+    throw new ApiError({ kind: 'shape', operation, message: 'the response is not an object' });
   },
   // It changes only with the server, which brings a new console too.
   staleTime: Number.POSITIVE_INFINITY,

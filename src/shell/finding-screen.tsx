@@ -35,10 +35,10 @@ export function FindingScreen<O extends ListOperation>(props: FindingScreenProps
               {stopped ? `Stopped finding the ${noun}` : `Finding the ${noun}`}
             </b>
             <br />
-            {formatNumber(read)} of {all} read, as the service lists them.
+            {formatNumber(read)} of {all} searched.
           </p>
           {total === null ? null : (
-            <Progress label={`${nouns} read`} value={read} of={total} className="w-full" />
+            <Progress label={`${nouns} searched`} value={read} of={total} className="w-full" />
           )}
           {stopped ? <Button onClick={onGoOn}>Resume</Button> : <Button onClick={onStop}>Stop</Button>}
         </div>

@@ -22,7 +22,7 @@ export function TenantMenu({ rail }: { rail: boolean }) {
   const name = tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (
     <Menu
-      label="Console"
+      label="Account menu"
       trigger={
         <>
           <Mark />

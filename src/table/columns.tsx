@@ -80,7 +80,7 @@ export function columnKit<T extends object>() {
       )),
     text: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { shrinks: true, fits: true, muted: true }, (value) =>
-        value ? <WordLine title={clipped(value)}>{value}</WordLine> : faint('none'),
+        value ? <WordLine title={clipped(value)}>{value}</WordLine> : faint('None'),
       ),
     status: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),

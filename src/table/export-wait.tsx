@@ -55,7 +55,7 @@ export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) 
       if (signal.aborted) return;
       for (const { file, name } of files) download(file, name);
       const told = `${plural(count, noun, nouns)} exported`;
-      if (list?.notice) toast.info(`${told}, not all there are`, { detail: list.notice });
+      if (list?.notice) toast.info(`${told}, incomplete`, { detail: list.notice });
       else toast.done(told, { detail: files.map(({ name }) => name).join(', ') });
     } catch (error) {
       if (signal.aborted) return;

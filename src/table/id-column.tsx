@@ -6,5 +6,5 @@ import { columnKit, type Spec } from './columns.tsx';
 export const idColumn = <T extends object>(id: string, spec: Spec<T, string>): Column<T> =>
   columnKit<T>().custom(id, { width: 44, ...spec }, (row) => {
     const value = spec.value(row);
-    return value ? <CopyId value={value} name={spec.header} /> : <span className="text-faint">none</span>;
+    return value ? <CopyId value={value} name={spec.header} /> : <span className="text-faint">None</span>;
   });

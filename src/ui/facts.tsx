@@ -38,7 +38,7 @@ interface FactProps {
 }
 
 /** One fact; a text of any length may be given. */
-export function Fact({ name, missing = 'none', children }: FactProps) {
+export function Fact({ name, missing = 'None', children }: FactProps) {
   return (
     <>
       <dt className="py-1 text-muted max-phone:[&:has(+dd_a,+dd_button)]:py-3">{name}</dt>

@@ -21,7 +21,7 @@ interface TimeProps {
 const MOST_CHARACTERS = 60;
 
 /** A moment: relative up to a day, then a date; exactly on hover. */
-export function Time({ value, missing = 'unknown', exact = false, zone: named }: TimeProps) {
+export function Time({ value, missing = 'Unknown', exact = false, zone: named }: TimeProps) {
   const own = useSetting(timeZone);
   const zone = named ?? own;
   useSetting(dateForm);

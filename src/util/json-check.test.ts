@@ -38,18 +38,18 @@ describe('checking JSON', () => {
     ['{\n  "text": "a",\n  "chargers": [4, 2,]\n}', 'Remove the comma before ]', 3, 21],
     ['{"a": 1,}', 'Remove the comma before }', 1, 9],
     ['{"a": 1 "b": 2}', 'Add a comma between the two values', 1, 9],
-    ["{'a': 1}", 'Put text in double quotes, or write a number, true, false or null', 1, 2],
-    ['{a: 1}', 'Put text in double quotes, or write a number, true, false or null', 1, 2],
+    ["{'a': 1}", 'Put text in double quotes, or use a number, true, false or null', 1, 2],
+    ['{a: 1}', 'Put text in double quotes, or use a number, true, false or null', 1, 2],
     ['{1: 1}', 'Put the key in double quotes', 1, 2],
     ['{"a" 1}', 'Add a colon between the key and its value', 1, 6],
-    ['{"a": True}', 'Put text in double quotes, or write a number, true, false or null', 1, 7],
-    ['{"a": "b\nc"}', 'Close the quotes in the same line; a line break in a text is written \\n', 1, 7],
+    ['{"a": True}', 'Put text in double quotes, or use a number, true, false or null', 1, 7],
+    ['{"a": "b\nc"}', 'Close the quotes on the same line. Use \\n for a line break.', 1, 7],
     ['{"a": "C:\\docs"}', 'Write a backslash as \\\\', 1, 7],
     ['{"a": 1', 'Close the object with }', 1, 8],
     ['{"a": [1', 'Close the list with ]', 1, 9],
     ['{} {}', 'Remove what follows the end', 1, 4],
-    ['{"a": 1.}', 'Write the number with digits on both sides of its point', 1, 7],
-    ['{"a": 1} // note', 'Remove the comment: JSON has none', 1, 10],
+    ['{"a": 1.}', 'Add digits on both sides of the decimal point', 1, 7],
+    ['{"a": 1} // note', 'Remove the comment: comments are not allowed', 1, 10],
     ['', 'Add a value', 1, 1],
   ])('says of %j how to repair it, and where', (text, message, line, column) => {
     expect(checkJson(text).fault).toEqual({ message, line, column });
@@ -57,7 +57,7 @@ describe('checking JSON', () => {
 
   it('finds a key that is given twice in one object', () => {
     expect(checkJson('{"a": 1,\n "\\u0061": 2, "__proto__": {"a": 1}}').fault).toEqual({
-      message: 'Remove the key "a": it is given twice',
+      message: 'Remove the duplicate key "a"',
       line: 2,
       column: 2,
     });

@@ -15,8 +15,8 @@ export interface JsonCheck {
 }
 
 const messages: Record<ReturnType<typeof printParseErrorCode>, string> = {
-  InvalidSymbol: 'Put text in double quotes, or write a number, true, false or null',
-  InvalidNumberFormat: 'Write the number with digits on both sides of its point',
+  InvalidSymbol: 'Put text in double quotes, or use a number, true, false or null',
+  InvalidNumberFormat: 'Add digits on both sides of the decimal point',
   PropertyNameExpected: 'Put the key in double quotes',
   ValueExpected: 'Add a value',
   ColonExpected: 'Add a colon between the key and its value',
@@ -24,14 +24,14 @@ const messages: Record<ReturnType<typeof printParseErrorCode>, string> = {
   CloseBraceExpected: 'Close the object with }',
   CloseBracketExpected: 'Close the list with ]',
   EndOfFileExpected: 'Remove what follows the end',
-  InvalidCommentToken: 'Remove the comment: JSON has none',
-  UnexpectedEndOfComment: 'Remove the comment: JSON has none',
-  UnexpectedEndOfString: 'Close the quotes in the same line; a line break in a text is written \\n',
-  UnexpectedEndOfNumber: 'Write the number with digits on both sides of its point',
-  InvalidUnicode: 'Write four hexadecimal digits after \\u',
+  InvalidCommentToken: 'Remove the comment: comments are not allowed',
+  UnexpectedEndOfComment: 'Remove the comment: comments are not allowed',
+  UnexpectedEndOfString: 'Close the quotes on the same line. Use \\n for a line break.',
+  UnexpectedEndOfNumber: 'Add digits on both sides of the decimal point',
+  InvalidUnicode: 'Add four hexadecimal digits after \\u',
   InvalidEscapeCharacter: 'Write a backslash as \\\\',
   InvalidCharacter: 'Write tabs and other control characters with a backslash, such as \\t',
-  '<unknown ParseErrorCode>': 'This is not JSON',
+  '<unknown ParseErrorCode>': 'Invalid JSON',
 };
 
 /** Checks a text against JSON (RFC 8259), and that no object has a key twice. */
@@ -58,8 +58,7 @@ export function checkJson(text: string): JsonCheck {
         onObjectEnd: onEnd,
         onArrayEnd: onEnd,
         onObjectProperty(key, _offset, _length, line, column) {
-          if (open.at(-1)?.has(key))
-            report(`Remove the key ${JSON.stringify(key)}: it is given twice`, line, column);
+          if (open.at(-1)?.has(key)) report(`Remove the duplicate key ${JSON.stringify(key)}`, line, column);
           open.at(-1)?.add(key);
         },
         onError,

@@ -9,7 +9,7 @@ describe('the payload of a form', () => {
       'Line 3, column 3: add a comma between the two values',
     );
     expect(problemOf('{\n  "a": {"b": 1,\n  "b": 2}\n}')).toBe(
-      'Line 3, column 3: remove the key "b": it is given twice',
+      'Line 3, column 3: remove the duplicate key "b"',
     );
     expect(problemOf('[1]')).toBe('Start with { and end with }: the payload is a JSON object');
   });

@@ -25,7 +25,7 @@ export function TargetChoice<T extends string>({ label, ways, children }: Target
           segments={ways}
           value={way}
           onChange={(to) =>
-            engine.change(path, to, { name: `change how the ${label.toLowerCase()} is found` })
+            engine.change(path, to, { name: `change how to find the ${label.toLowerCase()}` })
           }
         />
       </div>

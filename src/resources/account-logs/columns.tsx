@@ -18,7 +18,7 @@ export const columns = [
   custom(
     'time',
     { header: 'Time', value: (log) => log.createdAt, width: 14, fits: true, muted: true, phone: 'state' },
-    ({ createdAt }) => <Time value={createdAt} missing="none" exact="time" />,
+    ({ createdAt }) => <Time value={createdAt} missing="None" exact="time" />,
   ),
   custom(
     'kind',

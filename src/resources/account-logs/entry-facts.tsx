@@ -46,7 +46,7 @@ const Mono = ({ children: text }: { children: string | null | undefined }) =>
       <LongText>{text}</LongText>
     </span>
   ) : (
-    <span className="text-faint">none</span>
+    <span className="text-faint">None</span>
   );
 
 const Moment = ({ value }: { value: string | null | undefined }) => (

@@ -42,7 +42,7 @@ export function Payload({ payload }: { payload: string | null | undefined }) {
         ) : null}
       </div>
       {!payload ? (
-        <p className="text-faint text-sm">none</p>
+        <p className="text-faint text-sm">None</p>
       ) : view === 'tree' ? (
         <Tree payload={payload} />
       ) : (

@@ -22,7 +22,7 @@ export function Answers({ root, answers }: AnswersProps) {
   return (
     <>
       {answers.filter(succeeds).map((answer) => (
-        <Section key={answer.status} title={`Answer ${answer.status}`} note={contentWords(root, answer)}>
+        <Section key={answer.status} title={`Response ${answer.status}`} note={contentWords(root, answer)}>
           <Headers answer={answer} />
           <Bodies root={root} answer={answer} />
         </Section>

@@ -29,9 +29,8 @@ export function Introduction({ document }: { document: ApiDocument }) {
         {session.mode === 'gateway' ? (
           <div className="mt-4 max-w-prose">
             <Note>
-              This is the contract the console speaks, served by the console itself. The service behind it, at{' '}
-              <span className="[overflow-wrap:anywhere]">{session.serviceUrl}</span>, may differ in what the
-              contract leaves open.
+              This reference describes the API as Audience Console uses it. Your service at{' '}
+              <span className="[overflow-wrap:anywhere]">{session.serviceUrl}</span> may differ in details.
             </Note>
           </div>
         ) : null}
@@ -41,7 +40,7 @@ export function Introduction({ document }: { document: ApiDocument }) {
           <Fact name="Address">
             <CopyId value={baseUrl(document, location.origin)} name="address" whole />
           </Fact>
-          <Fact name="Key" missing="none asked for">
+          <Fact name="Key" missing="Not required">
             {document.key ? (
               <>
                 <span className="block">

@@ -15,9 +15,9 @@ interface VersionField {
 const faint = (word: string) => <span className="text-faint">{word}</span>;
 
 /** How something that has not happened is called: it may still come, or never will. */
-const later = ({ status }: Version) => (isInFlight(status) || status === 'draft' ? 'Not yet' : 'never');
+const later = ({ status }: Version) => (isInFlight(status) || status === 'draft' ? 'Not yet' : 'Never');
 const afterLive = (version: Version) => (version.status === 'published' ? 'Not yet' : later(version));
-const never = () => 'never';
+const never = () => 'Never';
 
 type Moment =
   | 'createdAt'
@@ -42,7 +42,7 @@ export const statusField: VersionField = {
 
 /** What is recorded of a version beside its status, its context and its ids. */
 export const versionFields: readonly VersionField[] = [
-  moment('Created', 'createdAt', () => 'unknown'),
+  moment('Created', 'createdAt', () => 'Unknown'),
   moment('Became a draft', 'becameDraftAt', never),
   moment('Queued', 'queuedAt', later),
   {
@@ -52,7 +52,7 @@ export const versionFields: readonly VersionField[] = [
       typeof version.queueDurationMs === 'number' ? (
         <span title={`${version.queueDurationMs} ms`}>{formatDuration(version.queueDurationMs / 1000)}</span>
       ) : (
-        faint(later(version) === 'never' ? 'none' : later(version))
+        faint(later(version) === 'Never' ? 'None' : later(version))
       ),
   },
   moment('Published', 'publishedAt', later),
@@ -63,7 +63,7 @@ export const versionFields: readonly VersionField[] = [
     name: 'New page agent',
     value: ({ isNewPageAgent }) => isNewPageAgent,
     show: ({ isNewPageAgent: agent }) =>
-      typeof agent === 'boolean' ? (agent ? 'Yes' : 'No') : faint('unknown'),
+      typeof agent === 'boolean' ? (agent ? 'Yes' : 'No') : faint('Unknown'),
   },
 ];
 

@@ -33,7 +33,7 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
           {version.audienceId ? (
             <CopyId value={version.audienceId} name="audience ID" />
           ) : (
-            <span className="text-faint">unknown</span>
+            <span className="text-faint">Unknown</span>
           )}
         </Field>
       </dl>
@@ -44,10 +44,10 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
 function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>) {
   const message = listed?.messageSnapshot?.messageId;
   if (message) return <CopyId value={message} name="message id" />;
-  if (listed) return <span className="text-faint">none</span>;
+  if (listed) return <span className="text-faint">None</span>;
   return (
     <Part query={list} name="the message" skeleton={<span className="text-faint">looking for it…</span>}>
-      {() => <span className="text-faint">unknown</span>}
+      {() => <span className="text-faint">Unknown</span>}
     </Part>
   );
 }

@@ -56,8 +56,7 @@ export function AudiencesScreen() {
       clear="Clear filters"
       onClear={() => change({ q: undefined, page: undefined, status: undefined })}
     >
-      Search looks at the name of the audience and of its page, and finds an audience or a page by its exact
-      id.
+      Search covers audience and page names, and exact IDs.
     </NoMatch>
   );
   return (
@@ -131,7 +130,7 @@ function pageOptions(rows: readonly FoundAudience[]) {
 function NoAudiences() {
   return (
     <EmptyState icon={Users} title="No audiences yet">
-      The service knows no audience of this tenant. Each page has its own; open a page to see them.
+      Audiences belong to pages. Open a page to create one.
     </EmptyState>
   );
 }

@@ -81,7 +81,7 @@ export const acrossColumns = [
           <bdi className="hidden max-phone:inline">{pageName || shortened(pageId)}</bdi>
         </>
       ) : (
-        <span className="text-faint">unknown</span>
+        <span className="text-faint">Unknown</span>
       ),
   ),
   idColumn<FoundAudience>('id', { ...idOf, minor: true }),

@@ -115,7 +115,7 @@ export function PageAudiencesScreen() {
               clear="Clear filters"
               onClear={() => change({ q: undefined, status: undefined })}
             >
-              Search looks at name and id, and at the person's id where it is known.
+              Search covers name, ID and person ID.
             </NoMatch>
           }
         />
@@ -133,8 +133,7 @@ const searchAudiences = makeSearch(({ effectiveName, audienceId, known }: FoundA
 function NoAudiences({ expected }: { expected: number | null }) {
   return expected ? (
     <EmptyState icon={SearchX} title="Couldn't find this page's audiences">
-      The search, the only way to list audiences, does not give those of this page. One whose id is known can
-      still be opened by its address.
+      This API can't list them. You can still open an audience by its ID from the search.
     </EmptyState>
   ) : (
     <EmptyState icon={Users} title="No audiences yet">

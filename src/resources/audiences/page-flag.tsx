@@ -10,7 +10,7 @@ export function PageFlag({ change }: { change: PageChange | null }) {
   return (
     <p
       className="mt-0.5 flex items-start gap-1 text-warning text-xs"
-      title={`Compared: when the page was last changed, and when ${version} was made, by which this was set. The service does not tell which values of the page changed.`}
+      title={`The page changed after ${version} was created. The change may not affect this field.`}
     >
       <Icon of={TriangleAlert} size="sm" className="mt-line" />
       <span>

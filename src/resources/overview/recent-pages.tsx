@@ -27,7 +27,7 @@ export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
           <Status value={page.status} />
         </span>
         <span className="w-26 flex-none truncate text-muted max-tablet:hidden">
-          {page.pageType ? pageTypeName(page.pageType) : <span className="text-faint">unknown</span>}
+          {page.pageType ? pageTypeName(page.pageType) : <span className="text-faint">Unknown</span>}
         </span>
         <span className="min-w-20 flex-none text-right text-muted max-phone:text-xs">
           <Time value={page.updatedAt} />

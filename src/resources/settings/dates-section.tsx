@@ -34,7 +34,7 @@ export function DatesSection() {
     <div className="flex max-w-dialog flex-col gap-4">
       <Field
         label="Time zone"
-        hint={`Every date and bucket follows it. It is now ${formatMoment(now, 'exact', zone)}.`}
+        hint={`Used for all dates and charts. It's now ${formatMoment(now, 'exact', zone)}.`}
       >
         {(links) => <Select {...links} options={zones} value={zone} onChange={timeZone.set} />}
       </Field>

@@ -123,7 +123,7 @@ class Blocks {
   async #row(row: string[], broken: boolean): Promise<void> {
     if (this.#whole >= MOST_ROWS)
       throw new SourceError(
-        `It has more than ${MOST_ROWS.toLocaleString('en-GB')} rows. Split it into several files.`,
+        `The file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows. Split it into several files.`,
       );
     this.#whole += 1;
     if (broken) this.#broken.push(this.#rows.length);

@@ -53,7 +53,7 @@ const told = new Map<string, Words>([
     'seen-sessions',
     {
       label: 'Opened sessions',
-      detail: 'Which sessions you have opened on this device. Removed at sign-out.',
+      detail: "Sessions you've opened. Removed at sign-out.",
     },
   ],
   ['views', { label: 'Saved views', detail: 'The names you have given to addresses.', precious: true }],
@@ -65,10 +65,7 @@ const told = new Map<string, Words>([
       detail: 'Theme, density, dates, columns and shortcuts. Clearing restores the defaults.',
     },
   ],
-  [
-    'recents',
-    { label: 'Recently opened', detail: 'What you opened and wrote on this device. Removed at sign-out.' },
-  ],
+  ['recents', { label: 'Recently opened', detail: 'What you opened and added. Removed at sign-out.' }],
 ]);
 
 const wordsFor = (name: string): Words =>
