@@ -63,7 +63,7 @@ test('support finds an account and a person, adds to both and corrects an entry'
   const notices = page.getByRole('region', { name: /^Notices/ });
   await enterOn(page, notices.getByRole('button', { name: 'Open person' }));
   await expect(page).toHaveURL(/\/persons\/person_\w+$/);
-  const facts = page.getByRole('complementary', { name: 'Facts of the person' });
+  const facts = page.getByRole('complementary', { name: 'Person details' });
   await expect(fact(facts, 'Email')).toHaveText('ada@depot.example');
   const written = page.getByRole('table', { name: "Entries you've added" });
   await expect(written).toContainText('Wants a demo');

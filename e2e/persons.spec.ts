@@ -7,7 +7,7 @@ import { test } from './support/fixtures.ts';
 import { expectSlash, namesIn, tableNamed } from './support/table.ts';
 
 const seen = (page: Page) => tableNamed(page, "People you've opened");
-const facts = (page: Page) => page.getByRole('complementary', { name: 'Facts of the person' });
+const facts = (page: Page) => page.getByRole('complementary', { name: 'Person details' });
 const somebody = (page: Page, name: string) =>
   writeToPerson(page, `${name.toLowerCase()}@visitor.example`, { name });
 
@@ -30,7 +30,7 @@ test('opens a person by id, and keeps who was seen, to be searched', async ({ pa
   const search = await expectSlash(page, "Search people you've opened");
   await search.fill('grace@');
   await expect.poll(() => namesIn(seen(page))).toEqual(['Grace']);
-  await expect(page.getByText('1 of 3 persons seen here matches')).toBeVisible();
+  await expect(page.getByText('1 of 3 people found')).toBeVisible();
   await expect(page).toHaveURL(/q=/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -80,7 +80,7 @@ test('lists what was added by you, and leads to the account and back', async ({ 
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Visitors' })).toBeVisible();
   await page.goto(`/persons/${personId}`);
-  await expect(page.getByText('None added by you')).toBeVisible();
+  await expect(page.getByText('No entries yet')).toBeVisible();
   await page.getByRole('link', { name: 'Log entry' }).click();
   await page.getByLabel('Payload', { exact: true }).fill('Rang about the invoice');
   await page.getByLabel('Source', { exact: true }).fill('phone');

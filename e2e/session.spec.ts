@@ -75,7 +75,7 @@ test('tells a visit step by step, with all that is recorded of it', async ({ pag
   await expect(fact(page, 'Scroll depth')).toHaveText('80%');
   await expect(fact(page, 'Clicks')).toHaveText('3');
   await expect(fact(page, 'Bounce')).toHaveText('No');
-  await expect(fact(page, 'Form sent')).toHaveText('Yes');
+  await expect(fact(page, 'Form submitted')).toHaveText('Yes');
   await expect(fact(page, 'Term')).toHaveText('None');
   const link = (name: string) => facts(page).getByRole('link', { name });
   await expect(link('https://offers.example/spring')).toHaveAttribute(
@@ -136,7 +136,7 @@ test('is found by a shared link with its start, however long the list', async ({
   faults.break(/cursor=/, 'hang');
   await page.goto(`${path}&at=${oldest?.sessionStartedAt.slice(1)}`);
   await expect(facts(page).getByTitle(`Copy session id ${oldest?.audienceSessionId}`)).toBeVisible();
-  await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'none');
+  await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
   await expect(page.getByText('Finding its place in the list:')).toBeVisible();
   faults.mend();
   await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
@@ -144,15 +144,15 @@ test('is found by a shared link with its start, however long the list', async ({
   // Without its start it is found where the list was kept, and else the list is read until it is there.
   faults.break(/cursor=/, 'hang');
   await page.goto(path);
-  await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'none');
+  await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
   const other = await another();
   await signIn(other, { apiKey: busy.key });
   await other.goto(path);
-  await expect(other.getByText('Looking for the session:')).toBeVisible();
+  await expect(other.getByText('Finding the session:')).toBeVisible();
   // The first page of each slice of days comes without a cursor.
   await expect(other.getByText(/^[1-5],\d{3} of 6,000 sessions/)).toBeVisible();
   faults.mend();
-  await expect(fact(other, 'Source')).toHaveText(oldest?.utmSource || 'none');
+  await expect(fact(other, 'Source')).toHaveText(oldest?.utmSource || 'None');
   await expect(other.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 });
 
