@@ -59,6 +59,14 @@ describe('the OpenAPI document', () => {
     expect(securitySchemes.apiKey).toMatchObject({ in: 'header', name: 'x-api-key' });
   });
 
+  test.each(['epoch', 'iso'] as const)('describes every part with %s timestamps', (timestamps) => {
+    const { paths, components, tags } = openApiDocument({ timestamps, extensions: true });
+    expect(undocumented({ paths, components })).toEqual([]);
+    for (const tag of tags) expect(tag.description).toBeTruthy();
+    for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
+      expect(operation).toHaveProperty('description', expect.stringMatching(/\w/));
+  });
+
   test('is served to anyone', async () => {
     const [kind] = databaseKinds;
     if (!kind) throw new Error('no database');
@@ -69,3 +77,23 @@ describe('the OpenAPI document', () => {
     expect(response.json()).toEqual(JSON.parse(JSON.stringify(document)));
   });
 });
+
+/** Paths of the properties, parameters and headers without a description or an example. */
+function undocumented(node: unknown, path = ''): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (key === 'examples' || key === 'example') return [];
+    const at = `${path}/${key}`;
+    const parts =
+      key === 'properties' || key === 'parameters' || key === 'headers' ? Object.entries(value ?? {}) : [];
+    return [
+      ...parts.filter(([, part]) => !isDocumented(part)).map(([name]) => `${at}/${name}`),
+      ...undocumented(value, at),
+    ];
+  });
+}
+
+const isDocumented = (part: object) =>
+  'description' in part &&
+  Boolean(part.description) &&
+  ('examples' in part || ('example' in part && part.example !== undefined));

@@ -1,48 +1,75 @@
 import type * as z from 'zod/mini';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operations.ts';
 import { problem } from '#contract/problem.ts';
+import { EXAMPLE_TIME } from './descriptions.ts';
+import { operationDescriptions, tagDescriptions } from './operation-descriptions.ts';
 import { bodySchemas, type Json, replySchemas } from './schemas.ts';
 
 const refusals: Record<string, { description: string; when(endpoint: Endpoint): boolean }> = {
-  400: { description: 'The request breaks the contract; `errors` names the fields.', when: () => true },
-  401: { description: 'No key, or one that is not known.', when: () => true },
-  404: { description: 'There is no such record.', when: (e) => e.path.includes('{') || e.method === 'POST' },
+  400: { description: 'The request is invalid. `errors` lists the fields.', when: () => true },
+  401: { description: 'The API key is missing or unknown.', when: () => true },
+  404: {
+    description: 'The record does not exist.',
+    when: (e) => e.path.includes('{') || e.method === 'POST',
+  },
   409: {
-    description: 'The state of the record, or an earlier request, forbids this.',
+    description: 'The record is in a state that does not allow this, or the idempotency key was used before.',
     when: (e) => writes(e),
   },
-  412: { description: 'The record has changed since it was read.', when: (e) => e.header === 'if-match' },
+  412: { description: 'The record has changed since you loaded it.', when: (e) => e.header === 'if-match' },
   413: {
-    description: 'The body is larger than 1 MiB, or holds more than 50,000 values.',
+    description: 'The body is larger than 1 MiB or has more than 50,000 values.',
     when: (e) => writes(e),
   },
   415: { description: 'The body is not application/json.', when: (e) => writes(e) },
-  429: { description: 'Too many requests with this key.', when: () => true },
-  500: { description: 'Something failed inside the service.', when: () => true },
+  429: { description: 'Too many requests. Wait as long as `Retry-After` says.', when: () => true },
+  500: { description: 'Something failed on the server. Its log has the request ID.', when: () => true },
   503: {
-    description: 'The database is away or busy, or too many requests of the tenant wait.',
+    description: 'The database is unavailable or busy, or your tenant has too many requests waiting.',
     when: () => true,
   },
-  507: { description: 'The disk of the database is full.', when: (e) => writes(e) },
+  507: { description: 'The disk is full.', when: (e) => writes(e) },
 };
 const writes = (endpoint: Endpoint) => endpoint.body !== undefined;
 
 const headers = {
   'if-match': {
     name: 'If-Match',
-    description: 'The ETag of the record as it was read; 412 where it has changed since.',
+    example: '"ver_2b8c4d1e"',
+    description:
+      "The record's ETag when you loaded it. If the record has changed since, the response is 412.",
   },
   'idempotency-key': {
     name: 'Idempotency-Key',
+    example: '1f0e7a52-import-row-12',
     description:
-      'Names this creation: sent again with the same body within 7 days it gives the first result again.',
+      'A key of your choice. Repeating the request with the same key and body within 7 days returns the first result instead of creating another record.',
   },
 };
 
+const header = (description: string, example: string | number) => ({
+  description,
+  schema: { type: typeof example === 'number' ? 'integer' : 'string' },
+  example,
+});
 const etag = {
-  ETag: { description: 'Names this state of the record, for If-Match.', schema: { type: 'string' } },
+  ETag: header('Identifies this state of the record. Send it as `If-Match`.', '"ver_2b8c4d1e"'),
 };
-const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
+const retryAfter = { 'Retry-After': header('Seconds to wait before trying again.', 30) };
+const requestId = { 'X-Request-Id': header("ID of the request in the server's log.", 'req-1a2b3c') };
+/** Sent unless the limit is turned off. */
+const rateLimit = {
+  'X-RateLimit-Limit': header('Requests a key may make per minute.', 600),
+  'X-RateLimit-Remaining': header('Requests left in this minute.', 598),
+  'X-RateLimit-Reset': header('Seconds until the minute is over.', 42),
+};
+
+/** Moves the description and example of a field to its parameter. */
+function documented(field: unknown) {
+  const { description, examples, ...schema } = field as Json;
+  return { description, example: examples?.[0], schema };
+}
 
 function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json) {
   const from = (where: 'path' | 'query', object: z.ZodMiniObject) =>
@@ -50,26 +77,27 @@ function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json) {
       name,
       in: where,
       required: where === 'path',
-      schema,
+      ...documented(schema),
     }));
-  const header = endpoint.header && headers[endpoint.header];
+  const optional = endpoint.header && headers[endpoint.header];
   return [
     ...from('path', endpoint.params),
     ...from('query', endpoint.query),
-    ...(header ? [{ ...header, in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ...(optional ? [{ ...optional, in: 'header', required: false, schema: { type: 'string' } }] : []),
   ];
 }
 
 const description = (timestamps: DocumentOptions['timestamps']) =>
   [
-    'The service inside Audience Console: pages, audiences, sessions, topics, persons, accounts.',
-    'Every call carries the key of a tenant in the header `x-api-key`, and sees the records of that tenant only.',
-    'A list answers `items`, and `nextCursor` where there are more: sent as `cursor`, with the other parameters as they were, it gives the next items. `limit` is 50 unless given; a page holds fewer items where they would pass 8 MiB.',
+    'The API of Audience Console: pages, audiences, sessions, topics, people and accounts.',
+    'Send your API key in the header `x-api-key`. You see only the records of your tenant.',
+    'Lists return `items`. If there are more, `nextCursor` is set: send it as `cursor`, with the other parameters unchanged, to get the next items. `limit` is 50 by default. A response may hold fewer items, to stay under 8 MiB.',
     timestamps === 'iso'
       ? 'Times are ISO 8601.'
-      : 'Times in answers are `+` and milliseconds since 1970 (`+1763690000000`); times in requests are ISO 8601.',
-    'An update replaces each key it names, whole, and leaves the others alone. A key that is not known is refused.',
-    'Refusals are problem documents (RFC 9457): `detail` says what is wrong, `code` names it for programs, `errors` lists the fields at fault.',
+      : `Times in responses are \`+\` and milliseconds since 1970 (\`${EXAMPLE_TIME}\`). Times in requests are ISO 8601.`,
+    'Updates replace the fields you send and leave the others alone. Unknown fields are rejected.',
+    'Errors are problem documents (RFC 9457): `detail` says what is wrong, `code` is a stable name for programs, `errors` lists invalid fields.',
+    'Each key may make a limited number of requests a minute; the headers `x-ratelimit-*` say how many are left. After a 429, wait as long as `retry-after` says. Every response has an `x-request-id` to look up in the log.',
   ].join('\n\n');
 
 export interface DocumentOptions {
@@ -81,7 +109,7 @@ export interface DocumentOptions {
 
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
 export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentOptions) {
-  const all = Object.entries(endpoints) as [string, Endpoint][];
+  const all = Object.entries(endpoints) as [Operation, Endpoint][];
   const reply = replySchemas(
     all.flatMap(([, e]) => [e.response, e.params, e.query]),
     timestamps === 'iso',
@@ -89,16 +117,21 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
   const body = bodySchemas(all.flatMap(([, e]) => (e.body ? [e.body] : [])));
   const json = (schema: Json) => ({ 'application/json': { schema } });
 
-  const operation = (operationId: string, endpoint: Endpoint) => ({
+  const operation = (operationId: Operation, endpoint: Endpoint) => ({
     operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    description: operationDescriptions[operationId],
     parameters: parameters(endpoint, reply.of),
     ...(endpoint.body && { requestBody: { required: true, content: json(body.of(endpoint.body)) } }),
     responses: {
       [endpoint.status]: {
-        description: endpoint.status === 201 ? 'Created.' : 'Done.',
-        ...(endpoint.header && { headers: etag }),
+        description: endpoint.status === 201 ? 'Created.' : 'Success.',
+        headers: {
+          ...requestId,
+          ...rateLimit,
+          ...((endpoint.header || operationId === 'archivePage') && etag),
+        },
         content: json(reply.of(endpoint.response)),
       },
       ...Object.fromEntries(
@@ -121,23 +154,27 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
       title: 'Audience Page Service',
       version: '0.1.0',
       description: description(timestamps),
+      contact: { name: 'Audience Console' },
       license: { name: 'MIT', identifier: 'MIT' },
       ...(extensions && { 'x-extensions': Object.keys(headers) }),
     },
     servers: [{ url: publicUrl ?? '/' }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(all.map(([, endpoint]) => endpoint.tag))].map((name) => ({ name })),
+    tags: [...new Set(all.map(([, endpoint]) => endpoint.tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name],
+    })),
     paths,
     components: {
       securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a tenant.' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Your API key.' },
       },
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, { description }]) => [
           `Refused${status}`,
           {
             description,
-            ...((status === '429' || status === '503') && { headers: retryAfter }),
+            headers: { ...requestId, ...((status === '429' || status === '503') && retryAfter) },
             content: { 'application/problem+json': { schema: reply.of(problem) } },
           },
         ]),

@@ -13,8 +13,12 @@ import { timestamp } from '#contract/scalars.ts';
 import { audienceSession, interaction } from '#contract/sessions.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
 import { topic, topicEntry } from '#contract/topics.ts';
+import { annotate, fillExamples } from './annotate.ts';
 
 export type Json = z.core.JSONSchema.BaseSchema;
+
+export type Replies = typeof replies;
+export type Bodies = typeof bodies;
 
 const replies = {
   Account: account,
@@ -91,6 +95,8 @@ function convert(named: Named, others: z.core.$ZodType[], io: 'input' | 'output'
     },
   }) as { schemas: Record<string, Json> };
   const components: Record<string, Json> = {};
+  for (const id of Object.keys(schemas)) annotate(schemas[id], id, iso);
+  for (const schema of Object.values(schemas)) fillExamples(schema, schemas);
   for (const id of Object.keys(named)) components[id] = bare(schemas[id]);
   return {
     components,
