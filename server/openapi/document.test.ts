@@ -84,7 +84,7 @@ function undocumented(node: unknown, path = ''): string[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (key === 'examples' || key === 'example') return [];
     const at = `${path}/${key}`;
-    const parts =
+    const parts: [string, object][] =
       key === 'properties' || key === 'parameters' || key === 'headers' ? Object.entries(value ?? {}) : [];
     return [
       ...parts.filter(([, part]) => !isDocumented(part)).map(([name]) => `${at}/${name}`),
