@@ -42,12 +42,12 @@ test('shows exactly what was imported, however often', async ({ page, server, te
   const file = server.file('known.ndjson.gz', lines);
   const load = () => server.run('import', ['--tenant', tenant.name, '--new-page', 'Known shop', file]);
   const first = await load();
-  expect(first).toContain('2,500 sessions imported, 0 were there already, 0 left out.');
+  expect(first).toContain('2,500 sessions imported, 0 already there, 0 skipped.');
   const pageId = first.trim().split(/\s+/).at(-1) ?? '';
   await expectKnownFigures(page, pageId);
 
   const second = await load();
-  expect(second).toContain('0 sessions imported, 2,500 were there already, 0 left out.');
+  expect(second).toContain('0 sessions imported, 2,500 already there, 0 skipped.');
   expect(second.trim().split(/\s+/).at(-1)).toBe(pageId);
   await expectKnownFigures(page, pageId);
   await page.goto('/pages');
@@ -72,7 +72,7 @@ test('leaves out the lines it cannot use, and says which', async ({ page, server
   const printed = await server.run('import', ['--tenant', tenant.name, '--new-page', 'Faulty', file]);
   expect(printed).toContain('line 2: sessionStartedAt');
   expect(printed).toContain('line 3: hasConversion');
-  expect(printed).toContain('1 sessions imported, 0 were there already, 2 left out.');
+  expect(printed).toContain('1 session imported, 0 already there, 2 skipped.');
   await page.goto(`/pages/${printed.trim().split(/\s+/).at(-1)}/sessions`);
   await expect(keyFigure(page, 'Sessions')).toHaveText(/^1/);
 });

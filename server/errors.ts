@@ -45,7 +45,7 @@ export const notFound = (what: string) => new ServiceError(404, 'not_found', `No
 export const conflict = (code: string, detail: string) => new ServiceError(409, code, detail);
 /** 412: an `If-Match` no longer holds. */
 export const changedMeanwhile = (what: string) =>
-  new ServiceError(412, 'precondition_failed', `The ${what} has changed since it was read.`);
+  new ServiceError(412, 'precondition_failed', `The ${what} has changed since you loaded it.`);
 /** 499: nobody reads this answer; nginx uses the same status, which keeps it apart from faults of the service. */
 export const clientGone = () => new ServiceError(499, 'client_gone', 'The client closed the connection.');
 

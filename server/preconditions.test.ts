@@ -14,7 +14,7 @@ describe('If-Match', () => {
   test.each(['', '"a"', `W/${TAG}`, '+1763690000000', `"x${TAG.slice(1)}`, '"*"'])(
     'of %j fails',
     (header) => {
-      expect(() => requireMatch(header, TAG, 'page')).toThrow('The page has changed since it was read.');
+      expect(() => requireMatch(header, TAG, 'page')).toThrow('The page has changed since you loaded it.');
     },
   );
 });

@@ -23,10 +23,10 @@ describe('npm run import', () => {
     const first = await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
     expect(first.code).toBe(0);
     expect(first.output).toContain('line 2: not JSON');
-    expect(first.output).toContain('1 sessions imported, 0 were there already, 1 left out.');
+    expect(first.output).toContain('1 session imported, 0 already there, 1 skipped.');
     expect(lastLine(first.output)).toMatch(/^page_[a-z0-9]{26}$/);
     const again = await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
-    expect(again.output).toContain('0 sessions imported, 1 were there already, 1 left out.');
+    expect(again.output).toContain('0 sessions imported, 1 already there, 1 skipped.');
     expect(lastLine(again.output)).toBe(lastLine(first.output));
   });
 
@@ -51,9 +51,12 @@ describe('npm run import', () => {
 describe('npm run seed', () => {
   test('makes a page with so many sessions, and only the difference the second time', async () => {
     const first = await run('seed', '--tenant', 'Acme', '--sessions', '1500');
-    expect(first).toMatchObject({ code: 0, output: expect.stringContaining('1,500 sessions made, 0 were') });
+    expect(first).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1,500 sessions added, 0 already'),
+    });
     const more = await run('seed', '--tenant', 'Acme', '--sessions', '1600');
-    expect(more.output).toContain('100 sessions made, 1,500 were there already.');
+    expect(more.output).toContain('100 sessions added, 1,500 already there.');
     expect(lastLine(more.output)).toBe(lastLine(first.output));
   });
 

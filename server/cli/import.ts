@@ -15,15 +15,14 @@ const HELP = `Loads visit sessions into a page.
 
 FILE is NDJSON, gzip-compressed or not: one AudienceSession a line. Only audienceSessionId and
 sessionStartedAt are needed; times are ISO 8601 with a zone, or + and epoch milliseconds (seconds: 11
-digits or fewer). A line may carry its interactions as an array. pageId is taken from the command line.
+digits or fewer). A line may have its interactions as an array. Its pageId is ignored: all lines go to the page you name.
 
---new-page makes the page, or reuses the one an earlier import made under that name. A session that the
-page already has is left as it is, so running an import again changes nothing.
+--new-page creates the page, or reuses the one an earlier import created with that name. Sessions the page
+already has stay unchanged, so you can run an import again safely.
 
-A line that cannot be used is reported with its number, counted and left out; the rest is imported, and
-the exit code stays 0. Values that can't be right, such as a negative time or a scroll depth over 100,
-are imported with a warning. The exit code is 1 when nothing could be read, or the file is broken off.
-The last line of output is the page's id.`;
+Invalid lines are reported by number and skipped; the rest is imported and the exit code is 0. Values that
+can't be right, such as a negative time or a scroll depth over 100, are imported with a warning. The exit
+code is 1 if nothing could be imported or the file is cut off. The last line of output is the page ID.`;
 
 function readArguments() {
   const { values, positionals } = readOptions('import', {
@@ -64,7 +63,7 @@ function reportFaults({ faults, bad }: ImportResult): void {
   for (const { line, message } of faults.toSorted((a, b) => a.line - b.line))
     console.error(`line ${line}: ${message}`);
   if (bad > faults.length) console.error(`… and ${number(bad - faults.length)} more lines with faults`);
-  if (bad > 0) console.error(`Warning: ${number(bad)} ${bad === 1 ? 'line was' : 'lines were'} left out.`);
+  if (bad > 0) console.error(`Warning: ${number(bad)} ${bad === 1 ? 'line was' : 'lines were'} skipped.`);
 }
 
 await run(async () => {
@@ -100,7 +99,7 @@ await run(async () => {
       reportWarnings(result);
       reportFaults(result);
       console.log(
-        `${number(result.inserted)} sessions imported, ${number(result.known)} were there already, ${number(result.bad)} left out.`,
+        `${number(result.inserted)} ${result.inserted === 1 ? 'session' : 'sessions'} imported, ${number(result.known)} already there, ${number(result.bad)} skipped.`,
       );
     }
     if (pageId === undefined || result.inserted + result.known === 0)

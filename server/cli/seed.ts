@@ -10,13 +10,12 @@ import { run, UsageError } from '#server/usage-error.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
 
-const HELP = `Makes demo sessions, as many as you like, over the last ${VISIT_DAYS} days.
+const HELP = `Adds demo sessions from the last ${VISIT_DAYS} days.
 
   npm run seed -- --tenant NAME --sessions N [--page PAGE_ID]
 
-Without --page they go to a sample page, made the first time. The page gets audiences as well. Session
-number 1 is always the same session, so running it again adds nothing, and running it with a larger N adds
-the difference. The last line of output is the page's id.`;
+Without --page they go to a sample page, created the first time. The page gets audiences, too. Running it
+again adds nothing; running it with a larger N adds the difference. The last line of output is the page ID.`;
 
 const MOST = 100_000_000;
 const DAY = 86_400_000;
@@ -53,7 +52,9 @@ await run(async () => {
     const inserted = await writeVisits(db, tenantId, page, time, count, (done) => bar.update(done, done));
     bar.stop();
     const known = (count - inserted).toLocaleString('en');
-    console.log(`${inserted.toLocaleString('en')} sessions made, ${known} were there already.`);
+    console.log(
+      `${inserted.toLocaleString('en')} ${inserted === 1 ? 'session' : 'sessions'} added, ${known} already there.`,
+    );
     console.log(page.pageId);
   } finally {
     await db.destroy();

@@ -7,12 +7,12 @@ import { createTenant, listTenants, rotateKey, signOutTenant } from '#server/ten
 import { run, UsageError } from '#server/usage-error.ts';
 
 const usage = `Usage:
-  npm run tenant -- create NAME    make a tenant and print its API key, this once
+  npm run tenant -- create NAME    create a tenant and print its API key (shown once)
   npm run tenant -- list           list the tenants
-  npm run tenant -- rotate NAME    replace the API key of a tenant and print the new one; the old one ends at once
-  npm run tenant -- sign-out NAME  end all sessions of a tenant in the dashboard; its key stays
+  npm run tenant -- rotate NAME    replace a tenant's API key and print the new one; the old one stops working
+  npm run tenant -- sign-out NAME  sign a tenant out everywhere; its API key still works
 
-Works on the database of DATA_DIR (default ./data) or DATABASE_URL, beside a running server too.`;
+Works on the database of DATA_DIR (default ./data) or DATABASE_URL, also while a server is running.`;
 
 /** On standard error, so that standard output holds only the answer. */
 const logger = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
