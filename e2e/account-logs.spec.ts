@@ -168,7 +168,7 @@ test('opens an entry beside the log, and goes through them by keyboard', async (
   await expect(entry(page)).toContainText('Entry 28');
   await page.keyboard.press('k');
   await expect(entry(page)).toContainText('Entry 29');
-  await entry(page).getByRole('button', { name: 'Copy entry id' }).click();
+  await entry(page).getByRole('button', { name: 'Copy entry ID' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(logs[0]?.accountLogId);
   await entry(page).getByRole('link', { name: 'Close entry' }).click();
   await expect(page).toHaveURL(`/accounts/${accountId}`);

@@ -280,7 +280,7 @@ test('what is no CSV is told', async ({ page, server, tenant }) => {
   await giveFile(page, 'companies.csv', Buffer.from([0x50, 0x4b, 3, 4, 0]));
   await expect(alert).toContainText('This is a spreadsheet');
   await giveFile(page, 'companies.csv', '');
-  await expect(alert).toContainText('There is no text in it');
+  await expect(alert).toContainText('The file is empty');
   await giveFile(page, 'companies.csv', csvOf(2));
   await expect(createButton(page)).toHaveText('Create 2 audiences');
 });
@@ -310,7 +310,7 @@ test('says before creating what is odd about rows, what goes live, and where an 
     /Check/,
     /Ready/,
     /Warning.*No name: it will be computed/,
-    /Warning.*The same name as row 2.*Stays a draft/,
+    /Warning.*Same name as row 2.*Stays a draft/,
     /Warning.*An audience with this name exists/,
     /Warning.*This row has 1 cell of 4/,
     /Warning.*Visitors can't open/,

@@ -73,7 +73,7 @@ test('copies the context of a version and its id', async ({ page, context, serve
   await page.goto(`${path}/${versions[0]?.versionId}`);
   await page.getByRole('region', { name: 'Context' }).getByRole('button', { name: 'Copy' }).click();
   await expect.poll(copied).toBe('Words 3.');
-  await page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: 'Copy version id' }).click();
+  await page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: 'Copy version ID' }).click();
   await expect.poll(copied).toBe(versions[0]?.versionId);
 });
 

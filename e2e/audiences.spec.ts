@@ -28,7 +28,7 @@ test.describe('across pages', () => {
     await other.goto(demo.url());
     await expect.poll(() => namesIn(across(other))).toContain(some?.effectiveName);
     await search.fill('nobody of this name');
-    await expect(demo.getByText('No audience matches')).toBeVisible();
+    await expect(demo.getByText('No audiences match these filters')).toBeVisible();
   });
 
   test('narrows them to pages, and sorts all of them', async ({ demo }) => {
@@ -137,10 +137,10 @@ test.describe('one audience', () => {
     await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Big fleets' })).toBeAttached();
     await expect(page.getByText('Current values not loaded yet')).toBeVisible();
-    await expect(override(page, 'Action URL')).toContainText('No change');
+    await expect(override(page, 'Action URL')).toContainText('Unknown');
     await expect(override(page, 'Context')).toContainText('1 sentence, 20 characters');
     await page.getByRole('button', { name: 'Load current values' }).click();
-    await expect(page.getByText('Current values read')).toBeVisible();
+    await expect(page.getByText('Current values loaded')).toBeVisible();
     await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
     await expect(override(page, 'Action URL').getByRole('link')).toHaveAttribute(
       'href',
@@ -163,12 +163,12 @@ test.describe('one audience', () => {
     const made = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Big fleets' });
     await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
     await page.getByRole('button', { name: 'Load current values' }).click();
-    await expect(page.getByText('Current values read')).toBeVisible();
+    await expect(page.getByText('Current values loaded')).toBeVisible();
     await changeAudience(page, made, { supplementaryContext: 'New words.' });
     await page.reload();
     await expect(page.getByText(/^This audience changed since its values were loaded/)).toBeVisible();
     await page.getByRole('button', { name: 'Load current values' }).click();
-    await expect(page.getByText(/^The audience has changed since/)).toHaveCount(0);
+    await expect(page.getByText(/^This audience changed since/)).toHaveCount(0);
     await expect(override(page, 'Context').getByRole('textbox')).toHaveValue('New words.');
   });
 

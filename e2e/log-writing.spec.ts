@@ -117,7 +117,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   const first = await field(page, 'Idempotency key').inputValue();
   await writeButton(page).click();
   await expect(
-    dialog(page).getByText('Log entry added to New & Co. A new account was made for it.'),
+    dialog(page).getByText('Log entry added to New & Co. A new account was created.'),
   ).toBeVisible();
   await expect(field(page, 'Payload')).toBeFocused();
   await expect(field(page, 'Payload')).toHaveValue('');
@@ -129,7 +129,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await field(page, 'Payload').fill('By its domain again');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(
-    dialog(page).getByText('Log entry added to New & Co. The account was there already.'),
+    dialog(page).getByText('Log entry added to New & Co. Added to an existing account.'),
   ).toBeVisible();
   await dialog(page).getByRole('button', { name: 'By ID' }).click();
   await expect(field(page, 'Domain')).toHaveCount(0);
@@ -161,7 +161,7 @@ test('writes to a person by any of what is known of them, and says whether one w
   await field(page, 'Phone').fill('+49305550142');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Log entry added to Jo Ito')).toBeVisible();
-  await expect(page.getByText('A new person was made for it.')).toBeVisible();
+  await expect(page.getByText('A new person was created.')).toBeVisible();
   await page
     .getByRole('region', { name: /^Notices/ })
     .getByRole('button', { name: 'Open person' })
@@ -189,7 +189,7 @@ test('asks before a person without contact details is created, and warns of an o
   await field(page, 'Email').fill('');
   await writeButton(page).click();
   await question.getByRole('button', { name: 'Add entry' }).click();
-  await expect(page.getByText('A new person was made for it.')).toBeVisible();
+  await expect(page.getByText('A new person was created.')).toBeVisible();
 });
 
 test('asks before a blank text is written', async ({ page }) => {
@@ -215,7 +215,7 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   const key = await field(page, 'Idempotency key').inputValue();
   faults.break(WRITE, 'cut late');
   await writeButton(page).click();
-  await expect(dialog(page).getByText('its key keeps it from being written twice')).toBeVisible();
+  await expect(dialog(page).getByText('Its key prevents duplicates.')).toBeVisible();
   expect(await logsOf(page, accountId)).toHaveLength(2);
   await page.reload();
   await expect(dialog(page).getByText(/^Restored from/)).toBeVisible();
@@ -232,9 +232,7 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   await page.keyboard.type('Another');
   await field(page, 'Idempotency key').fill(key);
   await writeButton(page).click();
-  await expect(
-    dialog(page).getByText('An entry with other contents was written with this key'),
-  ).toBeVisible();
+  await expect(dialog(page).getByText('This key was used for another entry')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'New key' }).click();
   await writeButton(page).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -270,8 +268,8 @@ for (const [name, hours] of [
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });
     await page.goto('/accounts?write=true');
     for (const [text, made] of [
-      ['First', 'A new account was made for it.'],
-      ['Second', 'The account was there already.'],
+      ['First', 'A new account was created.'],
+      ['Second', 'Added to an existing account.'],
     ] as const) {
       await field(page, 'Domain').fill('clocks.example');
       await field(page, 'Payload').fill(text);

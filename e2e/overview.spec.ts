@@ -73,7 +73,7 @@ test('leads back to what was opened and to what was not saved', async ({ page, s
 test('says what to do first where there is nothing', async ({ page, tenant }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
-  await expect(part(page, 'First steps').getByRole('listitem')).toHaveCount(4);
+  await expect(part(page, 'First steps').getByRole('listitem')).toHaveCount(3);
   await expect(part(page, 'Recently edited pages')).toHaveCount(0);
   await part(page, 'First steps').getByRole('link', { name: 'Open the API reference' }).click();
   await expect(page).toHaveURL(/\/api$/);

@@ -53,8 +53,8 @@ test('shows what is recorded of a person, and what is missing', async ({ page, t
   await expect(fact(facts(page), 'Company')).toHaveText(person.domain ?? 'None');
   await expect(fact(facts(page), 'Phone')).toHaveText('None');
   await expect(fact(facts(page), 'Slug')).toHaveText(person.slug);
-  await expect(page.getByText('None known')).toBeVisible();
-  await expect(page.getByText(/no operation of the service reads them/)).toBeVisible();
+  await expect(page.getByText('No audiences yet')).toBeVisible();
+  await expect(page.getByText(/Other entries aren't available from this API/)).toBeVisible();
 });
 
 test('knows the audiences that were read here', async ({ demo }) => {
@@ -63,7 +63,7 @@ test('knows the audiences that were read here', async ({ demo }) => {
     if (!audience.personId) continue;
     await demo.goto(`/pages/${hit.pageId}/audiences/${hit.audienceId}`);
     await demo.getByRole('button', { name: 'Load current values' }).click();
-    await expect(demo.getByText('Current values read')).toBeVisible();
+    await expect(demo.getByText('Current values loaded')).toBeVisible();
     await demo.goto(`/persons/${audience.personId}`);
     await expect
       .poll(() => namesIn(tableNamed(demo, 'Audiences made for this person')))

@@ -85,7 +85,7 @@ test('tells a visit step by step, with all that is recorded of it', async ({ pag
   await expect(link('https://offers.example/spring')).toHaveAttribute('rel', /noreferrer/);
   await expect(link('ada@visitor.example')).toHaveAttribute('href', 'mailto:ada@visitor.example');
   await expect(link('+49 30 1234')).toHaveAttribute('href', 'tel:+49301234');
-  await expect(facts(page).getByRole('button', { name: /Copy session id visit-full/ })).toBeVisible();
+  await expect(facts(page).getByRole('button', { name: /Copy session ID visit-full/ })).toBeVisible();
 });
 
 test('steps through the list by J and K, and leads back to it', async ({ page, server, tenant }) => {
@@ -135,8 +135,8 @@ test('is found by a shared link with its start, however long the list', async ({
   const path = `${faults.url}/pages/${busy.pageId}/sessions/${oldest?.audienceSessionId}?range=all`;
   faults.break(/cursor=/, 'hang');
   await page.goto(`${path}&at=${oldest?.sessionStartedAt.slice(1)}`);
-  await expect(facts(page).getByTitle(`Copy session id ${oldest?.audienceSessionId}`)).toBeVisible();
   await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
+  await expect(facts(page).getByTitle(`Copy session ID ${oldest?.audienceSessionId}`)).toBeVisible();
   await expect(page.getByText('Finding its place in the list:')).toBeVisible();
   faults.mend();
   await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');

@@ -63,7 +63,7 @@ test('lists what is stored and clears it, unsaved work only after asking', async
 
   await stored.getByRole('button', { name: 'Clear everything' }).click();
   const asked = page.getByRole('dialog');
-  await expect(asked).toContainText('unsaved work');
+  await expect(asked).toContainText('unsaved changes');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(unsaved.getByRole('link', { name: 'Offers' })).toBeVisible();
   await stored.getByRole('button', { name: 'Clear everything' }).click();
@@ -97,7 +97,7 @@ test('lists what was chosen here, for whichever tenant, and clears it', async ({
     /about \d+ bytes/,
   );
   await expect(stored.getByRole('listitem').filter({ hasText: 'Columns of CSV files' })).toBeVisible();
-  await stored.getByRole('button', { name: 'Clear choices' }).click();
+  await stored.getByRole('button', { name: 'Clear preferences' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(stored.getByText('Preferences')).toHaveCount(0);
   await expect(html).toHaveAttribute('data-theme', 'light');

@@ -55,5 +55,5 @@ export function Fact({ name, missing = 'None', children }: FactProps) {
 
 /** An identifier among facts. */
 export const IdFact = ({ name, value }: { name: string; value: string | null | undefined }) => (
-  <Fact name={name}>{value ? <CopyId value={value} name={`${name.toLowerCase()} id`} /> : null}</Fact>
+  <Fact name={name}>{value ? <CopyId value={value} name={`${name.toLowerCase()} ID`} /> : null}</Fact>
 );

@@ -32,7 +32,7 @@ export function AccountHead({ accountId, name, account }: AccountHeadProps) {
         )}
       </div>
       <div className="mt-1 flex max-w-full max-phone:mt-0 max-phone:py-2.5">
-        <CopyId value={accountId} name="account id" whole />
+        <CopyId value={accountId} name="account ID" whole />
       </div>
       <AccountPersons domain={data?.domain} />
       {error ? (

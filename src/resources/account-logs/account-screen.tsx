@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
+import { isFault } from '#api/errors.ts';
 import { useRecent } from '#api/recents.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { accountQuery } from '#resources/accounts/queries.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -65,6 +67,10 @@ export function AccountScreen() {
       resetScroll: false,
     });
   const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
+
+  // One message for an unknown account, though both its record and its log are missing.
+  if (isFault(account.error, 'not-found') && isFault(list.query.error, 'not-found'))
+    return <MissingScreen detail={account.error.message} />;
 
   const entryTools =
     openId === undefined ? null : (

@@ -29,11 +29,11 @@ export function EntryFacts({ log }: { log: AccountLog }) {
         {log.idempotencyKey ? <CopyId value={log.idempotencyKey} name="idempotency key" /> : null}
       </Fact>
       <Fact name="Entry">
-        <CopyId value={log.accountLogId} name="entry id" />
+        <CopyId value={log.accountLogId} name="entry ID" />
       </Fact>
       {log.accountId ? (
         <Fact name="Account">
-          <CopyId value={log.accountId} name="account id" />
+          <CopyId value={log.accountId} name="account ID" />
         </Fact>
       ) : null}
     </FactList>

@@ -31,7 +31,7 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
           <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
         </div>
         <div className="mt-1 mb-5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <CopyId value={version.versionId} name="version id" />
+          <CopyId value={version.versionId} name="version ID" />
           <Story version={version} newer={row?.newer} whole />
         </div>
         <StepStrip version={version} />

@@ -27,7 +27,7 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
           <MessageId listed={listed} list={list} />
         </Field>
         <Field name="Version id">
-          <CopyId value={version.versionId} name="version id" />
+          <CopyId value={version.versionId} name="version ID" />
         </Field>
         <Field name="Audience id">
           {version.audienceId ? (
@@ -43,7 +43,7 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
 
 function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>) {
   const message = listed?.messageSnapshot?.messageId;
-  if (message) return <CopyId value={message} name="message id" />;
+  if (message) return <CopyId value={message} name="message ID" />;
   if (listed) return <span className="text-faint">None</span>;
   return (
     <Part query={list} name="the message" skeleton={<span className="text-faint">looking for it…</span>}>

@@ -79,7 +79,8 @@ function GuideHeading({ node }: { node: Heading }) {
 /** The first row holds the headers. */
 function GuideTable({ node }: { node: Table }) {
   const [head, ...rows] = node.children;
-  const cellStyle = 'border-line border-b py-1.5 pr-4 text-left align-top last:pr-0';
+  const cellStyle =
+    'border-line border-b py-1.5 pr-4 text-left align-top last:pr-0 [&:first-child>code]:whitespace-nowrap';
   return (
     <div className="overflow-x-auto text-sm">
       <table className="w-full border-collapse">

@@ -33,8 +33,8 @@ const concepts = {
   },
   topic: {
     question: 'What is a topic?',
-    text: 'Something pages can talk about, with a purpose and entries the page agent answers from.',
-    guide: 'editing',
+    text: 'Something pages can talk about, with a title, a purpose and entries.',
+    guide: 'support',
   },
   person: {
     question: 'Who are people?',

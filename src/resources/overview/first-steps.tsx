@@ -13,7 +13,12 @@ export const FirstSteps = () => (
     <ol className="flex max-w-prose flex-col text-sm">
       <Step number={1} title="Add pages and sessions">
         Import sessions from a file, or add demo data.{' '}
-        <Link to="/help/$guide" params={{ guide: 'getting-started' }} className={linkStyle}>
+        <Link
+          to="/help/$guide"
+          params={{ guide: 'getting-started' }}
+          hash="add-your-data"
+          className={linkStyle}
+        >
           See how to add data
         </Link>
       </Step>

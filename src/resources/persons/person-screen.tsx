@@ -34,10 +34,10 @@ export function PersonScreen() {
   return (
     <Screen title={name} crumbs={crumbs} actions={<LogLink />}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
-        <CopyId value={personId} name="person id" />
+        <CopyId value={personId} name="person ID" />
         {read.data || !known.data ? null : (
           <span>
-            As seen <Time value={`+${known.data.seenAt}`} />
+            Last loaded <Time value={`+${known.data.seenAt}`} />
           </span>
         )}
       </div>

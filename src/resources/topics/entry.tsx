@@ -39,7 +39,7 @@ export const Entry = memo(({ entry, number }: EntryProps) => {
             'No type'
           )}
           <span className="flex min-w-0 max-phone:py-2.5">
-            <CopyId value={topicEntryId} name="entry id" />
+            <CopyId value={topicEntryId} name="entry ID" />
           </span>
           {sortOrder == null ? null : <span className="tnum">Order {formatNumber(sortOrder)}</span>}
           <span>

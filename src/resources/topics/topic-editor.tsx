@@ -65,7 +65,7 @@ function Body({ topic, orphans }: { topic: Topic; orphans: Orphans }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           {isDefault ? <Tag>Default</Tag> : null}
-          <CopyId value={topicId} name="topic id" />
+          <CopyId value={topicId} name="topic ID" />
           <span>
             Updated <Time value={updatedAt} />
           </span>

@@ -18,7 +18,7 @@ export function TopicFacts({ topic, part }: { topic: Topic; part: Part }) {
         <Fact name="Default" missing="unknown">
           {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
         </Fact>
-        <IdFact name="Id" value={topicId} />
+        <IdFact name="Topic" value={topicId} />
       </Facts>
       <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
         <NumberField

@@ -56,7 +56,7 @@ const told = new Map<string, Words>([
       detail: "Sessions you've opened. Removed at sign-out.",
     },
   ],
-  ['views', { label: 'Saved views', detail: 'The names you have given to addresses.', precious: true }],
+  ['views', { label: 'Saved views', detail: "Links you've named.", precious: true }],
   ['import-columns', { label: 'Columns of CSV files', detail: "Column mappings you've used." }],
   [
     'choices',
