@@ -113,12 +113,16 @@ function readOperation(root: Json, method: string, path: string, item: Json, ope
   };
 }
 
+/** The schema with the example of its parameter. */
+const withExample = (schema: unknown, example: unknown) =>
+  isObject(schema) && example !== undefined ? { ...schema, examples: [example] } : schema;
+
 const readParameter = (parameter: Json): Parameter => ({
   name: textAt(parameter, 'name') ?? 'unnamed',
   in: textAt(parameter, 'in') ?? 'query',
   required: parameter.required === true,
   description: textAt(parameter, 'description'),
-  schema: parameter.schema ?? readContent(parameter)[0]?.schema,
+  schema: withExample(parameter.schema ?? readContent(parameter)[0]?.schema, parameter.example),
 });
 
 const readContent = (from: Json): Content[] =>

@@ -88,9 +88,16 @@ export function rulesOf(root: Json, given: unknown): Rule[] {
     rule('format', [textAt(schema, 'format')]),
     rule('matches', [textAt(schema, 'pattern')]),
     rule('default', 'default' in schema ? [schema.default] : []),
+    rule('example', exampleOf(given)),
   ];
   return [...plain, ...coded.filter((each) => each !== null)];
 }
+
+/** The example of a single value. Examples of lists and objects are as long as the table of their fields. */
+const exampleOf = (given: unknown) =>
+  listAt(isObject(given) ? given : {}, 'examples')
+    .slice(0, 1)
+    .filter((example) => typeof example !== 'object');
 
 function rule(words: string, values: readonly unknown[]): Rule | null {
   const code = values
