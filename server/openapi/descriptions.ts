@@ -109,7 +109,7 @@ export const fields: Record<FieldName, FieldDoc> = {
   formSubmissionId: ['ID of the form submission, empty if none.', 'sub_30cc19'],
   formSubmissionIdentifier: ['What identifies the sender of the form, empty if none.', 'ada@example.com'],
   formSubmissionPhone: ['Phone number from the submitted form, empty if none.', '+49305550142'],
-  found: ['Whether the session has recorded interactions.', true],
+  found: ['Whether the session exists.', true],
   groundingChunkIds: ['IDs of the answer sources.', ['chunk_1']],
   hasConversion: ['Whether the visitor converted.', true],
   hasFormSubmit: ['Whether the visitor submitted a form.', true],

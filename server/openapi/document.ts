@@ -57,11 +57,13 @@ const etag = {
   ETag: header('Identifies this state of the record. Send it as `If-Match`.', '"ver_2b8c4d1e"'),
 };
 const retryAfter = { 'Retry-After': header('Seconds to wait before trying again.', 30) };
-const requestId = { 'X-Request-Id': header("ID of the request in the server's log.", 'req-1a2b3c') };
+const requestId = {
+  'X-Request-Id': header("ID of the request in the server's log.", '5e1c9c2e-8a57-4d0b-9f3e-2f1d6c7b8a90'),
+};
 /** Sent unless the limit is turned off. */
 const rateLimit = {
-  'X-RateLimit-Limit': header('Requests a key may make per minute.', 600),
-  'X-RateLimit-Remaining': header('Requests left in this minute.', 598),
+  'X-RateLimit-Limit': header('Requests a key may make per minute.', 6000),
+  'X-RateLimit-Remaining': header('Requests left in this minute.', 5998),
   'X-RateLimit-Reset': header('Seconds until the minute is over.', 42),
 };
 
