@@ -9,7 +9,7 @@ export const operationDescriptions: Record<Operation, string> = {
   createAudience:
     'Creates an audience with a first version. It is published at once unless `publishBehavior` is `draft`.',
   updateAudience:
-    "Sets the overrides you send and clears those you send as null. This makes a new version. The audience's ETag is its quoted `latestVersion.versionId`: send it as `If-Match` so you don't overwrite somebody else's changes.",
+    "Sets the overrides you send and clears those you send as null. If anything changes, this makes a new version. The audience's ETag is its quoted `latestVersion.versionId`: send it as `If-Match` so you don't overwrite somebody else's changes.",
   searchAudiences: 'Finds audiences of all pages by name, page name or exact ID.',
   listAudienceSessions:
     'Lists the sessions of a page that started in a range. `startDate` and `endDate` are both inclusive.',
