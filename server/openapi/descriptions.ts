@@ -174,7 +174,7 @@ export const fields: Record<FieldName, FieldDoc> = {
   page_id: ['ID of the page.', PAGE],
   path: ['Path of the field in the request.', 'actions.0.url'],
   payload: ['Content of the log entry: any JSON object.', { text: 'Asked for a quote' }],
-  personId: ['ID of the person. Null if the audience is for no single person.', PERSON],
+  personId: ['ID of the person. Null for an audience without one.', PERSON],
   personLogId: ['ID of the log entry.', 'plog_d0419b'],
   personRouteKey: ["Part of the URL that names the person. Null if there's none.", 'ada'],
   person_id: ['ID of the person.', PERSON],
@@ -239,7 +239,9 @@ export const fields: Record<FieldName, FieldDoc> = {
 };
 
 /** Fields that mean something of their own in one schema. */
-export const schemaFields: { [C in Component]?: Readonly<Record<string, FieldDoc>> } = {
+export const schemaFields: { [C in Component | 'content' | 'image']?: Readonly<Record<string, FieldDoc>> } = {
+  content: { type: ['Kind of content.', 'text'], content: ['The text itself.', 'The Team plan costs $20.'] },
+  image: { url: ['URL of the image.', 'https://example.com/logo.svg'] },
   Account: { name: ['Name of the company.', 'Acme Inc.'] },
   AccountLogCreate: { name: ['Name of the company.', 'Acme Inc.'] },
   ActionCardWidget: {
