@@ -117,7 +117,7 @@ test('does not repeat what may have been made where the service would make anoth
   await create(mine);
   await expectState(mine, /^Not saved/);
   await saveState(mine).click();
-  await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('it may be there');
+  await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('may exist already');
   expect(await hitsOf(page, pageId)).toHaveLength(1);
   await faults.close();
 });

@@ -193,7 +193,7 @@ test('says of a draft that visitors don’t get it, without steps it never takes
   await expect(tableNamed(page, 'Metadata: General')).toContainText('Not visible to visitors');
   await page.goto(`/pages/${made.pageId}/audiences/new`);
   await expect(override(page, 'Name')).toContainText('Once created');
-  await expect(override(page, 'Name')).toContainText('A computed name');
+  await expect(override(page, 'Name')).toContainText('Computed name');
 });
 
 test('copies the context of a version as a step that can be undone', async ({ page, server, tenant }) => {
@@ -205,7 +205,7 @@ test('copies the context of a version as a step that can be undone', async ({ pa
   await expect(context).toHaveValue('They drive at night.');
   await expect(context).toBeFocused();
   await expect(page).toHaveURL(/audience_\w+$/);
-  await page.getByRole('button', { name: 'Undo: copy the context of version 1' }).click();
+  await page.getByRole('button', { name: 'Undo: copy context of version 1' }).click();
   await expect(context).toHaveValue('They drive by day.');
   await expectState(page, /^No changes$/);
 });

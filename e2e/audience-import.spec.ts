@@ -150,7 +150,7 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   await giveFile(page, 'companies.csv', Buffer.from(text, 'latin1'));
   await expect(page.getByLabel('Delimiter')).toHaveValue(';');
   await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252');
-  await expect(page.getByLabel('Field for Nr')).toHaveValue('Skip column');
+  await expect(page.getByLabel('Field for Nr')).toHaveValue('Skipped');
   const rows = tableNamed(page, 'Rows');
   await expect(page.getByRole('main')).toContainText(
     '1 row ready, 2 rows with problems, 1 duplicate, 1 blank. 1 stays a draft.',

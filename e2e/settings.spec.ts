@@ -54,7 +54,7 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   await expect(unsaved.getByRole('link', { name: 'Offers' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('group', { name: 'Go to' })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Recent' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Recent', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await expect(part(page, 'Unsaved changes').getByRole('link', { name: 'Offers' })).toBeVisible();

@@ -130,7 +130,7 @@ test('restores a version, after asking, and says which one was made', async ({ p
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Restore' })
     .click();
-  await expect(page.getByText('Version 1 is restored')).toBeVisible();
+  await expect(page.getByText('Version 1 restored')).toBeVisible();
   await expect(page.getByText('Version 4 was made from it.')).toBeVisible();
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Version 4' })).toBeAttached();
@@ -151,6 +151,6 @@ test('tells that nothing was restored where the service fails', async ({ page, s
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Restore' })
     .click();
-  await expect(page.getByText('Version 1 is not restored')).toBeVisible();
+  await expect(page.getByText("Couldn't restore version 1")).toBeVisible();
   expect(await ids()).toHaveLength(3);
 });

@@ -52,7 +52,7 @@ export function PersonsScreen() {
             table="People you've opened"
             name={q}
             noun="person"
-            nouns="persons"
+            nouns="people"
           />
           <LogLink />
         </>
