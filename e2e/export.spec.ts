@@ -103,7 +103,7 @@ test('exports every list as it is searched and ordered', async ({ demo }) => {
       file: /^topics-\d/,
       count: (await topicsOf(demo)).length,
     },
-    { path: '/persons', head: /^personId,name,email,/, file: /^persons-\d/, count: 1 },
+    { path: '/persons', head: /^personId,name,email,/, file: /^people-\d/, count: 1 },
     { path: '/accounts', head: /^accountId,name,domain,/, file: /^accounts-\d/, count: null },
     {
       path: `/accounts/${accountId}`,
