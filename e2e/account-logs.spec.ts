@@ -208,7 +208,8 @@ test('says that no entry and no account has this id', async ({ demo }) => {
   await expect(entry(demo).getByText('Not found')).toBeVisible();
   await expect(links(demo).first()).toBeVisible();
   await demo.goto(`/accounts/account_${'0'.repeat(26)}`);
-  await expect(demo.getByText(/No account has/).first()).toBeVisible();
+  await expect(demo.getByText(/No account has/)).toBeVisible();
+  await expect(demo.getByRole('searchbox', { name: 'Search log' })).toHaveCount(0);
 });
 
 test('offers another try where a part meets a fault, whichever it is', async ({ demo, faults }) => {

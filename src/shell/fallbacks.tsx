@@ -97,7 +97,7 @@ export function MissingScreen({ detail }: { detail?: string }) {
     <Screen title="Not found" quiet>
       <EmptyState icon={SearchX} title="Not found" actions={<WayOut />}>
         {fullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
-        another tenant.
+        someone else.
       </EmptyState>
     </Screen>
   );

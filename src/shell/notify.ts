@@ -1,4 +1,4 @@
-import { explain } from '#api/explain.ts';
+import { type ErrorDetail, explain } from '#api/explain.ts';
 import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 import {
   editors,
@@ -15,6 +15,8 @@ interface NoticeOptions {
   id?: string;
   /** A second line. */
   detail?: string;
+  /** The technical side of an error. */
+  details?: readonly ErrorDetail[];
   /** What can be done about it; `Undo`, say. */
   action?: { label: string; onClick(): void };
 }

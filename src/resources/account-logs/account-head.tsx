@@ -55,9 +55,9 @@ function AccountFacts({ account }: { account: ListedAccount }) {
       )}
       <span className="tnum">
         {typeof persons === 'number' && Number.isFinite(persons) ? (
-          plural(persons, 'person')
+          plural(persons, 'person', 'people')
         ) : (
-          <span className="text-faint">People: unknown</span>
+          <span className="text-faint">People unknown</span>
         )}
       </span>
       <span className="tnum">
@@ -79,10 +79,10 @@ function Looking({ accountId, account }: Omit<AccountHeadProps, 'name'>) {
   const stop = () => client.cancelQueries({ queryKey: accountQuery(accountId).queryKey, exact: true });
   return (
     <p role="status" className="tnum flex flex-wrap items-center gap-2 text-muted text-sm">
-      {stopped ? 'Stopped looking up the name' : 'Looking up the name'}: {formatNumber(read)} of{' '}
+      {stopped ? 'Paused looking up the name' : 'Looking up the name'}: {formatNumber(read)} of{' '}
       {total === null ? 'the accounts' : plural(total, 'account')} searched
       <Button size="sm" onClick={() => void (stopped ? account.refetch() : stop())}>
-        {stopped ? 'Resume' : 'Stop'}
+        {stopped ? 'Resume' : 'Pause'}
       </Button>
     </p>
   );

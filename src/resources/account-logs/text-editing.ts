@@ -59,7 +59,7 @@ export function textEditing(
         params,
         body: { text: String(patch.text) },
       });
-      if (success === false) throw refused("The text wasn't saved.");
+      if (success === false) throw refused("The text wasn't saved. Try again.");
       return editedText(await call('getAccountLog', { params }));
     },
     signIn: signInAgain,

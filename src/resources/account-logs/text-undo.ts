@@ -23,7 +23,7 @@ export async function putTextBack(client: QueryClient, replaced: Replaced): Prom
       return;
     }
     const { success } = await perform(client, 'updateAccountLog', { params, body: { text: before } });
-    if (success === false) throw refused("The text wasn't saved.");
+    if (success === false) throw refused("The text wasn't saved. Try again.");
     saved(client, accountId, await call('getAccountLog', { params }));
     toast.done('Text restored');
   } catch (error) {

@@ -2,7 +2,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useList } from '#api/use-list.ts';
 import { LogLink } from '#form/log/log-link.tsx';
-import { ConceptHelp } from '#resources/help/public.tsx';
+import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { SearchedTable } from '#table/searched-table.tsx';
@@ -91,7 +91,7 @@ export function AccountsScreen() {
 
 function NoAccounts() {
   return (
-    <EmptyState icon={Building2} title="No accounts yet">
+    <EmptyState icon={Building2} title="No accounts yet" actions={<LearnMore guide="support" />}>
       The first log entry for a domain creates its account. Add one with{' '}
       <b className="font-medium text-default">Log entry</b> above, or through the API.
     </EmptyState>

@@ -3,7 +3,7 @@ import { Users } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
-import { ConceptHelp } from '#resources/help/public.tsx';
+import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -129,7 +129,7 @@ function pageOptions(rows: readonly FoundAudience[]) {
 
 function NoAudiences() {
   return (
-    <EmptyState icon={Users} title="No audiences yet">
+    <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
       Audiences belong to pages. Open a page to create one.
     </EmptyState>
   );

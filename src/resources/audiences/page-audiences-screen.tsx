@@ -3,7 +3,7 @@ import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
 import { isFault } from '#api/errors.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
-import { ConceptHelp } from '#resources/help/public.tsx';
+import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
@@ -136,7 +136,7 @@ function NoAudiences({ expected }: { expected: number | null }) {
       This API can't list them. You can still open an audience by its ID from the search.
     </EmptyState>
   ) : (
-    <EmptyState icon={Users} title="No audiences yet">
+    <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
       Everyone sees the same page. An audience tailors it to one company or person.
     </EmptyState>
   );

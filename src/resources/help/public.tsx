@@ -48,6 +48,13 @@ const concepts = {
   },
 } as const;
 
+/** Links to a guide, in an empty state. */
+export const LearnMore = ({ guide }: { guide: string }) => (
+  <Link to="/help/$guide" params={{ guide }} className={buttonStyle({})}>
+    Learn more
+  </Link>
+);
+
 /** A help button that explains a concept in place. */
 export function ConceptHelp({ concept }: { concept: keyof typeof concepts }) {
   const { question, text, guide } = concepts[concept];

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
-import { ConceptHelp } from '#resources/help/public.tsx';
+import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { SearchedTable } from '#table/searched-table.tsx';
@@ -84,8 +84,8 @@ export function PagesScreen() {
 
 function NoPages() {
   return (
-    <EmptyState icon={FileText} title="No pages yet">
-      Pages appear here once your team has created them: creating pages is not available from this API.
+    <EmptyState icon={FileText} title="No pages yet" actions={<LearnMore guide="getting-started" />}>
+      Pages created through the API or imported with sessions appear here.
     </EmptyState>
   );
 }

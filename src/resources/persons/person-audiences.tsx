@@ -16,7 +16,7 @@ interface PersonAudiencesProps {
   name: string;
 }
 
-/** The audiences known in this browser that were made for a person. */
+/** Audiences made for a person that were opened on this device. */
 export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
   const { data, isPending } = useQuery(allKnownQuery('audience'));
   const rows = useMemo(
@@ -37,7 +37,7 @@ export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
       csvColumns={() => import('./audience-csv-columns.ts')}
       loading={isPending}
       noun="audience"
-      here="known"
+      here="opened on this device"
       empty={
         <EmptyState icon={Users} title="No audiences yet">
           Audiences made for this person appear here after you open them and load their values.

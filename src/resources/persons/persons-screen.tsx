@@ -4,7 +4,7 @@ import { UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { allKnownQuery } from '#api/known.ts';
 import { LogLink } from '#form/log/log-link.tsx';
-import { ConceptHelp } from '#resources/help/public.tsx';
+import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -103,7 +103,7 @@ export function PersonsScreen() {
 
 function NoPeople() {
   return (
-    <EmptyState icon={UserRound} title="No people yet">
+    <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
       People you open appear here. Enter a person ID above, or open a person from an audience or a log entry.
     </EmptyState>
   );

@@ -3,6 +3,7 @@ import { Activity, CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
+import { LearnMore } from '#resources/help/public.tsx';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { roomFor } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
@@ -141,7 +142,7 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
   const { audience } = search;
   if (none && !audience)
     return (
-      <EmptyState icon={Activity} title="No sessions yet">
+      <EmptyState icon={Activity} title="No sessions yet" actions={<LearnMore guide="sessions" />}>
         Sessions appear here once visitors open this page. You can also import past sessions.
       </EmptyState>
     );

@@ -28,7 +28,7 @@ export const Entry = memo(({ entry, number }: EntryProps) => {
         {content ? (
           <Content type={type} text={content} number={number} />
         ) : (
-          <span className="text-faint">no content</span>
+          <span className="text-faint">No content</span>
         )}
         <p className="mt-1 flex flex-wrap max-phone:mt-3 items-center gap-x-4 gap-y-1 text-faint text-xs">
           {type ? (

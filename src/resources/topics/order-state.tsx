@@ -38,7 +38,8 @@ interface OrderStateProps {
 export function OrderState({ state, saving, total, onOwnOrder, onWhole }: OrderStateProps) {
   return (
     <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
-      <p>{saving ? 'Saving the order' : said(state)}</p>
+      {/* Not announced again after each move: a notice says that the order is saved. */}
+      <p aria-live="off">{saving ? 'Saving the order' : said(state)}</p>
       {state === 'searched' || state === 'sorted' ? (
         <Way icon={ArrowDownUp} label="Sort by order" onTake={onOwnOrder} />
       ) : state === 'partly' ? (

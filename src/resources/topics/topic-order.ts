@@ -102,6 +102,7 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
       const { error, base, mine, moved } = outcome;
       toast.error("Couldn't save the order", {
         detail: `${explain(error).title}. ${left[outcome.left]}`,
+        details: explain(error).details,
         action: { label: 'Try again', onClick: () => keeper.want(base, mine, moved) },
       });
     }

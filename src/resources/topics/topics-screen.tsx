@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { useList } from '#api/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
-import { ConceptHelp } from '#resources/help/public.tsx';
+import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -136,7 +136,7 @@ export function TopicsScreen() {
 
 function NoTopics() {
   return (
-    <EmptyState icon={MessageSquareText} title="No topics yet">
+    <EmptyState icon={MessageSquareText} title="No topics yet" actions={<LearnMore guide="support" />}>
       A topic is something pages can talk about: a title, a purpose and entries. Topics created through the
       API appear here.
     </EmptyState>
