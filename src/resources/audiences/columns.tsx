@@ -38,7 +38,6 @@ const knownColumns = [
       width: 30,
       align: 'end',
       muted: true,
-      phone: 'when',
     },
     ({ known }) => <Time value={known ? `+${known.seenAt}` : null} missing="Never" />,
   ),
