@@ -123,7 +123,7 @@ test('a marketer makes an audience, changes it, compares its versions and restor
   await enterOn(page, page.getByRole('main').getByRole('button', { name: 'Restore' }));
   const asked = page.getByRole('dialog', { name: 'Restore version 1?' });
   await enterOn(page, asked.getByRole('button', { name: 'Restore' }));
-  await expect(page.getByText('Version 1 is restored')).toBeVisible();
+  await expect(page.getByText('Version 1 restored')).toBeVisible();
   expect((await now()).supplementaryContext).toBe('They drive by day.');
   expect(await versionsOf(page, pageId, audienceId)).toHaveLength(3);
 });
