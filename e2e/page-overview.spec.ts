@@ -141,10 +141,10 @@ test('is looked for in a long list, and can be stopped', async ({ page, server, 
   faults.break(/cursor=/, 'hang');
   await page.goto(`${faults.url}/pages/${ids.at(-1)}`);
   const told = page.getByRole('main').getByRole('status');
-  await expect(told).toContainText('200 of 3,000 pages read');
-  await expect(page.getByRole('progressbar', { name: 'pages read' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(told).toContainText('Stopped looking for the page');
+  await expect(told).toContainText('200 of 3,000 pages searched');
+  await expect(page.getByRole('progressbar', { name: 'pages searched' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(told).toContainText('Search paused');
   faults.mend();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(heading(page, 'Page 2999')).toBeVisible();

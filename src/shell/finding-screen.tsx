@@ -31,16 +31,14 @@ export function FindingScreen<O extends ListOperation>(props: FindingScreenProps
         <div className="flex max-w-empty flex-col items-start gap-3 px-gutter py-10">
           <Icon of={Search} size="lg" className="text-faint" />
           <p role="status" className="tnum text-muted text-sm">
-            <b className="font-semibold text-strong">
-              {stopped ? `Stopped finding the ${noun}` : `Finding the ${noun}`}
-            </b>
+            <b className="font-semibold text-strong">{stopped ? 'Search paused' : `Finding the ${noun}`}</b>
             <br />
             {formatNumber(read)} of {all} searched.
           </p>
           {total === null ? null : (
             <Progress label={`${nouns} searched`} value={read} of={total} className="w-full" />
           )}
-          {stopped ? <Button onClick={onGoOn}>Resume</Button> : <Button onClick={onStop}>Stop</Button>}
+          {stopped ? <Button onClick={onGoOn}>Resume</Button> : <Button onClick={onStop}>Pause</Button>}
         </div>
       ) : (
         <div className="flex flex-col gap-4 px-gutter py-6" aria-busy>
