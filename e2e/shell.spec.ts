@@ -38,7 +38,7 @@ test('shares the theme with other tabs and with settings', async ({ demo, contex
 test('shows every time in the chosen time zone', async ({ demo }) => {
   await demo.goto('/settings');
   await demo.getByRole('combobox', { name: 'Time zone' }).selectOption('Pacific/Auckland');
-  await expect(demo.getByText(/It is now .* GMT\+1[23]/)).toBeVisible();
+  await expect(demo.getByText(/It's now .* GMT\+1[23]/)).toBeVisible();
   await demo.getByRole('link', { name: 'Pages' }).first().click();
   await expect(demo.getByRole('row').nth(1).locator('time')).toHaveAttribute('title', /GMT\+1[23]$/);
   await demo.reload();
@@ -54,6 +54,8 @@ test('can be gone through by keyboard', async ({ demo }) => {
   await expect(skip).toBeInViewport();
   await demo.keyboard.press('Enter');
   await expect(demo.getByRole('main')).toBeFocused();
+  await demo.keyboard.press('Tab');
+  await expect(demo.getByRole('button', { name: 'What is a page?' })).toBeFocused();
   await demo.keyboard.press('Tab');
   await expect(demo.getByRole('searchbox', { name: 'Search pages' })).toBeFocused();
 
@@ -87,9 +89,7 @@ test('says so while it is offline, and reads again once back', async ({ demo, co
   await demo.goto('/pages');
   await expect(demo.getByRole('row')).toHaveCount(13);
   await context.setOffline(true);
-  await expect(demo.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(
-    /The last answer came at/,
-  );
+  await expect(demo.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(/Last connected at/);
   await expect(demo.getByRole('row')).toHaveCount(13);
   await context.setOffline(false);
   await expect(demo.getByText('Offline.')).toBeHidden();
@@ -136,7 +136,7 @@ test('asks to sign in again when the key has ended, and goes on where it was', a
   await page.getByRole('textbox', { name: 'API key' }).fill(printed.trim().split(/\s+/).at(-1) ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
-  await expect(page.getByText('No context')).toBeVisible();
+  await expect(page.getByText('No page context')).toBeVisible();
 });
 
 test('signs out and leaves nothing of the tenant behind', async ({ page, server, tenant }) => {

@@ -51,14 +51,14 @@ test('shows whatever visitors send as text: nothing runs, nothing becomes a link
   await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Sessions' }).click();
   const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1);
   await expect(row).toContainText('<script>');
-  await expect(page.getByText(/^Left out of the charts/)).toBeVisible();
+  await expect(page.getByText(/^Not in every chart/)).toBeVisible();
   await row.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions/[^/]+$`));
   await expect(steps(page).nth(1)).toContainText(evil);
   await expect(page.getByText('This session ends before it starts.')).toBeVisible();
   await expect(fact(page, 'Page')).toHaveText(evil);
-  await expect(fact(page, 'Address')).toHaveText(link);
-  await expect(fact(page, 'Clicks')).toHaveText('-3, cannot be');
+  await expect(fact(page, 'URL')).toHaveText(link);
+  await expect(fact(page, 'Clicks')).toHaveText('-3 (invalid)');
   // The one link is the console's own, to the audience, whatever its id holds.
   await expect(facts(page).getByRole('link')).toHaveCount(1);
   await expect(facts(page).getByRole('link')).toHaveAttribute('href', /^\/pages\/[^/]+\/audiences\/[^/]+$/);

@@ -60,7 +60,7 @@ test('a waiting log entry of one tenant is never written into another', async ({
   await form.getByLabel('Payload', { exact: true }).fill('Jane called about the trial');
   faults.break(/^POST .v0.account_logs/, 'error');
   await form.getByRole('button', { name: 'Add entry' }).click();
-  await expect(form.getByText(/again/i).first()).toBeVisible();
+  await expect(form.getByText(/Retrying automatically/)).toBeVisible();
 
   const second = await context.newPage();
   await second.goto(`${faults.url}/settings`);
@@ -147,7 +147,7 @@ test('asks at sign-out what becomes of unsaved work, and discards it', async ({ 
   await page.getByRole('button', { name: tenant.name }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const asked = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' });
-  await expect(asked).toContainText('1 unsaved edit on this device');
+  await expect(asked).toContainText('1 unsaved change on this device');
   await expectAccessible(page, [1440, 360]);
   await asked.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();

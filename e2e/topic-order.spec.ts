@@ -177,8 +177,8 @@ test('says where somebody else moved the same topic, and moves it again if asked
   await changeTopic(demo, topicId, { sortOrder: (all.at(-1)?.sortOrder ?? 0) + 5 });
   await grip(demo, title).focus();
   await demo.keyboard.press('Alt+ArrowUp');
-  await expect(demo.getByText(`“${title}” was moved elsewhere meanwhile`)).toBeVisible();
-  await expect(demo.getByText(`It stands at ${titles.length} now; here it was moved to 2.`)).toBeVisible();
+  await expect(demo.getByText(`Someone else moved “${title}”`)).toBeVisible();
+  await expect(demo.getByText(`It's now at ${titles.length}; you moved it to 2.`)).toBeVisible();
   expect(updates).toEqual([]);
   await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 2, titles.length - 1));
   await demo.getByRole('button', { name: 'Move it again' }).click();
