@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { startServer } from '#server/testing/process.ts';
 import { sessionsOf } from './support/api.ts';
+import { fact } from './support/facts.ts';
 import { expectFigures, keyFigure } from './support/figures.ts';
 import { test as base } from './support/fixtures.ts';
 import { type Server, startService, type Tenant } from './support/server.ts';
@@ -48,7 +49,7 @@ test.describe.configure({ mode: 'default' });
 
 test('signs in by key and shows what the service behind has', async ({ page, behind, known }) => {
   await page.goto('/');
-  await expect(page.getByText('Gateway to a service')).toBeVisible();
+  await expect(page.getByText('Connected to your service')).toBeVisible();
   await expect(page.getByRole('button', { name: /demo/i })).toHaveCount(0);
   const field = page.getByRole('textbox', { name: 'API key' });
   await field.fill('ac_wrong');
@@ -64,7 +65,7 @@ test('signs in by key and shows what the service behind has', async ({ page, beh
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Step of 0');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('definition').filter({ hasText: behind.url })).toBeVisible();
-  await expect(page.getByText('Unknown')).toBeVisible();
+  await expect(fact(page.getByRole('region', { name: 'Connection' }), 'Tenant')).toHaveText('Unknown');
 });
 
 test('says that the service behind is down, and goes on once it is back', async ({ page, behind, known }) => {

@@ -57,7 +57,7 @@ test('shows one topic with its entries', async ({ demo, context }) => {
     await expect(entries.nth(index)).toContainText(content.content.slice(0, 80));
   const facts = demo.getByRole('complementary', { name: 'Topic details' });
   await expect(fact(facts, 'Default')).toHaveText(topic?.isDefault ? 'Yes' : 'No');
-  await facts.getByRole('button', { name: 'Copy topic ID', exact: true }).click();
+  await facts.getByRole('button', { name: 'Copy topic ID' }).click();
   await expect.poll(() => demo.evaluate(() => navigator.clipboard.readText())).toBe(topic?.topicId);
 });
 

@@ -131,7 +131,7 @@ test('restores a version, after asking, and says which one was made', async ({ p
     .getByRole('button', { name: 'Restore' })
     .click();
   await expect(page.getByText('Version 1 restored')).toBeVisible();
-  await expect(page.getByText('Version 4 was made from it.')).toBeVisible();
+  await expect(page.getByText('Version 4 was created from it.')).toBeVisible();
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Version 4' })).toBeAttached();
   await expect(context(page)).toContainText('Runs 60 vans');

@@ -85,7 +85,7 @@ test('keeps views of a tenant from others, and over sign-out', async ({ page, te
   await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByRole('region', { name: 'Saved views' })).toContainText('No view is saved');
+  await expect(page.getByRole('region', { name: 'Saved views' })).toContainText('No saved views yet');
   await page.getByRole('button', { name: 'Demo' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('textbox', { name: 'API key' }).fill(tenant.key);

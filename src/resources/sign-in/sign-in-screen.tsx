@@ -24,7 +24,8 @@ export function SignInScreen() {
     void router.navigate({ href: redirect ?? '/', replace: true });
   };
 
-  const service = session.mode === 'embedded' ? 'Ready' : `Connected to ${session.serviceUrl ?? 'a service'}`;
+  const service =
+    session.mode === 'embedded' ? 'Ready' : `Connected to ${session.serviceUrl ?? 'your service'}`;
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <main className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-12 pb-18">
