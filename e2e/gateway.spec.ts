@@ -81,6 +81,7 @@ test('says that the service behind is down, and goes on once it is back', async 
   // What was read before stays.
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
+  await main.getByText('Details', { exact: true }).click();
   await expect(main.getByText(`Nothing answers at ${behind.url}.`)).toBeVisible();
   await behind.restart();
   // It is asked now and then whether it is back.
@@ -97,7 +98,9 @@ test('refuses to sign in while the service behind is down, and says why', async 
   const field = page.getByRole('textbox', { name: 'API key' });
   await field.fill(known.key);
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Nothing answers at the configured address.');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on the server.');
+  await page.getByText('Details', { exact: true }).click();
+  await expect(page.getByText('Nothing answers at the configured address.')).toBeVisible();
   await behind.restart();
   await field.press('Enter');
   await expect(page.getByRole('link', { name: 'Far away', exact: true })).toBeVisible();

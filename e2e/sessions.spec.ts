@@ -105,6 +105,8 @@ test('keeps range, audience and bucket in the url, for others to see the same', 
   const choice = demo.getByRole('dialog', { name: 'Audience' });
   await choice.getByRole('textbox').fill(name.toUpperCase());
   await choice.getByRole('button', { name, exact: true }).click();
+  // The pointer would open a tooltip over the figures.
+  await demo.mouse.move(0, 0);
   await expect(demo).toHaveURL(new RegExp(`audience=${audienceId}`));
   await expect(demo.getByRole('button', { name: `Audience ${name}`, exact: true })).toBeVisible();
   await expectFigures(demo, sessions);

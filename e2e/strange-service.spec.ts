@@ -83,7 +83,7 @@ async function visitAll(
 
 const again = (tab: Page) => tab.getByRole('main').getByRole('button', { name: 'Try again' });
 const told =
-  /refused the key|Not found|No \w+ (of this \w+ )?has|Too many requests|service failed|cannot be re(ad|ached)|not from the service/;
+  /don't have access|Not found|No \w+ (of this \w+ )?has|Too many requests|went wrong on the server|Couldn't connect|Unexpected response/;
 
 /** In each of these runs a screen meets one of them; every screen meets one of each run. */
 const refused: readonly Refusal[][] = [

@@ -46,7 +46,7 @@ export async function expectSettled(
     );
   };
   await expect.soft.poll(busy, { message: `${name}: busy`, timeout: LONGEST_MS }).toBeLessThanOrEqual(0);
-  await expect.soft(page.getByText('Something went wrong'), name).toHaveCount(0);
+  await expect.soft(page.getByText(/^Something went wrong\.?$/), name).toHaveCount(0);
   expect.soft(await page.evaluate(() => 'ran' in window), `${name}: ran`).toBe(false);
   await expect.soft(page.locator('main script, main iframe, main object'), name).toHaveCount(0);
 }

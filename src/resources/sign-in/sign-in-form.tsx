@@ -8,6 +8,7 @@ import { explain } from '#api/explain.ts';
 import { signIn } from '#api/session.ts';
 import { showRefusal, useApiForm } from '#form/use-api-form.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorDetails } from '#ui/error-details.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
@@ -83,6 +84,7 @@ export function SignInForm({ demo, only, onSignedIn }: SignInFormProps) {
             </div>
           )}
         </Field>
+        {errors.root ? <ErrorDetails details={explain(withKey.error).details} /> : null}
         <Button type="submit" variant="primary" size="lg" busy={withKey.isPending}>
           Sign in
         </Button>
