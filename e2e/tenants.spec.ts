@@ -60,7 +60,7 @@ test('a waiting log entry of one tenant is never written into another', async ({
   await form.getByLabel('Payload', { exact: true }).fill('Jane called about the trial');
   faults.break(/^POST .v0.account_logs/, 'error');
   await form.getByRole('button', { name: 'Add entry' }).click();
-  await expect(form.getByText(/Retrying automatically/)).toBeVisible();
+  await expect(form.getByText(/Retrying in/)).toBeVisible();
 
   const second = await context.newPage();
   await second.goto(`${faults.url}/settings`);
