@@ -37,7 +37,7 @@ test('follows audiences until they are published', async ({ page, server, tenant
   await changeAudience(page, audience, { supplementaryContext: 'Depots' });
   await makeAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
   await page.reload();
-  await expect(flying.getByText('Based on 2 audiences you opened recently.')).toBeVisible();
+  await expect(flying.getByText('Checked 2 recent audiences.')).toBeVisible();
   // Published in the meantime, by itself.
   await expect(flying.getByText('Nothing is being published.')).toBeVisible();
 });

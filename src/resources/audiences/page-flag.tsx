@@ -14,8 +14,8 @@ export function PageFlag({ change }: { change: PageChange | null }) {
     >
       <Icon of={TriangleAlert} size="sm" className="mt-line" />
       <span>
-        Page changed <Time value={change.pageChangedAt} />, after {version} of{' '}
-        <Time value={change.versionAt} />
+        Page changed <Time value={change.pageChangedAt} />, after {version} (
+        <Time value={change.versionAt} />)
       </span>
     </p>
   );

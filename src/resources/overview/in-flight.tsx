@@ -21,7 +21,7 @@ export function InFlight() {
           All audiences
         </Link>
       }
-      hint={told > 0 ? `Based on ${plural(told, 'audience')} you opened recently.` : null}
+      hint={told > 0 ? `Checked ${plural(told, 'recent audience')}.` : null}
     >
       {error ? <Failure error={error} busy={busy} onRetry={retry} /> : null}
       {flying.length > 0 ? (
