@@ -91,7 +91,7 @@ describe('patterns', () => {
 
 describe('messages say the repair', () => {
   it.each([
-    [endpoints.updatePage.body, { name: '' }, 'Enter at least 1 character'],
+    [endpoints.updatePage.body, { name: '' }, 'This is required'],
     [endpoints.updatePage.body, { nmae: 'x' }, 'Unknown key: nmae'],
     [
       endpoints.updatePage.body,
@@ -105,14 +105,14 @@ describe('messages say the repair', () => {
     [
       endpoints.createAudience.body,
       { actionUrlOverride: 'x' },
-      'Enter a full URI, such as https://example.com/path',
+      'Enter a full URL, such as https://example.com/path',
     ],
     [endpoints.listPages.query, { limit: '2.5' }, 'Enter a whole number'],
     [endpoints.listPages.query, { limit: '1001' }, 'Enter a number of at most 1000'],
     [
       endpoints.listAudienceSessions.query,
       { startDate: '2026-03-01' },
-      'Enter a date and time with a zone, such as 2026-03-01T09:00:00Z',
+      'Enter a date and time with a time zone, such as 2026-03-01T09:00:00Z',
     ],
   ])('%#', (schema, value, expected) => expect(message(schema, value)).toBe(expected));
 

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const formats: Record<string, string> = {
-  uri: 'Enter a full URI, such as https://example.com/path',
-  datetime: 'Enter a date and time with a zone, such as 2026-03-01T09:00:00Z',
-  kebab: 'Use lower-case letters and digits, joined by single hyphens',
+  uri: 'Enter a full URL, such as https://example.com/path',
+  datetime: 'Enter a date and time with a time zone, such as 2026-03-01T09:00:00Z',
+  kebab: 'Use lowercase letters, digits and single hyphens',
   phone: 'Use a plus sign and 2 to 15 digits, such as +49305550142',
-  account: 'Use account_ followed by 26 lower-case letters or digits',
+  account: 'Use account_ followed by 26 lowercase letters or digits',
 };
 
 const kinds: Record<string, string> = {
@@ -26,12 +26,13 @@ function bound(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string
   const least = issue.code === 'too_small';
   const limit = least ? issue.minimum : issue.maximum;
   const word = least ? 'at least' : 'at most';
+  if (issue.origin === 'string' && least && issue.minimum === 1) return 'This is required';
   if (issue.origin === 'string') return `Enter ${word} ${plural(limit, 'character')}`;
-  if (issue.origin === 'array') return `Give ${word} ${plural(limit, 'item')}`;
+  if (issue.origin === 'array') return `Add ${word} ${plural(limit, 'item')}`;
   return `Enter a number of ${word} ${limit}`;
 }
 
-/** The one place where a broken constraint becomes words, for the forms and for the service's answers. */
+/** Describes a broken constraint, for the forms and for the service's errors. */
 export function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -47,9 +48,9 @@ export function describeIssue(issue: Issue): string {
     case 'unrecognized_keys':
       return `Unknown ${issue.keys.length === 1 ? 'key' : 'keys'}: ${issue.keys.join(', ')}`;
     case 'invalid_format':
-      return formats[issue.format] ?? 'This does not have the expected form';
+      return formats[issue.format] ?? 'Invalid format';
     default:
-      return 'This is not valid';
+      return 'Invalid value';
   }
 }
 

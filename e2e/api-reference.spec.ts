@@ -34,7 +34,7 @@ test('searches the operations, in the url', async ({ demo, context }) => {
   await other.goto(demo.url());
   await expect(list(other).getByRole('link')).toHaveCount(patches.length);
   await search.fill('zebra');
-  await expect(demo.getByText('No operation matches')).toBeVisible();
+  await expect(demo.getByText('No operations match')).toBeVisible();
   await demo.getByRole('button', { name: 'Clear search' }).last().click();
   await expect(list(demo).getByRole('link')).toHaveCount(operations.length);
 });
@@ -63,7 +63,7 @@ test('gives a call that works', async ({ demo, context }) => {
 
 test('says that there is no such operation', async ({ demo }) => {
   await demo.goto('/api?op=dropTables');
-  await expect(demo.getByText('No such operation')).toBeVisible();
+  await expect(demo.getByText('Operation not found')).toBeVisible();
   await demo.getByRole('main').getByRole('link', { name: 'All operations' }).click();
   await expect(demo).toHaveURL(/\/api$/);
 });

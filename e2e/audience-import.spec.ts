@@ -55,7 +55,7 @@ async function expectEach(page: Page, pageId: string, count: number): Promise<vo
   expect(made).toHaveLength(count);
   expect(new Set(made.map(({ effectiveName }) => effectiveName)).size).toBe(count);
   const [heads, ...lines] = await resultsOf(page);
-  expect(heads).toBe('customName,context,result,audienceId,message');
+  expect(heads).toBe('customName,context,Result,Audience ID,Message');
   expect(lines).toHaveLength(count);
   const ids = new Map(made.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
   for (const [index, line] of lines.entries())
@@ -159,7 +159,7 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   await page.getByRole('switch', { name: 'Only problems and warnings' }).check();
   await expect(rows.getByRole('row')).toHaveCount(3);
   await expect(rows.getByRole('row').nth(1)).toContainText('Action URL');
-  await expect(rows.getByRole('row').nth(1)).toContainText('Enter a full URI');
+  await expect(rows.getByRole('row').nth(1)).toContainText('Enter a full URL');
   await expect(rows.getByRole('row').nth(2)).toContainText('7 cells');
   expect(sent).toEqual([]);
   await page.getByRole('checkbox', { name: 'Skip 2 with problems' }).check();
@@ -175,7 +175,7 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   ]);
   const lines = await resultsOf(page);
   expect(lines.map((line) => line.split(',').at(-3))).toEqual([
-    'result',
+    'Result',
     'Created',
     'Skipped',
     'Skipped',

@@ -49,7 +49,7 @@ test('nothing typed into the form of an entry of an account runs, leaks or break
   await form.getByRole('button', { name: 'By domain' }).click();
   await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Payload', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
-  await expect(form.getByText('Use lower-case letters and digits').first()).toBeVisible();
+  await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
   await expectHarmless(page, 'form of an entry of an account');
 
   const name = '<b onmouseover=window.ran=1>Depot</b>';
@@ -80,7 +80,7 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
   await form.getByRole('button', { name: 'By contact details' }).click();
   await fillAll(form, [...names, 'Payload', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
-  await expect(form.getByText('Use lower-case letters and digits').first()).toBeVisible();
+  await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
   await expectHarmless(page, 'form of an entry of a person');
 
   for (const name of names) await form.getByLabel(name, { exact: true }).fill('');

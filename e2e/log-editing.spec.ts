@@ -94,7 +94,7 @@ test('refuses an empty text and asks about a blank one; work that was not saved 
   await page.goto(`${pathOf(entry)}?edit=true`);
   await text(page).fill('');
   await save(page).click();
-  await expect(editor(page).getByText('Enter at least 1 character')).toBeVisible();
+  await expect(editor(page).getByText('This is required')).toBeVisible();
   await text(page).fill('   ');
   await save(page).click();
   const question = page.getByRole('dialog', { name: 'Save a blank text?' });

@@ -27,7 +27,7 @@ test('writes to the account that is open, and shows it in its log', async ({ pag
   await field(page, 'Payload').fill('Called back, wants a pilot');
   await field(page, 'Type').fill('Call note');
   await writeButton(page).click();
-  await expect(dialog(page).getByText('Use lower-case letters and digits')).toBeVisible();
+  await expect(dialog(page).getByText('Use lowercase letters, digits')).toBeVisible();
   await expect(field(page, 'Type')).toBeFocused();
   await field(page, 'Type').fill('call-note');
   const key = await field(page, 'Idempotency key').inputValue();

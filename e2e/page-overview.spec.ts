@@ -7,7 +7,7 @@ import { test } from './support/fixtures.ts';
 
 const NAME = 'Spring fleet launch';
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-const details = (page: Page) => page.getByRole('complementary', { name: 'Details of the page' });
+const details = (page: Page) => page.getByRole('complementary', { name: 'Page details' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 async function theSame(page: Page) {

@@ -59,7 +59,7 @@ test('an empty title is not sent', async ({ demo }) => {
   const { topic, now } = await opened(demo, 3);
   await title(demo).fill('');
   await title(demo).press('Enter');
-  await expect(demo.getByText('Enter at least 1 character')).toBeVisible();
+  await expect(demo.getByText('This is required')).toBeVisible();
   await expectAccessible(demo);
   expect((await now())?.title).toBe(topic.title);
   await title(demo).press('Escape');

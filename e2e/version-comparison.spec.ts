@@ -68,7 +68,7 @@ test('compares two versions picked by keyboard, and goes through what differs', 
   await expect(context(page).locator('ins')).toHaveText([/60/, /the price/]);
   await page.getByLabel('Version on side B').selectOption(two);
   await expect(context(page).locator('del')).toHaveText([/charging/]);
-  await page.getByText('In line').click();
+  await page.getByText('Inline').click();
   await expect(page).toHaveURL(/view=inline/);
   await page.reload();
   await expect(context(page).locator('ins')).toHaveText([/the price/]);

@@ -161,7 +161,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     expect(result.faults).toEqual([
       { line: 2, message: 'not JSON' },
       { line: 4, message: 'not a JSON object' },
-      { line: 5, message: 'audienceSessionId: Enter at least 1 character' },
+      { line: 5, message: 'audienceSessionId: This is required' },
       { line: 6, message: 'sessionStartedAt: This is required' },
       { line: 7, message: `sessionStartedAt: ${year}` },
       { line: 8, message: `sessionStartedAt: ${year}` },

@@ -65,7 +65,7 @@ function CopyCurl({ request }: { request: ApiRequest }) {
       <IconButton
         icon={Terminal}
         label="Copy as cURL"
-        onClick={() => void copy().catch(() => toast.error('Not copied', { detail: 'Try again.' }))}
+        onClick={() => void copy().catch(() => toast.error("Couldn't copy", { detail: 'Try again.' }))}
       />
     </span>
   );

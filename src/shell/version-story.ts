@@ -15,7 +15,7 @@ const A_MOMENT = 1000;
 
 /**
  * Tells what happened to a version and how long each step took: `Queued 12 s, processing for 9 s`, `Live for 9
- * days`, `Overtaken by version 11 in the queue`.
+ * days`, `Replaced by version 11 in the queue`.
  *
  * @param now epoch ms
  * @param newer the version after it, where that is known

@@ -94,7 +94,7 @@ export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) 
 const WriteProgress = ({ done, of, nouns }: { done: number; of: number; nouns: string }) => (
   <span className="flex items-center gap-2.5 text-muted text-xs">
     <span className="tnum">
-      <b className="font-medium text-strong">{formatNumber(done)}</b> of {formatNumber(of)} {nouns} written
+      <b className="font-medium text-strong">{formatNumber(done)}</b> of {formatNumber(of)} {nouns} exported
     </span>
     <Progress label="Export saved" value={done} of={of} className="w-24" />
   </span>

@@ -45,6 +45,10 @@ interface StatusProps {
   still?: boolean;
 }
 
+/** Label of a status, in American spelling. */
+export const statusLabel = (value: string): string =>
+  value === 'cancelled' ? 'Canceled' : humanise(clipped(value, 100));
+
 /** A status as icon and word. */
 export function Status({ value, badge = false, bare = false, still = false }: StatusProps) {
   if (!value && !bare) return <span className="text-faint">Unknown</span>;
@@ -58,9 +62,7 @@ export function Status({ value, badge = false, bare = false, still = false }: St
       )}
     >
       <Icon of={icon} size="sm" className={clsx(text, turns && !still && 'animate-spin motion-still')} />
-      <span className={bare ? 'sr-only' : 'truncate'}>
-        {value === 'cancelled' ? 'Canceled' : humanise(clipped(value || 'unknown', 100))}
-      </span>
+      <span className={bare ? 'sr-only' : 'truncate'}>{statusLabel(value || 'unknown')}</span>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 /**
- * Whether the owner of an entry was made with it, as a sentence.
+ * Describes whether adding an entry created its account or person; null where that is unknown.
  *
- * @param created null where the service does not say
+ * @param created null where the API doesn't tell
  */
-export function madeWords(noun: 'account' | 'person', created: boolean | null): string {
-  if (created === null) return `Added to a new or existing ${noun}.`;
+export function madeWords(noun: 'account' | 'person', created: boolean | null): string | null {
+  if (created === null) return null;
   return created ? `A new ${noun} was created.` : `Added to an existing ${noun}.`;
 }

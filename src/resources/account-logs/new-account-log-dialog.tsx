@@ -38,8 +38,7 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
     const { id, ownerId } = written;
     if (ownerId === null) {
       const link = linkOptions({ to: '/accounts' });
-      const words = madeWords('account', null);
-      return { name: 'an account', link, made: words, next: null };
+      return { name: 'an account', link, made: null, next: null };
     }
     const domain = record.target === 'domain' ? record.domain : '';
     const account = await accountWrittenTo(client, written, domain, signal);

@@ -28,7 +28,7 @@ export function Answers({ root, answers }: AnswersProps) {
         </Section>
       ))}
       {refusals.length > 0 ? (
-        <Section title="Refusals">
+        <Section title="Errors">
           <ul className="border-line border-t">
             {refusals.map((answer) => (
               <Refusal key={answer.status} root={root} answer={answer} />

@@ -14,7 +14,7 @@ export const FieldsTable = ({ label, head, children }: FieldsTableProps) => (
     <thead className="sr-only">
       <tr>
         <th scope="col">{head}</th>
-        <th scope="col">What it holds</th>
+        <th scope="col">Meaning</th>
       </tr>
     </thead>
     <colgroup>

@@ -19,8 +19,8 @@ export function OperationList({ groups, current, onClear }: OperationListProps) 
   }, [current]);
   if (groups.length === 0)
     return (
-      <NoMatch title="No operation matches" clear="Clear search" onClear={onClear}>
-        Search looks at name, method, path and summary.
+      <NoMatch title="No operations match" clear="Clear search" onClear={onClear}>
+        Search covers name, method, path and summary.
       </NoMatch>
     );
   return (

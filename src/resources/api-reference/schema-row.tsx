@@ -11,7 +11,7 @@ const MOST_INDENTED = 6;
 
 export interface SchemaRowProps {
   row: Row;
-  /** What to say beside a field: that it is required, or that it may be absent. */
+  /** What to say beside a field: that it is required, or that it optional. */
   mark: string | null;
   open: boolean;
   onToggle(): void;

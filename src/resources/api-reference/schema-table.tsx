@@ -12,13 +12,13 @@ interface SchemaTableProps {
   label: string;
   root: Json;
   schema: unknown;
-  /** In a request what is required is marked; in an answer, what may be absent. */
+  /** In a request what is required is marked; in an answer, what optional. */
   direction: 'request' | 'answer';
 }
 
 const marks: Record<SchemaTableProps['direction'], (row: Row) => string | null> = {
   request: ({ required }) => (required ? 'required' : null),
-  answer: ({ required }) => (required ? null : 'may be absent'),
+  answer: ({ required }) => (required ? null : 'optional'),
 };
 
 /** A schema, field by field; what stands inside a field unfolds under it. */
@@ -51,7 +51,7 @@ export function SchemaTable({ label, root, schema, direction }: SchemaTableProps
             className="max-phone:h-hit"
             onClick={() => setOpen(open.size >= whole.size ? new Set() : whole)}
           >
-            {open.size >= whole.size ? 'Fold all' : 'Unfold all'}
+            {open.size >= whole.size ? 'Collapse all' : 'Expand all'}
           </Button>
         </div>
       ) : null}

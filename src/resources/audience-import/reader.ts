@@ -117,7 +117,7 @@ export const reader = {
     lines: readonly (ResultLine | null)[];
   }): Promise<Blob> {
     const { heads } = source;
-    const written = [csvLine([...heads, 'result', 'audienceId', 'message'])];
+    const written = [csvLine([...heads, 'Result', 'Audience ID', 'Message'])];
     let at = 0;
     for await (const { rows } of blocksOf(source)) {
       const part: string[] = [];

@@ -15,7 +15,7 @@ const words: Record<Outcome, string> = {
 export function resultLines({ run, results, state }: Runner): (ResultLine | null)[] {
   const sent = new Uint8Array(run.verdicts.length);
   for (const row of run.rows) sent[row] = 1;
-  const waiting = state === 'stopped' ? 'Not sent' : 'waiting';
+  const waiting = state === 'stopped' ? 'Not sent' : 'Waiting';
   return [...run.verdicts].map((verdict, row): ResultLine | null => {
     if (verdict === kinds.blank) return null;
     if (!sent[row]) return ['Skipped', '', verdict === kinds.problem ? 'Has a problem' : 'Duplicate row'];

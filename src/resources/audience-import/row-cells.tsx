@@ -44,7 +44,7 @@ function RowName({ row }: Handle) {
   return (
     <span className="flex min-w-0 items-baseline gap-2.5">
       <span className="max-w-full flex-none truncate font-medium text-strong">
-        {name ? <bdi>{clipped(name)}</bdi> : <span className="text-faint">no name</span>}
+        {name ? <bdi>{clipped(name)}</bdi> : <span className="text-faint">No name</span>}
       </span>
       <bdi className="truncate text-faint max-tablet:hidden">{clipped(rest.join(' · '), 200)}</bdi>
     </span>

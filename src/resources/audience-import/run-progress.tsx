@@ -51,8 +51,8 @@ export function RunProgress({ runner, elsewhere, kept }: RunProgressProps) {
         >
           {fullStop(trouble)}{' '}
           {runner.waitMs > 0
-            ? `Trying again in ${formatDuration(Math.ceil(runner.waitMs / 1000))}.`
-            : 'Trying again now.'}
+            ? `Retrying in ${formatDuration(Math.ceil(runner.waitMs / 1000))}.`
+            : 'Retrying now.'}
         </Note>
       ) : null}
       {elsewhere ? <Note>This import is open in another tab. Close that tab to resume here.</Note> : null}

@@ -56,7 +56,7 @@ export function SourceInput({ onGiven }: SourceInputProps) {
                 rows={6}
                 value={text}
                 spellCheck={false}
-                placeholder={'customName,supplementaryContext\nNorddepot GmbH,"Two depots, 60 vans"'}
+                placeholder={'Name,Context\nNorddepot GmbH,"Two depots, 60 vans"'}
                 onChange={({ target }) => setText(target.value)}
                 onPaste={(event) => {
                   const pasted = event.clipboardData.getData('text/plain');

@@ -24,7 +24,7 @@ const by =
     isFold(line) ? undefined : read(line.version);
 
 const yesOrNo = (value: boolean | null | undefined) =>
-  value === true ? 'Yes' : <span className="text-faint">{value === false ? 'No' : 'unknown'}</span>;
+  value === true ? 'Yes' : <span className="text-faint">{value === false ? 'No' : 'Unknown'}</span>;
 
 export const columns = [
   custom(
@@ -41,7 +41,7 @@ export const columns = [
       isFold(line) ? (
         <span className="tnum flex items-center gap-1 text-muted">
           <Icon of={ChevronRight} size="sm" className={line.open ? 'rotate-90' : undefined} />
-          <span className="sr-only">{line.open ? 'Fold' : 'Unfold'}</span>
+          <span className="sr-only">{line.open ? 'Collapse' : 'Expand'}</span>
           {foldName(line)}
         </span>
       ) : (

@@ -24,7 +24,7 @@ interface CompareBarProps {
 
 const views = [
   { value: 'sides', label: 'Side by side' },
-  { value: 'inline', label: 'In line' },
+  { value: 'inline', label: 'Inline' },
 ] as const;
 
 /** Which two versions are compared, and how. */

@@ -26,10 +26,10 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
         <Field name="Message">
           <MessageId listed={listed} list={list} />
         </Field>
-        <Field name="Version id">
+        <Field name="Version ID">
           <CopyId value={version.versionId} name="version ID" />
         </Field>
-        <Field name="Audience id">
+        <Field name="Audience ID">
           {version.audienceId ? (
             <CopyId value={version.audienceId} name="audience ID" />
           ) : (
@@ -46,7 +46,7 @@ function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>
   if (message) return <CopyId value={message} name="message ID" />;
   if (listed) return <span className="text-faint">None</span>;
   return (
-    <Part query={list} name="the message" skeleton={<span className="text-faint">looking for it…</span>}>
+    <Part query={list} name="the message" skeleton={<span className="text-faint">Loading…</span>}>
       {() => <span className="text-faint">Unknown</span>}
     </Part>
   );

@@ -15,6 +15,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { statusLabel } from '#ui/status.tsx';
 import { columns } from './columns.tsx';
 import { readyToCompare } from './compare/compare-texts.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -131,7 +132,9 @@ export function VersionScreen() {
         </TabBar>
       }
     >
-      <ChangeNews key={versionId}>{version?.status ? `${own} is ${version.status}` : null}</ChangeNews>
+      <ChangeNews key={versionId}>
+        {version?.status ? `${own} is ${statusLabel(version.status).toLowerCase()}` : null}
+      </ChangeNews>
       <div className="grid flex-1 grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-wide:grid-cols-1">
         <VersionList
           query={list.query}

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { useLiveList } from '#api/in-flight.ts';
+import { LearnMore } from '#resources/help/public.tsx';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -15,6 +16,7 @@ import { WalkProgress } from '#table/walk-progress.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
+import { statusLabel } from '#ui/status.tsx';
 import { columns, pickColumns } from './columns.tsx';
 import { isFold, toggled, type VersionLine, withFolds } from './folds.ts';
 import { PickedBar } from './picked-bar.tsx';
@@ -91,7 +93,7 @@ export function VersionsScreen() {
       bar={<TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />}
     >
       <ChangeNews key={audienceId}>
-        {newest?.status ? `${versionName(newest)} is ${newest.status}` : null}
+        {newest?.status ? `${versionName(newest)} is ${statusLabel(newest.status).toLowerCase()}` : null}
       </ChangeNews>
       <VersionsFilters
         rows={rows}
@@ -114,7 +116,7 @@ export function VersionsScreen() {
         sort={sort}
         onSort={({ id, desc }) => change(versionsSearch.parse({ sort: id, desc }))}
         empty={
-          <EmptyState icon={History} title="No versions yet">
+          <EmptyState icon={History} title="No versions yet" actions={<LearnMore guide="audiences" />}>
             Creating or changing an audience adds a version.
           </EmptyState>
         }

@@ -13,7 +13,7 @@ import { Screen } from '#shell/screen.tsx';
 import { StepStrip } from '#shell/step-strip.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
-import { humanise } from '#util/text.ts';
+import { statusLabel } from '#ui/status.tsx';
 import { AudienceHead } from './audience-head.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
 import { ContextFrom } from './context-from.tsx';
@@ -84,12 +84,13 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
         <SettlingOr kept={kept} verb={saveVerb(picture.status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
             <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
-            <ChangeNews>{picture.status ? `Status: ${humanise(picture.status)}` : null}</ChangeNews>
+            <ChangeNews>{picture.status ? `Status: ${statusLabel(picture.status)}` : null}</ChangeNews>
             <div className="mt-4 flex flex-col gap-2">
               <Recovery orphans={orphans} />
               {picture.outdated ? (
                 <Note tone="warning">
-                  This audience changed since its values were loaded. Load them again to see its overrides.
+                  This audience changed since its values were loaded. Load current values to see its
+                  overrides.
                 </Note>
               ) : null}
               {picture.status === 'archived' ? (

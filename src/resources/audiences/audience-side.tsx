@@ -37,7 +37,7 @@ export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps
             <bdi>{picture.pageName || pageId}</bdi>
           </Link>
         </Fact>
-        <Fact name="New agent" missing={missing}>
+        <Fact name="New page agent" missing={missing}>
           {picture.isNewPageAgent == null ? null : picture.isNewPageAgent ? 'Yes' : 'No'}
         </Fact>
         <Fact name="Created">

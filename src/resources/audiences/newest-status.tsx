@@ -22,7 +22,7 @@ export function NewestStatus({ audience }: { audience: FoundAudience }) {
   if (pageId && newest.isPending) return <Skeleton className="w-16" />;
   return (
     <span className="text-faint" title={newest.error ? explain(newest.error).title : undefined}>
-      unknown
+      Unknown
     </span>
   );
 }

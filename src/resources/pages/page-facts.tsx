@@ -15,7 +15,7 @@ export function PageFacts({ page }: { page: ListedPage }) {
     <aside
       id="details"
       tabIndex={-1}
-      aria-label="Details of the page"
+      aria-label="Page details"
       className="border-line border-l max-wide:col-start-2 max-wide:border-t max-wide:border-l-0 max-tablet:col-start-1 max-wide:[&>section]:px-gutter max-tablet:scroll-mt-11"
     >
       <Facts title="Activity">

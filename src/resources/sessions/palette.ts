@@ -16,7 +16,7 @@ export const sessionsSource: Source = {
     return [...pages].map(([id, name]) => ({
       key: `session:${id}:${sessionId}`,
       icon,
-      name: `Look for session ${shortened(sessionId)}`,
+      name: `Find session ${shortened(sessionId)}`,
       detail: `Of ${name || shortened(id)}`,
       link: linkOptions({
         to: '/pages/$pageId/sessions/$sessionId',

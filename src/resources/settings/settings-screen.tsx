@@ -42,7 +42,7 @@ export function SettingsScreen() {
               <span>
                 <ThemeSwitch wide />
               </span>
-              <span className="text-muted">Rows of tables</span>
+              <span className="text-muted">Row height</span>
               <span>
                 <DensitySwitch />
               </span>

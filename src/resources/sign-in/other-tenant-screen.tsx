@@ -44,8 +44,8 @@ export default function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
           {title}
         </h1>
         <p className="mt-1 mb-6 text-muted">
-          This tab showed {shown}. The sign-in was changed in another tab of this browser. Unsaved work stays
-          on this device.
+          This tab showed {shown}. The sign-in was changed in another tab. Unsaved changes stay on this
+          device.
         </p>
         <div className="flex flex-col gap-3">
           <Button variant="primary" size="lg" onClick={proceed}>

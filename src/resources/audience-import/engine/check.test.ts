@@ -63,7 +63,7 @@ describe('a row', () => {
   test('has its problems by column', () => {
     expect(check(['', 'perhaps', 'nowhere', '', '']).problems).toEqual([
       { column: 1, message: 'Choose one of draft, publish' },
-      { column: 2, message: 'Enter a full URI, such as https://example.com/path' },
+      { column: 2, message: 'Enter a full URL, such as https://example.com/path' },
     ]);
   });
   test('with more cells than the head cannot be sent, with fewer it can', () => {

@@ -79,6 +79,6 @@ export const isList = (id: FieldId): boolean => byId.get(id)?.list ?? false;
 
 /** The file that shows every column: the heads, and one audience. */
 export const template: readonly (readonly string[])[] = [
-  fields.map(({ id }) => id),
+  fields.map(({ label }) => label),
   fields.map((field: Field) => field.sample ?? ''),
 ];

@@ -31,7 +31,7 @@ export function PassageList({ passages, inline }: PassageListProps) {
       )}
       {shown.length > most ? (
         <div className="flex items-center gap-3 bg-canvas px-4 py-2 text-muted text-xs">
-          {plural(shown.length - most, 'further passage')}
+          {plural(shown.length - most, 'more passage')}
           <Button size="sm" onClick={() => setMost(most + STEP)}>
             Show more
           </Button>
@@ -52,7 +52,7 @@ function EqualPassages({ passages, inline }: PassageListProps) {
         className="flex w-full items-center gap-1.5 bg-canvas px-4 py-1.5 text-left text-muted text-xs -outline-offset-2 hover:text-strong max-phone:min-h-hit"
       >
         <Icon of={ChevronRight} size="sm" />
-        {plural(passages.length, 'equal passage')}
+        {plural(passages.length, 'unchanged passage')}
       </button>
     );
   return (
@@ -64,7 +64,7 @@ function EqualPassages({ passages, inline }: PassageListProps) {
       {passages.length > most ? (
         <div className="bg-canvas px-4 py-2">
           <Button size="sm" onClick={() => setMost(most + STEP)}>
-            Show more of {plural(passages.length, 'equal passage')}
+            Show more of {plural(passages.length, 'unchanged passage')}
           </Button>
         </div>
       ) : null}
