@@ -82,11 +82,11 @@ test('says that the service behind is down, and goes on once it is back', async 
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await main.getByText('Details', { exact: true }).click();
-  await expect(main.getByText(`Nothing answers at ${behind.url}.`)).toBeVisible();
+  await expect(main.getByText(`Can't connect to ${behind.url}.`)).toBeVisible();
   await behind.restart();
   // It is asked now and then whether it is back.
   await expect(page.getByText("Can't reach the server.")).toBeHidden({ timeout: 30_000 });
-  await expect(main.getByText(`Nothing answers at ${behind.url}.`)).toBeHidden();
+  await expect(main.getByText(`Can't connect to ${behind.url}.`)).toBeHidden();
   await page.goBack();
   await expectFigures(page, sessions);
   await expect(main.getByText('Something went wrong on the server')).toBeHidden();
@@ -100,7 +100,7 @@ test('refuses to sign in while the service behind is down, and says why', async 
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Something went wrong on the server.');
   await page.getByText('Details', { exact: true }).click();
-  await expect(page.getByText('Nothing answers at the configured address.')).toBeVisible();
+  await expect(page.getByText("Can't connect to the configured address.")).toBeVisible();
   await behind.restart();
   await field.press('Enter');
   await expect(page.getByRole('link', { name: 'Far away', exact: true })).toBeVisible();

@@ -76,7 +76,9 @@ describe('health', () => {
     await db.destroy();
     const response = await app.inject('/readyz');
     expect(response.statusCode).toBe(503);
-    expect(strict(problem).parse(response.json())).toMatchObject({ detail: 'The database does not answer.' });
+    expect(strict(problem).parse(response.json())).toMatchObject({
+      detail: "The database isn't responding.",
+    });
   });
 });
 

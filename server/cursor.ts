@@ -15,14 +15,9 @@ export interface Cursors {
 }
 
 const invalidCursor = () =>
-  new ServiceError(
-    400,
-    'invalid_cursor',
-    'This cursor does not belong to this list. Start again without it.',
-    {
-      errors: [{ path: 'cursor', message: 'Start again without a cursor' }],
-    },
-  );
+  new ServiceError(400, 'invalid_cursor', 'Invalid cursor for this list. Start again without it.', {
+    errors: [{ path: 'cursor', message: 'Start again without a cursor' }],
+  });
 
 /** Opaque, tamper-evident cursors: the position as JSON, and an HMAC-SHA-256 of it with the scope. */
 export function makeCursors(secret: string): Cursors {

@@ -227,10 +227,10 @@ describe('the running gateway', () => {
       gateway.child.kill('SIGTERM');
       return (await gateway.ended).output;
     };
-    expect(await said(`${url}/site`)).toMatch(/something other than JSON/);
+    expect(await said(`${url}/site`)).toMatch(/didn't return JSON/);
     expect(await said(url)).toMatch(/SERVICE_URL may need another address/);
     elsewhere.close();
-    expect(await said(url)).toMatch(/Nothing answers there yet/);
+    expect(await said(url)).toMatch(/Can't connect yet/);
     folder.remove();
   });
 

@@ -220,7 +220,7 @@ describe('the gateway in front of a faulty service', () => {
     const response = await fetch(`${url}/session`, { method: 'POST', headers: json, body });
     const text = await response.text();
     expect(response.status).toBe(502);
-    expect(JSON.parse(text).detail).toBe('Nothing answers at the configured address.');
+    expect(JSON.parse(text).detail).toBe("Can't connect to the configured address.");
     expect(text).not.toContain(new URL(service.url).port);
   });
 
@@ -277,7 +277,7 @@ describe('the gateway in front of a faulty service', () => {
       const response = await enter();
       expect(response.status).toBe(403);
       expect((await response.json()).detail).toBe(
-        'The service refuses this key. It says: Key has no scope pages:read.',
+        "The service doesn't accept this key. It says: Key has no scope pages:read.",
       );
     });
 

@@ -8,18 +8,20 @@ export const badGateway = (code: string, detail: string, headers: Record<string,
 export function upstreamFault(error: unknown, origin: string): ServiceError {
   const code = errorCode(error);
   if (/TIMEOUT|ETIMEDOUT/.test(code) || (error instanceof Error && error.name === 'TimeoutError'))
-    return new ServiceError(504, 'upstream_timeout', `The service at ${origin} did not answer in time.`);
-  if (/ENOTFOUND|EAI_AGAIN/.test(code))
-    return badGateway('upstream_unreachable', `The service's host is unknown: ${origin}.`);
+    return new ServiceError(504, 'upstream_timeout', `The service at ${origin} didn't respond in time.`);
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return badGateway('upstream_unreachable', `Unknown host: ${origin}.`);
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(code))
-    return badGateway('upstream_unreachable', `Nothing answers at ${origin}.`);
+    return badGateway('upstream_unreachable', `Can't connect to ${origin}.`);
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
     return badGateway('upstream_untrusted', `The certificate of ${origin} is not trusted (${code}).`);
   if (/UND_ERR_SOCKET|ECONNRESET|EPIPE/.test(code))
-    return badGateway('upstream_closed', `The service at ${origin} closed the connection without an answer.`);
+    return badGateway(
+      'upstream_closed',
+      `The service at ${origin} closed the connection without a response.`,
+    );
   return badGateway(
     'upstream_not_http',
-    `The service at ${origin} did not answer in usable HTTP (${code || 'unknown'}).`,
+    `The service at ${origin} sent an invalid HTTP response (${code || 'unknown'}).`,
   );
 }
 
@@ -40,10 +42,10 @@ export function unusable(
   if (status >= 300 && status < 400)
     return badGateway(
       'upstream_redirect',
-      `The service redirects (${status}), which is not followed. SERVICE_URL may need another address.`,
+      `The service redirects (${status}). Set SERVICE_URL to the final address.`,
     );
   if (status === 504)
-    return new ServiceError(504, 'upstream_timeout', 'The service reports a timeout of its own (504).', {
+    return new ServiceError(504, 'upstream_timeout', 'The service timed out (504).', {
       headers,
     });
   if (status >= 500)
@@ -53,11 +55,8 @@ export function unusable(
     return new ServiceError(
       status,
       'upstream_refused',
-      `The service refused with status ${status}, without saying why.`,
+      `The service returned status ${status} without a reason.`,
       { headers },
     );
-  return badGateway(
-    'upstream_not_json',
-    'The service answered something other than JSON. SERVICE_URL may lead elsewhere.',
-  );
+  return badGateway('upstream_not_json', "The service didn't return JSON. Check SERVICE_URL.");
 }

@@ -9,8 +9,8 @@ const PATIENCE_MS = 3000;
 export async function firstLook(serviceUrl: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await fetch(`${serviceUrl}/v0/pages`, { redirect: 'manual', signal }).catch(() => undefined);
-  if (!answer) return 'Nothing answers there yet; signing in works once it does.';
+  if (!answer) return "Can't connect yet. Sign-in works once it responds.";
   await answer.body?.cancel();
-  if (answer.status === 404) return 'There is no /v0/pages (404). SERVICE_URL may need another address.';
+  if (answer.status === 404) return '/v0/pages not found (404). Check SERVICE_URL.';
   return unusable(answer.status, answer.headers.get('content-type') ?? undefined)?.message;
 }

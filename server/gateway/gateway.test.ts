@@ -224,7 +224,7 @@ describe('the gateway in front of a service of ours', () => {
       logTo: { write: (line) => void lines.push(line) },
     });
     const ready = await away.inject('/readyz');
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', service: 'does not answer' }]);
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', service: "isn't responding" }]);
     expect((await browser.send('GET', '/readyz')).json()).toEqual({ status: 'ready', service: 'answers' });
     expect((await browsing(away).signIn('some-key')).statusCode).toBe(502);
     await away.inject({ url: '/v0/pages?cursor=secret', headers: { 'x-api-key': 'some-key' } });

@@ -44,7 +44,7 @@ function targetOf(endpoint: Endpoint, request: FastifyRequest): string {
   const pairs = Object.keys(endpoint.query.shape).flatMap((key) => {
     const value = query[key];
     if (value === undefined) return [];
-    if (Array.isArray(value)) throw invalid([{ path: key, message: 'Give this parameter once' }]);
+    if (Array.isArray(value)) throw invalid([{ path: key, message: 'Send this parameter once' }]);
     return [`${key}=${encodeURIComponent(value)}`];
   });
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
@@ -98,7 +98,7 @@ export async function gateway(
     request.keyHash = sha256(apiKey);
     if (request.headers['x-api-key'] === undefined) refuseOtherTenant(request, fingerprintOf(apiKey));
     if (request.headers.via?.includes(upstream.via))
-      throw badGateway('gateway_loop', 'SERVICE_URL leads back to this server. Set it to the service.');
+      throw badGateway('gateway_loop', 'SERVICE_URL points to this server. Set it to the service.');
   });
   app.addHook('onRequest', limits.limitKey);
 

@@ -25,7 +25,7 @@ function checkStructure(source: string): void {
   let values = 0;
   const count = () => {
     if (++values > MAX_VALUES)
-      throw new ServiceError(413, 'too_many_values', `A body may hold ${MAX_VALUES} values at most.`);
+      throw new ServiceError(413, 'too_many_values', `The body can have at most ${MAX_VALUES} values.`);
   };
   const onBegin: JSONVisitor['onObjectBegin'] = (_offset, _length, _line, _column, path) => {
     count();
@@ -41,7 +41,7 @@ function checkStructure(source: string): void {
     onLiteralValue: count,
     onObjectProperty(key, _offset, _length, _line, _column, parent) {
       const keys = open.at(-1);
-      if (keys?.has(key)) throw invalidAt([...parent(), key], 'This key is given twice');
+      if (keys?.has(key)) throw invalidAt([...parent(), key], 'Duplicate key');
       keys?.add(key);
     },
   });
@@ -60,7 +60,7 @@ export function readJsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')
-      return done(new ServiceError(415, 'unsupported_media_type', 'Send the body without content encoding.'));
+      return done(new ServiceError(415, 'unsupported_media_type', 'Send the body without Content-Encoding.'));
     try {
       const source = decoder.decode(body);
       const value = JSON.parse(source);
@@ -69,8 +69,8 @@ export function readJsonBodies(app: FastifyInstance) {
       return done(null, value);
     } catch (error) {
       if (error instanceof ServiceError) return done(error);
-      const why = error instanceof SyntaxError ? 'it breaks JSON syntax' : 'it is not UTF-8';
-      return done(invalidJson(body.length > 0 ? `The body cannot be read: ${why}.` : 'The body is empty.'));
+      const why = error instanceof SyntaxError ? 'invalid JSON' : 'not UTF-8';
+      return done(invalidJson(body.length > 0 ? `Couldn't parse the body: ${why}.` : 'The body is empty.'));
     }
   });
 }

@@ -41,13 +41,13 @@ export function reportHealth(app: FastifyInstance, { db, upstream, isLoaded }: P
     if (app.isDraining()) throw notReady('Stopping.');
     if (db) {
       await sql`select 1`.execute(db).catch((error) => {
-        request.log.error({ err: error }, 'the database does not answer');
-        throw notReady('The database does not answer.');
+        request.log.error({ err: error }, "the database isn't responding");
+        throw notReady("The database isn't responding.");
       });
       if (isDiskFull(db)) await probeDisk(db);
     }
     if (!isLoaded()) throw notReady('Still starting.');
     if (!upstream) return { status: 'ready' };
-    return { status: 'ready', service: (await upstream.answers()) ? 'answers' : 'does not answer' };
+    return { status: 'ready', service: (await upstream.answers()) ? 'answers' : "isn't responding" };
   });
 }

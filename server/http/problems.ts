@@ -8,13 +8,13 @@ const PROBLEM = 'application/problem+json; charset=utf-8';
 
 /** What Fastify itself refuses, in the words of the service. */
 const known: Record<string, ServiceError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new ServiceError(413, 'too_large', 'A body may be 1 MiB at most.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new ServiceError(413, 'too_large', 'The body can have at most 1 MiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ServiceError(
     415,
     'unsupported_media_type',
     'Send the body as application/json.',
   ),
-  FST_ERR_BAD_URL: new ServiceError(400, 'invalid_url', 'The address holds a malformed percent-encoding.'),
+  FST_ERR_BAD_URL: new ServiceError(400, 'invalid_url', 'The URL has malformed percent-encoding.'),
 };
 
 function serviceError(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {
@@ -29,7 +29,11 @@ function serviceError(error: FastifyError | ServiceError, request: FastifyReques
     return unavailable;
   }
   request.log.error({ err: error }, 'unexpected error');
-  return new ServiceError(500, 'internal_error', `Something failed here. The log names it ${request.id}.`);
+  return new ServiceError(
+    500,
+    'internal_error',
+    `Something went wrong. Find it in the log by request ID ${request.id}.`,
+  );
 }
 
 /** Writes an error as a problem document. Nothing of an unexpected one gets out but the request's id. */
@@ -56,9 +60,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify(
-    problemOf(new ServiceError(status, 'malformed_request', 'This is not a request that can be read.')),
-  );
+  const body = JSON.stringify(problemOf(new ServiceError(status, 'malformed_request', 'Malformed request.')));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${PROBLEM}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

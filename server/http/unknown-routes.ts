@@ -24,10 +24,10 @@ export function answerUnknownRoutes(app: FastifyInstance) {
       .flatMap((r) => [...r.methods]);
     // A route that knows the method has found nothing itself, such as a file removed since the start.
     if (methods.length === 0 || methods.includes(request.method))
-      throw new ServiceError(404, 'unknown_route', 'There is nothing at this address.');
+      throw new ServiceError(404, 'unknown_route', 'Nothing found at this path.');
     const allow = [...new Set(methods), 'OPTIONS'].sort().join(', ');
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
-    throw new ServiceError(405, 'method_not_allowed', `This address takes ${allow}.`, { headers: { allow } });
+    throw new ServiceError(405, 'method_not_allowed', `This path allows ${allow}.`, { headers: { allow } });
   }
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
   app.setNotFoundHandler(answer);

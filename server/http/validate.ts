@@ -30,7 +30,7 @@ function inspect(root: unknown, free: readonly string[]): FieldError[] {
   function visit(value: unknown) {
     if (errors.length === MAX_ERRORS) return;
     if (typeof value === 'string' && unstorable(value) && !free.includes(path[0] ?? ''))
-      errors.push(fieldError(path, 'Contains a character that cannot be stored'));
+      errors.push(fieldError(path, "Contains a character that can't be stored"));
     if (typeof value !== 'object' || value === null) return;
     for (const key of Object.keys(value)) {
       path.push(key);

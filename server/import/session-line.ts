@@ -103,7 +103,7 @@ const isObject = (value: unknown): value is Given =>
 function refuseUnstorable(session: AudienceSession): void {
   for (const [name, value] of Object.entries(session))
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-      throw new LineFault(`${name}: Contains a character that cannot be stored`);
+      throw new LineFault(`${name}: Contains a character that can't be stored`);
   const length = Object.values(session).reduce<number>(
     (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
     0,

@@ -46,7 +46,7 @@ async function accountFor(
 ): Promise<string> {
   if (body.accountId !== undefined) return (await findAccount(db, tenantId, body.accountId)).account_id;
   const domain = body.domain?.trim().toLowerCase();
-  if (!domain) throw invalid([{ path: 'accountId', message: 'Give an account id or a domain' }]);
+  if (!domain) throw invalid([{ path: 'accountId', message: 'Enter an account ID or a domain' }]);
   const known = await db
     .selectFrom('accounts')
     .select('account_id')

@@ -28,7 +28,8 @@ async function countAudience(db: Database, tenantId: string, pageId: string): Pr
     .returning(['audiences_count', 'status'])
     .executeTakeFirst();
   if (!page) throw notFound('page');
-  if (page.status === 'archived') throw conflict('page_archived', 'An archived page takes no new audiences.');
+  if (page.status === 'archived')
+    throw conflict('page_archived', "This page is archived and can't get new audiences.");
   return page.audiences_count;
 }
 

@@ -41,7 +41,7 @@ export function startedVersion(
 
 /** Drafts stay drafts, what is or will be public is published again. */
 function startOf(status: AudienceStatus): VersionStart['status'] {
-  if (status === 'archived') throw conflict('audience_archived', 'An archived audience cannot be changed.');
+  if (status === 'archived') throw conflict('audience_archived', "An archived audience can't be changed.");
   return status === 'draft' || status === 'cancelled' ? 'draft' : 'pending';
 }
 

@@ -64,7 +64,7 @@ function headerAction(row: PageRow, patch: PagePatch, actions: Page['actions']):
   const wanted = patch.headerActionId === undefined ? row.header_action_id : patch.headerActionId;
   if (wanted === null || actions.some((action) => action.actionId === wanted)) return wanted;
   if (patch.headerActionId === undefined) return null;
-  throw invalid([{ path: 'headerActionId', message: 'Name an action of this page' }]);
+  throw invalid([{ path: 'headerActionId', message: 'Choose an action of this page' }]);
 }
 
 /** The columns that a PATCH replaces, each whole. */

@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts';
 const ASK_AGAIN_MS = 60_000;
 
 export const KEY_REFUSED = 'key_refused';
-const keyRefused = () => new ServiceError(403, KEY_REFUSED, 'The service refuses this key.');
+const keyRefused = () => new ServiceError(403, KEY_REFUSED, "The service doesn't accept this key.");
 
 const holds = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined;
@@ -47,12 +47,12 @@ export function gatewayBackend(
     const problem = unusable(status, answer.headers['content-type'], answer.headers['retry-after']);
     if (problem && problem.status >= 500) throw quoting(problem, wordsIn(json));
     if (status === 429)
-      throw new ServiceError(429, 'too_many_requests', 'The service takes no more requests for now.');
+      throw new ServiceError(429, 'too_many_requests', 'Too many requests to the service. Try again later.');
     // A list too long to read whole has been accepted all the same.
     if (status >= 400 || !(answer.isTooLong || Array.isArray(holds(json, 'items'))))
       throw badGateway(
         'upstream_not_a_service',
-        `No Audience Page Service answers at ${upstream.url}. Correct SERVICE_URL.`,
+        `No Audience Page Service found at ${upstream.url}. Check SERVICE_URL.`,
       );
     keys.add(apiKey);
     return named(apiKey);

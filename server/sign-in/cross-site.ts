@@ -4,11 +4,7 @@ import { ServiceError } from '#server/errors.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const crossSite = () =>
-  new ServiceError(
-    403,
-    'cross_site',
-    'Writes are taken only from the console itself, not from another site.',
-  );
+  new ServiceError(403, 'cross_site', "Requests from other sites can't change anything.");
 
 /**
  * Throws 403 for a write that a browser sent on behalf of another site. The rules are those of Go's

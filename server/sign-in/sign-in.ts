@@ -20,8 +20,8 @@ interface Options {
 }
 
 const unknownKey = () =>
-  new ServiceError(401, 'unknown_key', 'The service does not know this key.', {
-    errors: [{ path: 'apiKey', message: 'The service does not know this key' }],
+  new ServiceError(401, 'unknown_key', 'Unknown API key.', {
+    errors: [{ path: 'apiKey', message: 'Unknown API key' }],
   });
 
 /** Hides the service's address from those who aren't signed in; the log has it from the cause. */
@@ -53,7 +53,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
       throw invalid([{ path: 'apiKey', message: 'Send { "apiKey": "…" }, or { "demo": true }' }]);
     if ('apiKey' in body.data) return body.data.apiKey.trim();
     const { demo } = backend;
-    if (!demo?.loaded) throw new ServiceError(404, 'no_demo', 'This server has no demo to enter.');
+    if (!demo?.loaded) throw new ServiceError(404, 'no_demo', 'This server has no demo.');
     return demo.apiKey;
   }
 
