@@ -228,7 +228,7 @@ describe('the running gateway', () => {
       return (await gateway.ended).output;
     };
     expect(await said(`${url}/site`)).toMatch(/didn't return JSON/);
-    expect(await said(url)).toMatch(/SERVICE_URL may need another address/);
+    expect(await said(url)).toMatch(/v0.pages not found \(404\)\. Check SERVICE_URL/);
     elsewhere.close();
     expect(await said(url)).toMatch(/Can't connect yet/);
     folder.remove();

@@ -238,7 +238,7 @@ describe('the gateway in front of a faulty service', () => {
       r.writeHead(answer.status, json).end(await answer.text());
     };
     const { code, detail } = await (await read()).json();
-    expect([code, detail]).toEqual(['upstream_error', expect.stringContaining('leads back to this server')]);
+    expect([code, detail]).toEqual(['upstream_error', expect.stringContaining('points to this server')]);
     expect(service.seen).toHaveLength(1);
   });
 
