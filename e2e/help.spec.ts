@@ -38,7 +38,7 @@ test('a concept is explained where it first appears, by keyboard', async ({ demo
   await help.focus();
   await demo.keyboard.press('Enter');
   const popover = demo.getByRole('dialog', { name: 'What is an audience?' });
-  await expect(popover).toContainText('A version of a page for one company or person.');
+  await expect(popover).toContainText('A page tailored to one company or person.');
   await demo.keyboard.press('Escape');
   await expect(popover).toBeHidden();
   await expect(help).toBeFocused();

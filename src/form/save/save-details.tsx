@@ -93,7 +93,7 @@ function Why({ status }: { status: Status }) {
       return (
         <Note tone={phase.name === 'refused' ? 'danger' : 'warning'}>
           {status.id === 'offline' ? (
-            "You're offline. What you had when you pressed Save is saved when you're back online."
+            "You're offline. The changes you saved will be sent when you're back online."
           ) : (
             <>
               {fullStop(title)} {detail}

@@ -64,7 +64,7 @@ export const columns = [
   ),
   custom(
     'message',
-    { header: 'Message', value: () => undefined, width: 24, minor: true },
+    { header: 'Context', value: () => undefined, width: 24, minor: true },
     of(({ messageSnapshot }) => yesOrNo(Boolean(messageSnapshot?.messageId))),
   ),
   custom(

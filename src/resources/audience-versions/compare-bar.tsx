@@ -46,7 +46,7 @@ export function CompareBar(props: CompareBarProps) {
         </span>
         <div className="max-phone:hidden">
           <Segmented
-            label="How texts are compared"
+            label="Comparison view"
             segments={views}
             value={inline ? 'inline' : 'sides'}
             onChange={(view) => onInline(view === 'inline')}

@@ -23,7 +23,7 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
             {show(version)}
           </Field>
         ))}
-        <Field name="Message">
+        <Field name="Context ID">
           <MessageId listed={listed} list={list} />
         </Field>
         <Field name="Version ID">
@@ -43,10 +43,10 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
 
 function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>) {
   const message = listed?.messageSnapshot?.messageId;
-  if (message) return <CopyId value={message} name="message ID" />;
+  if (message) return <CopyId value={message} name="context ID" />;
   if (listed) return <span className="text-faint">None</span>;
   return (
-    <Part query={list} name="the message" skeleton={<span className="text-faint">Loading…</span>}>
+    <Part query={list} name="the context" skeleton={<span className="text-faint">Loading…</span>}>
       {() => <span className="text-faint">Unknown</span>}
     </Part>
   );

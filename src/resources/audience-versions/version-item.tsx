@@ -58,7 +58,7 @@ export const FoldItem = ({ fold }: { fold: Fold }) => (
     >
       <Icon of={ChevronRight} size="sm" className={fold.open ? 'rotate-90' : undefined} />
       <span className="truncate">{foldName(fold)}, same context</span>
-      <span className="sr-only">{fold.open ? 'fold' : 'unfold'}</span>
+      <span className="sr-only">{fold.open ? 'Collapse' : 'Expand'}</span>
     </Link>
   </li>
 );

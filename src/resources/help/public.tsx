@@ -13,7 +13,7 @@ const concepts = {
   },
   audience: {
     question: 'What is an audience?',
-    text: 'A version of a page for one company or person. It overrides only what should differ from the page.',
+    text: 'A page tailored to one company or person. It overrides only what differs from the page.',
     guide: 'audiences',
   },
   version: {
@@ -37,7 +37,7 @@ const concepts = {
     guide: 'support',
   },
   person: {
-    question: 'Who are people?',
+    question: 'What is a person?',
     text: 'Someone your team knows, by email, phone or LinkedIn. Audiences and log entries can belong to a person.',
     guide: 'support',
   },

@@ -176,6 +176,6 @@ export function SessionsScreen() {
 
 /** Reports the parts of a link that couldn't be read, and what is shown instead. */
 function unreadText(unread: readonly string[], selection: Selection): string {
-  const shown = isEmpty(selection) ? 'all sessions in this range' : 'what could be read';
+  const shown = isEmpty(selection) ? 'all sessions in this range' : 'the rest';
   return `Part of this link couldn't be read: ${clipped(unread.join(', '), MAX_UNREAD_LENGTH)}. Showing ${shown}.`;
 }

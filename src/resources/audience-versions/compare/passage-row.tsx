@@ -59,7 +59,7 @@ const current = '-outline-offset-2 focus:bg-hover focus:shadow-[inset_2px_0_0_va
 /** Set apart as one, so that its direction does not turn what stands beside it. */
 const Text = ({ pieces }: { pieces: readonly Piece[] }) => (
   <bdi className="block min-w-0">
-    {pieces.length === 0 ? <span className="text-faint">Nothing</span> : null}
+    {pieces.length === 0 ? <span className="text-faint">None</span> : null}
     {pieces.map(({ kind, text }, index) => {
       const Mark = kind === 'added' ? Added : Removed;
       const replaces = kind === 'added' && pieces[index - 1]?.kind === 'removed';
