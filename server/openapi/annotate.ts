@@ -1,7 +1,6 @@
-import { EXAMPLE_TIME, type FieldDoc, fields, schemaFields } from './descriptions.ts';
+import { EXAMPLE_TIME, type FieldDoc, fields, ISO_EXAMPLE_TIME, schemaFields } from './descriptions.ts';
 import type { Json } from './schemas.ts';
 
-const ISO_EXAMPLE_TIME = '2025-11-21T02:13:20.000Z';
 const REF = '#/components/schemas/';
 
 const general: Readonly<Record<string, FieldDoc>> = fields;

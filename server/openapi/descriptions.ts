@@ -32,6 +32,7 @@ type FieldName =
 
 /** The example of a time in responses; `TIMESTAMPS=iso` writes it as ISO 8601. */
 export const EXAMPLE_TIME = '+1763690000000';
+export const ISO_EXAMPLE_TIME = '2025-11-21T02:13:20.000Z';
 const CREATED: FieldDoc = ['When the record was created.', EXAMPLE_TIME];
 const PAGE = 'page_4f7c1a2b';
 const AUDIENCE = 'aud_9d3e5f60';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { problem } from '#contract/problem.ts';
-import { EXAMPLE_TIME } from './descriptions.ts';
+import { EXAMPLE_TIME, ISO_EXAMPLE_TIME } from './descriptions.ts';
 import { operationDescriptions, tagDescriptions } from './operation-descriptions.ts';
 import { bodySchemas, type Json, replySchemas } from './schemas.ts';
 
@@ -36,7 +36,6 @@ const writes = (endpoint: Endpoint) => endpoint.body !== undefined;
 const headers = {
   'if-match': {
     name: 'If-Match',
-    example: '"ver_2b8c4d1e"',
     description:
       "The record's ETag when you loaded it. If the record has changed since, the response is 412.",
   },
@@ -53,9 +52,12 @@ const header = (description: string, example: string | number) => ({
   schema: { type: typeof example === 'number' ? 'integer' : 'string' },
   example,
 });
-const etag = {
-  ETag: header('Identifies this state of the record. Send it as `If-Match`.', '"ver_2b8c4d1e"'),
-};
+/** A page's ETag is its quoted `updatedAt`, an audience's its quoted `latestVersion.versionId`. */
+const etagExample = ({ tag }: Endpoint, iso: boolean) =>
+  tag === 'Pages' ? `"${iso ? ISO_EXAMPLE_TIME : EXAMPLE_TIME}"` : '"ver_2b8c4d1e"';
+const etag = (endpoint: Endpoint, iso: boolean) => ({
+  ETag: header('Identifies this state of the record. Send it as `If-Match`.', etagExample(endpoint, iso)),
+});
 const retryAfter = { 'Retry-After': header('Seconds to wait before trying again.', 30) };
 const requestId = {
   'X-Request-Id': header("ID of the request in the server's log.", '5e1c9c2e-8a57-4d0b-9f3e-2f1d6c7b8a90'),
@@ -73,7 +75,7 @@ function documented(field: unknown) {
   return { description, example: examples?.[0], schema };
 }
 
-function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json) {
+function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json, iso: boolean) {
   const from = (where: 'path' | 'query', object: z.ZodMiniObject) =>
     Object.entries(of(object).properties ?? {}).map(([name, schema]) => ({
       name,
@@ -85,7 +87,17 @@ function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json) {
   return [
     ...from('path', endpoint.params),
     ...from('query', endpoint.query),
-    ...(optional ? [{ ...optional, in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ...(optional
+      ? [
+          {
+            ...optional,
+            ...(endpoint.header === 'if-match' && { example: etagExample(endpoint, iso) }),
+            in: 'header',
+            required: false,
+            schema: { type: 'string' },
+          },
+        ]
+      : []),
   ];
 }
 
@@ -112,9 +124,10 @@ export interface DocumentOptions {
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
 export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentOptions) {
   const all = Object.entries(endpoints) as [Operation, Endpoint][];
+  const iso = timestamps === 'iso';
   const reply = replySchemas(
     all.flatMap(([, e]) => [e.response, e.params, e.query]),
-    timestamps === 'iso',
+    iso,
   );
   const body = bodySchemas(all.flatMap(([, e]) => (e.body ? [e.body] : [])));
   const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -124,7 +137,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: operationDescriptions[operationId],
-    parameters: parameters(endpoint, reply.of),
+    parameters: parameters(endpoint, reply.of, iso),
     ...(endpoint.body && { requestBody: { required: true, content: json(body.of(endpoint.body)) } }),
     responses: {
       [endpoint.status]: {
@@ -132,7 +145,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
         headers: {
           ...requestId,
           ...rateLimit,
-          ...((endpoint.header || operationId === 'archivePage') && etag),
+          ...((endpoint.header || operationId === 'archivePage') && etag(endpoint, iso)),
         },
         content: json(reply.of(endpoint.response)),
       },
