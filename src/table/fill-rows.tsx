@@ -68,9 +68,9 @@ export function ErrorRow({ error, onRetry }: ErrorRowProps) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-gutter py-3 text-sm"
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-gutter py-3 text-sm"
     >
-      <Icon of={CircleAlert} className="text-danger" />
+      <Icon of={CircleAlert} className="mt-0.5 text-danger" />
       <div className="min-w-0 flex-1">
         <b className="font-medium text-strong">{title}.</b> {detail}
         <ErrorDetails details={details} />
