@@ -86,7 +86,7 @@ function NoOperation({ id }: { id: string }) {
   return (
     <EmptyState
       icon={SearchX}
-      title="No such operation"
+      title="Operation not found"
       actions={
         <Link to="/api" className={buttonStyle({})}>
           All operations
