@@ -152,7 +152,7 @@ test('says what a wrong value is before anything is sent', async ({ page, server
   await choose(name, 'Override');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(name.getByRole('textbox')).toBeFocused();
-  await expect(name.getByRole('textbox')).toHaveAccessibleDescription(/at least 1 character/);
+  await expect(name.getByRole('textbox')).toHaveAccessibleDescription(/This is required/);
   await expect(url.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   expect(saves).toEqual([]);
   await page.keyboard.type('Named');

@@ -141,7 +141,7 @@ test('an empty name or context is said before anything is sent', async ({ page, 
   await page.keyboard.press('ControlOrMeta+s');
   // Leads to the first of them, in whatever section it is.
   await expect(field(page, 'Name')).toBeFocused();
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(/at least 1 character/);
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/This is required/);
   await expect(field(page, 'Page context')).toHaveAttribute('aria-invalid', 'true');
   expect(saves).toEqual([]);
   await page.keyboard.type('Named');

@@ -193,7 +193,7 @@ test('says what to do while there are no pages', async ({ page, tenant }) => {
   await page.goto('/pages');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByText('No pages yet')).toBeVisible();
-  await expect(page.getByText('not available from this API')).toBeVisible();
+  await expect(page.getByText('Pages created through the API')).toBeVisible();
 });
 
 test('holds 3,000 pages with few of their rows in the document', async ({ page, server, tenant }) => {
