@@ -24,7 +24,7 @@ export function IntroCards({ pageId }: { pageId: string | undefined }) {
         </h2>
         <IconButton icon={X} label="Dismiss introduction" onClick={() => introDismissed.set('yes')} />
       </div>
-      <ul className="mt-3 grid grid-cols-3 gap-3 max-tablet:grid-cols-1">
+      <ul className="mt-3 grid grid-cols-3 gap-3 max-phone:grid-cols-1">
         <Card
           icon={FileText}
           title="Edit a page"
