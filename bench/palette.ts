@@ -101,7 +101,7 @@ export async function benchPalette(): Promise<boolean> {
   const page = await signedIn(browser, server, { demo: true });
   const { tenant } = await (await page.request.get('/session')).json();
   await page.goto('/persons');
-  await page.getByText('Nobody seen here yet').waitFor();
+  await page.getByText('No people yet').waitFor();
   await page.evaluate(fill, { known: persons, tenant: tenant.fingerprint });
   await page.goto('/settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
