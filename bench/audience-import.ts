@@ -95,9 +95,17 @@ async function created(page: Page, address: string, name: string): Promise<numbe
   return create.evaluate(
     (button) =>
       new Promise<number>((done) => {
-        const began = performance.now();
+        let began: number | undefined;
         // Looked for where the page changes, as looking in every frame would cost more than what is measured.
         const watch = new MutationObserver(() => {
+          if (began === undefined) {
+            const buttons = [...document.querySelectorAll<HTMLElement>('[role$="dialog"] button')];
+            const confirm = buttons.find(({ textContent }) => textContent?.startsWith('Create '));
+            if (!confirm) return;
+            began = performance.now();
+            confirm.click();
+            return;
+          }
           if (![...document.querySelectorAll('a')].some(({ textContent }) => textContent === 'See audiences'))
             return;
           watch.disconnect();

@@ -26,6 +26,7 @@ export interface Route {
 /** Every screen of the console. What is said of screens in general is tested on each of them. */
 export const routes: readonly Route[] = [
   { name: 'overview', path: () => '/', reads: ['listPages'] },
+  { name: 'guide', path: () => '/help/getting-started', reads: [] },
   { name: 'pages', path: () => '/pages', reads: ['listPages'] },
   { name: 'page', path: ({ pageId }) => `/pages/${pageId}`, reads: ['listPages'] },
   { name: 'page editor', path: ({ pageId }) => `/pages/${pageId}/edit`, reads: ['listPages'] },

@@ -13,8 +13,7 @@ export function GuideScreen() {
   return (
     <Screen title={title}>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing)*60)] items-start gap-8 border-line border-t px-gutter py-6 max-tablet:grid-cols-1">
-        <GuideText key={guide}>{text}</GuideText>
-        <nav aria-label="Guides" className="text-sm max-tablet:row-start-1 print:hidden">
+        <nav aria-label="Guides" className="text-sm tablet:col-start-2 tablet:row-start-1 print:hidden">
           <ul className="flex flex-col gap-0.5 max-tablet:grid max-tablet:grid-cols-2">
             {guides.map(({ name, title: label }) => (
               <li key={name}>
@@ -29,6 +28,9 @@ export function GuideScreen() {
             ))}
           </ul>
         </nav>
+        <div className="min-w-0 tablet:col-start-1 tablet:row-start-1">
+          <GuideText key={guide}>{text}</GuideText>
+        </div>
       </div>
     </Screen>
   );

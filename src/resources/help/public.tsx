@@ -8,43 +8,51 @@ import { Popover } from '#ui/popover.tsx';
 const concepts = {
   page: {
     question: 'What is a page?',
-    text: 'A web page your team publishes. Visitors see its actions and can ask its page agent, an AI assistant, questions.',
-    guide: 'editing',
+    text: 'A web page your team publishes. Visitors use its buttons and can ask its page agent, an AI assistant, questions.',
+    guide: 'getting-started',
+    section: 'page',
   },
   audience: {
     question: 'What is an audience?',
     text: 'A page tailored to one company or person. It overrides only what differs from the page.',
     guide: 'audiences',
+    section: '',
   },
   version: {
     question: 'What is a version?',
     text: 'Each change to an audience creates a version. Visitors see the latest published one.',
     guide: 'audiences',
+    section: 'versions',
   },
   context: {
     question: 'What is context?',
     text: 'What the page agent knows when it talks with visitors. An audience can add its own.',
-    guide: 'audiences',
+    guide: 'getting-started',
+    section: 'context',
   },
   session: {
     question: 'What is a session?',
     text: 'One visit to a page: what the visitor saw, clicked and asked, and whether they converted.',
     guide: 'sessions',
+    section: '',
   },
   topic: {
     question: 'What is a topic?',
     text: 'Something pages can talk about, with a title, a purpose and entries.',
     guide: 'support',
+    section: 'topics',
   },
   person: {
     question: 'What is a person?',
     text: 'Someone your team knows, by email, phone or LinkedIn. Audiences and log entries can belong to a person.',
     guide: 'support',
+    section: 'people',
   },
   account: {
     question: 'What is an account?',
-    text: 'A company, known by its domain, with the people in it and a log of what happened.',
+    text: 'A company, known by its domain, with its people and a log of what happened.',
     guide: 'support',
+    section: 'accounts',
   },
 } as const;
 
@@ -57,7 +65,7 @@ export const LearnMore = ({ guide }: { guide: string }) => (
 
 /** A help button that explains a concept in place. */
 export function ConceptHelp({ concept }: { concept: keyof typeof concepts }) {
-  const { question, text, guide } = concepts[concept];
+  const { question, text, guide, section } = concepts[concept];
   return (
     <Popover
       label={question}
@@ -72,7 +80,13 @@ export function ConceptHelp({ concept }: { concept: keyof typeof concepts }) {
       {(close) => (
         <div tabIndex={-1} data-autofocus className="flex flex-col gap-2 outline-none">
           <p>{text}</p>
-          <Link to="/help/$guide" params={{ guide }} onClick={close} className={`${linkStyle} w-fit`}>
+          <Link
+            to="/help/$guide"
+            params={{ guide }}
+            hash={section}
+            onClick={close}
+            className={`${linkStyle} w-fit`}
+          >
             Learn more
           </Link>
         </div>
