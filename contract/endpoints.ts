@@ -76,7 +76,7 @@ export const endpoints = {
   searchAudiences: {
     ...operations.searchAudiences,
     tag: 'Audiences',
-    summary: 'Search audiences by name, page name, or exact id',
+    summary: 'Search audiences by name, page name or exact ID',
     params: none,
     query: z.object({ limit: limitTo(10_000), query: searchQuery }),
     status: 200,
@@ -98,7 +98,7 @@ export const endpoints = {
   listInteractions: {
     ...operations.listInteractions,
     tag: 'Sessions',
-    summary: 'Read what happened in a session, in order',
+    summary: 'List what happened in a session',
     params: params('audience_session_id'),
     query: none,
     status: 200,
@@ -106,7 +106,7 @@ export const endpoints = {
   restoreMessage: {
     ...operations.restoreMessage,
     tag: 'Audience versions',
-    summary: 'Make a new version from an earlier message',
+    summary: 'Restore the context of an earlier version',
     params: params('page_id', 'audience_id', 'message_id'),
     query: none,
     body: nothing,
@@ -123,7 +123,7 @@ export const endpoints = {
   getAudienceVersion: {
     ...operations.getAudienceVersion,
     tag: 'Audience versions',
-    summary: 'Read one version of an audience',
+    summary: 'Get an audience version',
     params: params('page_id', 'audience_id', 'version_id'),
     query: none,
     status: 200,
@@ -148,7 +148,7 @@ export const endpoints = {
   getPerson: {
     ...operations.getPerson,
     tag: 'Persons',
-    summary: 'Read one person',
+    summary: 'Get a person',
     params: params('person_id'),
     query: none,
     status: 200,
@@ -156,7 +156,7 @@ export const endpoints = {
   createPersonLog: {
     ...operations.createPersonLog,
     tag: 'Persons',
-    summary: 'Write a log entry to a person, found or created',
+    summary: 'Add a log entry to a person',
     params: none,
     query: none,
     body: personLogCreate,
@@ -181,7 +181,7 @@ export const endpoints = {
   getAccountLog: {
     ...operations.getAccountLog,
     tag: 'Accounts',
-    summary: 'Read one log entry',
+    summary: 'Get a log entry',
     params: params('account_id', 'account_log_id'),
     query: none,
     status: 200,
@@ -198,7 +198,7 @@ export const endpoints = {
   createAccountLog: {
     ...operations.createAccountLog,
     tag: 'Accounts',
-    summary: 'Write a log entry to an account, found or created',
+    summary: 'Add a log entry to an account',
     params: none,
     query: none,
     body: accountLogCreate,
