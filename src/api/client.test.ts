@@ -3,7 +3,7 @@ import { bindTenant, tenantHeader } from './bound-tenant.ts';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { explain } from './explain.ts';
-import { readHealth } from './health.ts';
+import { health } from './health.ts';
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -174,9 +174,9 @@ describe('failures', () => {
     const code = (word: string) => network(() => json({ code: word }, 502));
     code('upstream_unreachable');
     await failure(call('listPages', {}));
-    expect(readHealth().silent).toBe(true);
+    expect(health.get().silent).toBe(true);
     code('upstream_error');
     await failure(call('listPages', {}));
-    expect(readHealth().silent).toBe(false);
+    expect(health.get().silent).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import { ApiError } from './errors.ts';
 
 /** Whether the service answers, as far as this tab's own requests have told, those of its workers included. */
@@ -7,27 +8,13 @@ export interface Health {
   lastAnswer: number | null;
 }
 
-let health: Health = { silent: false, lastAnswer: null };
-const listeners = new Set<() => void>();
+export const health = createAtom<Health>({ silent: false, lastAnswer: null });
 
-function publish(next: Health) {
-  const changed = next.silent !== health.silent;
-  health = next;
-  // Only a change of state is news; the moment of every answer would render the banner for nothing.
-  if (changed) for (const listener of listeners) listener();
-}
-
-export const answered = () => publish({ silent: false, lastAnswer: Date.now() });
-export const unanswered = () => publish({ ...health, silent: true });
-/** Takes over what another thread's requests have told of late. */
+export const answered = () => health.set({ silent: false, lastAnswer: Date.now() });
+export const unanswered = () => health.set((before) => ({ ...before, silent: true }));
+/** Takes over the health that a worker's requests have shown. */
 export const toldElsewhere = ({ silent, lastAnswer }: Health) =>
-  publish({ silent, lastAnswer: lastAnswer ?? health.lastAnswer });
-export const readHealth = () => health;
-
-export function subscribeHealth(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+  health.set((before) => ({ silent, lastAnswer: lastAnswer ?? before.lastAnswer }));
 
 /** The gateway answers 502 also where the service did answer, but with a failure or with nothing of use. */
 const ofService = new Set(['upstream_error', 'upstream_not_json', 'upstream_redirect']);

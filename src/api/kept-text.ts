@@ -1,3 +1,5 @@
+import { createAtom } from '@tanstack/store';
+
 /** A text for each tenant in this browser's local storage; a browser that refuses that keeps it until it is closed. */
 export interface KeptText {
   read(tenant: string): string;
@@ -11,7 +13,8 @@ export interface KeptText {
 
 /** @param name what is kept, of which the key in local storage is made */
 export function keptText(name: string): KeptText {
-  const listeners = new Set<() => void>();
+  const changes = createAtom(0);
+  const notify = () => changes.set((count) => count + 1);
   /** What the browser refused to take: newer than what it may still have of it. */
   const held = new Map<string, string>();
   const keyOf = (tenant: string) => `${name}.${tenant}`;
@@ -24,8 +27,14 @@ export function keptText(name: string): KeptText {
     } catch {
       if (text !== null) held.set(key, text);
     }
-    for (const listener of listeners) listener();
+    notify();
   }
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key !== null && !key.startsWith(keyOf(''))) return;
+    if (key === null) held.clear();
+    else held.delete(key);
+    notify();
+  });
   return {
     read(tenant) {
       const key = keyOf(tenant);
@@ -41,20 +50,7 @@ export function keptText(name: string): KeptText {
         if (key.startsWith(keyOf('')) && key !== keyOf(tenant ?? ''))
           write(key.slice(keyOf('').length), null);
     },
-    subscribe(listener) {
-      const hear = ({ key }: StorageEvent) => {
-        if (key !== null && !key.startsWith(keyOf(''))) return;
-        if (key === null) held.clear();
-        else held.delete(key);
-        listener();
-      };
-      listeners.add(listener);
-      globalThis.addEventListener?.('storage', hear);
-      return () => {
-        listeners.delete(listener);
-        globalThis.removeEventListener?.('storage', hear);
-      };
-    },
+    subscribe: (listener) => changes.subscribe(listener).unsubscribe,
   };
 }
 

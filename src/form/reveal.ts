@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import { isWithin, type Path } from './engine/shape.ts';
 
 /**
@@ -5,26 +6,24 @@ import { isWithin, type Path } from './engine/shape.ts';
  * field takes the focus last.
  */
 export class Reveal {
-  #wanted: Path | null = null;
-  #listeners = new Set<() => void>();
+  readonly #wanted = createAtom<{ path: Path } | null>(null);
 
   show(path: Path): void {
-    this.#wanted = path;
-    for (const listener of [...this.#listeners]) listener();
+    this.#wanted.set({ path });
   }
 
   /** The field has the focus, or there is none. */
   done(): void {
-    this.#wanted = null;
+    this.#wanted.set(null);
   }
 
   /** What is wanted, where it is at `path` or in it. */
   wanted(path: Path): Path | null {
-    return this.#wanted && isWithin(this.#wanted, path) ? this.#wanted : null;
+    const wanted = this.#wanted.get();
+    return wanted && isWithin(wanted.path, path) ? wanted.path : null;
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return this.#wanted.subscribe(listener).unsubscribe;
   }
 }

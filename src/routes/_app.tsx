@@ -1,8 +1,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { lazy, Suspense } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { UnsavedCount } from '#form/save/unsaved-count.tsx';
-import { readOtherTenant, subscribeOtherTenant } from '#shell/follow-session.ts';
+import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { offerSources } from '#shell/palette/open.ts';
@@ -36,7 +37,7 @@ function App() {
   const withFrame = usePainted();
   const withScreen = usePainted(withFrame);
   useReturn();
-  const otherTenant = useSyncExternalStore(subscribeOtherTenant, readOtherTenant);
+  const otherTenant = useSelector(otherTenantAtom);
   if (otherTenant)
     return (
       <Suspense>
@@ -53,7 +54,7 @@ function App() {
 
 /** Asks to sign in over what is on the screen, where leaving it would lose work. */
 function SignInHost() {
-  const [request] = useSyncExternalStore(signIns.subscribe, signIns.read);
+  const [request] = useSelector(signIns);
   return request ? (
     <Suspense>
       <SignInAgain request={request} />

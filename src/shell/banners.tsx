@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
 import { TriangleAlert, WifiOff } from 'lucide-react';
 import { memo, useState, useSyncExternalStore } from 'react';
-import { readHealth, subscribeHealth } from '#api/health.ts';
+import { health } from '#api/health.ts';
 import { useComeback } from '#api/use-comeback.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,7 @@ function subscribeOnline(listener: () => void) {
 /** States of the whole console: no network, or a service that is silent. */
 export const Banners = memo(function Banners() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-  const { silent, lastAnswer } = useSyncExternalStore(subscribeHealth, readHealth);
+  const { silent, lastAnswer } = useSelector(health);
   useComeback(silent);
   const age =
     lastAnswer === null

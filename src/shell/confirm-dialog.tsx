@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
 import { Terminal } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import type { ApiRequest } from '#api/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -26,7 +26,7 @@ export type Answer = 'action' | 'alternative' | 'cancel';
 
 /** Asks the confirmations posted, one after the other. Loaded with the first of them. */
 export default function ConfirmDialog() {
-  const [request] = useSyncExternalStore(confirms.subscribe, confirms.read);
+  const [request] = useSelector(confirms);
   if (!request) return null;
   const answer = (given: Answer) => {
     confirms.remove(request);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bindTenant, boundTenant, type Tenant } from '#api/bound-tenant.ts';
-import { followSession, readOtherTenant } from './follow-session.ts';
+import { followSession, otherTenant } from './follow-session.ts';
 import { onLeaveTenant } from './leave-tenant.ts';
 import { openEditor, signIns } from './requests.ts';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const end of ends) end();
   ends = [];
   // The next question waits for this one's answer.
-  for (const request of signIns.read()) {
+  for (const request of signIns.get()) {
     signIns.remove(request);
     request.resolve(false);
   }
@@ -61,11 +61,11 @@ test('says who is signed in instead, and stays bound to the tenant whose screens
   expect(clearCaches).toHaveBeenCalledExactlyOnceWith('b');
   expect(left).toHaveBeenCalledOnce();
   expect(client.getQueryData(['listPages', {}])).toBeUndefined();
-  expect(readOtherTenant()).toEqual(bolt);
+  expect(otherTenant.get()).toEqual(bolt);
   expect(goToSignIn).not.toHaveBeenCalled();
   expect(boundTenant()).toEqual(acme);
   onSession(session(acme));
-  expect(readOtherTenant()).toBeNull();
+  expect(otherTenant.get()).toBeNull();
 });
 
 test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenant) => {
@@ -73,9 +73,9 @@ test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenan
   ends.push(openEditor({ id: 'e', tenant: acme, isUnsaved: () => true, discard: () => {} }));
   onSession(session(tenant));
   expect(clearCaches).toHaveBeenCalledOnce();
-  expect(signIns.read()).toHaveLength(1);
+  expect(signIns.get()).toHaveLength(1);
   expect(left).not.toHaveBeenCalled();
   expect(goToSignIn).not.toHaveBeenCalled();
-  expect(readOtherTenant()).toBeNull();
+  expect(otherTenant.get()).toBeNull();
   expect(boundTenant()).toEqual(acme);
 });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createAtom } from '@tanstack/store';
 import { bindTenant, boundTenant, type Tenant } from '#api/bound-tenant.ts';
 import { sessionQuery } from '#api/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
@@ -13,19 +14,8 @@ interface Facts {
   goToSignIn(): void;
 }
 
-let otherTenant: Tenant | null = null;
-const listeners = new Set<() => void>();
-
 /** The tenant signed in instead of the one this tab shows, if any. */
-export const readOtherTenant = () => otherTenant;
-export function subscribeOtherTenant(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-function setOtherTenant(tenant: Tenant | null): void {
-  otherTenant = tenant;
-  for (const listener of listeners) listener();
-}
+export const otherTenant = createAtom<Tenant | null>(null);
 
 /** Keeps this tab true to who is signed in, which other tabs, time and the service change. */
 export function followSession({ client, clearCaches, goToSignIn }: Facts) {
@@ -34,18 +24,18 @@ export function followSession({ client, clearCaches, goToSignIn }: Facts) {
     const shown = boundTenant();
     if (!shown) return;
     if (tenant?.fingerprint === shown.fingerprint) {
-      setOtherTenant(null);
+      otherTenant.set(null);
       return;
     }
     clearCaches(tenant?.fingerprint ?? null);
     // Unsaved work isn't left behind: the sign-in opens over it, for the tenant whose it is.
-    if (hasUnsavedWork() || signIns.read().length > 0) {
+    if (hasUnsavedWork() || signIns.get().length > 0) {
       client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'session' });
       void signInAgain();
       return;
     }
     leaveTenant(client);
-    if (tenant) setOtherTenant(tenant);
+    if (tenant) otherTenant.set(tenant);
     else {
       bindTenant(null);
       goToSignIn();

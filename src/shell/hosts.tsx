@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { confirms, notices } from './requests.ts';
 
@@ -7,8 +8,8 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 
 /** Loads what draws toasts and confirmations when the first of each is posted, and keeps it from then on. */
 export function Hosts() {
-  const toasts = useOnce(useSyncExternalStore(notices.subscribe, notices.read).length > 0);
-  const asks = useOnce(useSyncExternalStore(confirms.subscribe, confirms.read).length > 0);
+  const toasts = useOnce(useSelector(notices, ({ length }) => length > 0));
+  const asks = useOnce(useSelector(confirms, ({ length }) => length > 0));
   return (
     <>
       <PaletteHost />

@@ -12,7 +12,7 @@ export function onLeaveTenant(listener: () => void): () => void {
 /** Ends what this tab does for its tenant in the background, and drops what it holds of it in memory. */
 export function leaveTenant(client: QueryClient): void {
   for (const listener of listeners) listener();
-  for (const request of signIns.read()) {
+  for (const request of signIns.get()) {
     signIns.remove(request);
     request.resolve(false);
   }

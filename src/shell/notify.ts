@@ -1,8 +1,10 @@
+import type { ReadonlyAtom } from '@tanstack/store';
 import { type ErrorDetail, explain } from '#api/explain.ts';
 import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 import {
   editors,
   type Notice,
+  type OpenEditor,
   openEditor,
   postConfirm,
   postNotice,
@@ -59,7 +61,7 @@ export function signInAgain(): Promise<boolean> {
 /** Makes a record that is being edited known to the rest of the console; answers how to take that back. */
 export const announceEditor = openEditor;
 
-/** The editors on the screen, and how to hear of changes. */
-export const openEditors = { read: editors.read, subscribe: editors.subscribe };
+/** The editors on the screen. */
+export const openEditors: ReadonlyAtom<readonly OpenEditor[]> = editors;
 
 export const hasUnsavedWork = (): boolean => unsavedEditor() !== undefined;

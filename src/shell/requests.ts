@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import type { Tenant } from '#api/bound-tenant.ts';
 import type { ErrorDetail } from '#api/explain.ts';
 import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
@@ -15,22 +16,14 @@ export interface Notice {
 
 export type ConfirmRequest = ConfirmFacts & { resolve(answer: Answer): void };
 
-/** A queue that anyone may fill and one host empties; what comes before the host is there waits for it. */
-function makeQueue<T>() {
-  let waiting: readonly T[] = [];
-  const listeners = new Set<() => void>();
-  const publish = (next: readonly T[]) => {
-    waiting = next;
-    for (const listener of listeners) listener();
-  };
+/** A queue that anyone may fill and one host empties. Items posted before the host is mounted wait for it. */
+function createQueue<T>() {
+  const { get, set, subscribe } = createAtom<readonly T[]>([]);
   return {
-    read: () => waiting,
-    post: (item: T) => publish([...waiting, item]),
-    remove: (item: T) => publish(waiting.filter((each) => each !== item)),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
+    post: (item: T) => set((items) => [...items, item]),
+    remove: (item: T) => set((items) => items.filter((each) => each !== item)),
   };
 }
 
@@ -49,22 +42,22 @@ export interface SignInRequest {
 }
 
 /** The editors on the screen. */
-export const editors = makeQueue<OpenEditor>();
+export const editors = createQueue<OpenEditor>();
 /** Makes an editor known while it is open; answers how to take that back. */
 export function openEditor(editor: OpenEditor): () => void {
   editors.post(editor);
   return () => editors.remove(editor);
 }
 /** The first of the editors on the screen that holds unsaved work. */
-export const unsavedEditor = () => editors.read().find((editor) => editor.isUnsaved());
+export const unsavedEditor = () => editors.get().find((editor) => editor.isUnsaved());
 
 /** Discards the unsaved edits of all editors on the screen. */
 export function discardEdits(): void {
-  for (const editor of editors.read()) editor.discard();
+  for (const editor of editors.get()) editor.discard();
 }
 
-export const signIns = makeQueue<SignInRequest>();
-export const notices = makeQueue<Notice>();
-export const confirms = makeQueue<ConfirmRequest>();
+export const signIns = createQueue<SignInRequest>();
+export const notices = createQueue<Notice>();
+export const confirms = createQueue<ConfirmRequest>();
 export const postNotice = notices.post;
 export const postConfirm = confirms.post;

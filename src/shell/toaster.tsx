@@ -1,5 +1,6 @@
+import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -25,11 +26,11 @@ const classNames = {
 
 /** Draws the notices posted so far and to come. Loaded with the first of them. */
 export default function Toaster() {
-  const waiting = useSyncExternalStore(notices.subscribe, notices.read);
+  const waiting = useSelector(notices);
   useEffect(() => {
     for (const notice of waiting) {
       // Effects may run twice for one drawing: each notice is shown once.
-      if (!notices.read().includes(notice)) continue;
+      if (!notices.get().includes(notice)) continue;
       notices.remove(notice);
       show[notice.tone](notice.title, {
         ...(notice.id !== undefined && { id: notice.id }),

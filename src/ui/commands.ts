@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { createAtom } from '@tanstack/store';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { singleKeys } from '#util/single-keys.ts';
@@ -37,23 +38,8 @@ interface Registered {
 /** Two keys belong together where the second follows within this time, in ms. */
 const PAUSE_MS = 1500;
 
-let registered: readonly Registered[] = [];
-const listeners = new Set<() => void>();
-
-function publish(next: readonly Registered[]) {
-  if (registered.length === 0 && next.length > 0) listen();
-  registered = next;
-  for (const listener of listeners) listener();
-}
-
-/** Calls back when commands come or go, not when one of them changes. */
-export const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** All that can be done now, in the order in which it came. */
-export const commandsNow = (): readonly Registered[] => registered;
+/** The commands available now, oldest first. Notifies when commands come or go, not when one of them changes. */
+export const registeredCommands = createAtom<readonly Registered[]>([]);
 
 /**
  * Makes known what can be done while the component is on the screen, from before it is painted: a key pressed as soon
@@ -69,15 +55,17 @@ export function useCommands(commands: readonly Command[], scope: Scope = 'screen
   });
   useLayoutEffect(() => {
     const added = entry.current;
-    publish([...registered, added]);
-    return () => publish(registered.filter((each) => each !== added));
+    listen();
+    registeredCommands.set((before) => [...before, added]);
+    return () => registeredCommands.set((before) => before.filter((each) => each !== added));
   }, []);
   return id;
 }
 
 /** The id under which the commands are known that have a shortcut now. */
 export const ownerOf = (shortcut: Shortcut): string | undefined =>
-  registered.find(({ commands }) => commands.some((command) => command.shortcut === shortcut))?.id;
+  registeredCommands.get().find(({ commands }) => commands.some((command) => command.shortcut === shortcut))
+    ?.id;
 
 let follow: ((link: LinkProps) => void) | undefined;
 /** Says how the links of commands are followed; answers how to take that back. */
@@ -126,7 +114,7 @@ const keysOf = ({ shortcut }: Command): readonly string[] => (shortcut ? keyMap[
 
 /** The command that a press is meant for. */
 function wanted(event: KeyboardEvent, chords: readonly string[]): Command | undefined {
-  for (const { commands } of registered)
+  for (const { commands } of registeredCommands.get())
     for (const command of commands)
       if (
         (command.run || command.link) &&
@@ -138,6 +126,8 @@ function wanted(event: KeyboardEvent, chords: readonly string[]): Command | unde
 }
 
 const begins = (chord: string) =>
-  registered.some(({ commands }) =>
-    commands.some((command) => keysOf(command).some((keys) => keys.startsWith(`${chord} `))),
-  );
+  registeredCommands
+    .get()
+    .some(({ commands }) =>
+      commands.some((command) => keysOf(command).some((keys) => keys.startsWith(`${chord} `))),
+    );

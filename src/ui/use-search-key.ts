@@ -1,5 +1,6 @@
-import { type RefObject, useSyncExternalStore } from 'react';
-import { ownerOf, subscribe, useCommands } from './commands.ts';
+import { useSelector } from '@tanstack/react-store';
+import type { RefObject } from 'react';
+import { ownerOf, registeredCommands, useCommands } from './commands.ts';
 
 /**
  * Lets `/` jump into a search. Where a screen has several, the first has the key: that of the list beside which
@@ -12,5 +13,5 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>): boolean
     { shortcut: 'search', run: () => field.current?.select() },
     { shortcut: 'leaveSearch' },
   ]);
-  return useSyncExternalStore(subscribe, () => ownerOf('search') === id);
+  return useSelector(registeredCommands, () => ownerOf('search') === id);
 }

@@ -1,47 +1,36 @@
-/** One choice of this browser, kept in local storage and shared by all its tabs. */
-export interface Setting<T extends string> {
-  get(): T;
+import { createAtom, type ReadonlyAtom } from '@tanstack/store';
+
+/** A preference of this browser, saved in local storage and shared by its tabs. */
+export interface Setting<T extends string> extends ReadonlyAtom<T> {
   set(value: T): void;
-  subscribe(listener: () => void): () => void;
 }
 
 /**
- * Makes a setting that survives reloads and follows changes made in other tabs. It is read when first asked for.
+ * Creates a setting that survives reloads and follows changes made in other tabs.
  *
- * @param key where it is kept in local storage
- * @param read turns what is kept (null where nothing is) into a valid value
+ * @param key its key in local storage
+ * @param read turns the stored text (null where there is none) into a valid value
  */
-export function makeSetting<T extends string>(key: string, read: (kept: string | null) => T): Setting<T> {
-  const listeners = new Set<() => void>();
-  let value: T | undefined;
-  const publish = (next: T) => {
-    value = next;
-    for (const listener of listeners) listener();
-  };
+export function makeSetting<T extends string>(key: string, read: (stored: string | null) => T): Setting<T> {
+  const value = createAtom(read(stored(key)));
   globalThis.addEventListener?.('storage', (event) => {
-    if (event.key === key) publish(read(event.newValue));
+    if (event.key === key) value.set(read(event.newValue));
   });
   return {
-    get() {
-      value ??= read(kept(key));
-      return value;
-    },
+    get: value.get,
+    subscribe: value.subscribe,
     set(next) {
       try {
         localStorage.setItem(key, next);
       } catch {
-        // A browser that refuses storage still honours the choice until it is closed.
+        // Without storage the value lasts until the tab is closed.
       }
-      publish(next);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      value.set(next);
     },
   };
 }
 
-function kept(key: string): string | null {
+function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import type { Setting } from './setting.ts';
 
-/** The value of a setting; the component renders again when it changes, in this tab or another. */
-export function useSetting<T extends string>(setting: Setting<T>): T {
-  return useSyncExternalStore(setting.subscribe, setting.get);
-}
+/** The value of a setting; re-renders when it changes, in this tab or another. */
+export const useSetting = <T extends string>(setting: Setting<T>): T => useSelector(setting);

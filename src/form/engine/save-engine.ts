@@ -1,3 +1,4 @@
+import { type Atom, createAtom } from '@tanstack/store';
 import type * as z from 'zod/mini';
 import type { ApiRequest } from '#api/requests.ts';
 import { shapeAt, valueAt, withValue } from './doc.ts';
@@ -79,48 +80,46 @@ const browserClock: Clock = {
  */
 export class SaveEngine<R extends object> {
   readonly editing: Editing<R>;
-  #state: State<R>;
+  #store: Atom<{ state: State<R>; isBlocked: boolean }>;
   #clock: Clock;
-  #listeners = new Set<() => void>();
   #stopWaiting = () => {};
   #ended = new AbortController();
-  #isBlocked = false;
   #problems: { doc: Group; base: Group; found: Problems } | null = null;
 
   constructor(editing: Editing<R>, told: Told<R>, clock: Clock = browserClock) {
     this.editing = editing;
     this.#clock = clock;
-    this.#state = initial(editing, told);
+    this.#store = createAtom<{ state: State<R>; isBlocked: boolean }>({
+      state: initial(editing, told),
+      isBlocked: false,
+    });
   }
 
   get state(): State<R> {
-    return this.#state;
+    return this.#store.get().state;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener).unsubscribe;
 
   /** What is at a path of the document, and what was there when it was last read. */
-  at = (path: Path): unknown => valueAt(this.#state.doc, path);
-  was = (path: Path): unknown => valueAt(this.#state.base, path);
+  at = (path: Path): unknown => valueAt(this.state.doc, path);
+  was = (path: Path): unknown => valueAt(this.state.base, path);
   isChanged = (path: Path): boolean => {
     const [is, was] = [this.at(path), this.was(path)];
     return is !== was && !same(shapeAt(this.editing.shape, path), was, is);
   };
 
   get dirty(): boolean {
-    return isDirty(this.editing, this.#state);
+    return isDirty(this.editing, this.state);
   }
 
   get savable(): boolean {
-    return isSavable(this.editing, this.#state);
+    return isSavable(this.editing, this.state);
   }
 
   /** What saving would send now; null where it would send nothing, or that cannot be told. */
   get request(): ApiRequest | null {
-    const { doc, base, told } = this.#state;
+    const { doc, base, told } = this.state;
     const patch = patchOf(this.editing.shape, base, doc);
     if (Object.keys(patch).length === 0 && !this.isNew) return null;
     return this.editing.request?.(patch, told.record) ?? null;
@@ -128,12 +127,15 @@ export class SaveEngine<R extends object> {
 
   /** Whether saving makes the record. */
   get isNew(): boolean {
-    return this.editing.isNew?.(this.#state.told.record) === true;
+    return this.editing.isNew?.(this.state.told.record) === true;
   }
 
   /** What the service would refuse of what is changed. */
   get problems(): Problems {
-    const { doc, base } = this.#state;
+    return this.#problemsOf(this.state);
+  }
+
+  #problemsOf({ doc, base }: State<R>): Problems {
     if (this.#problems?.doc !== doc || this.#problems.base !== base) {
       const { shape, schema, check } = this.editing;
       const found = new Map([...Object.entries(check?.(doc) ?? {}), ...problemsOf(shape, schema, base, doc)]);
@@ -144,7 +146,7 @@ export class SaveEngine<R extends object> {
 
   /** Whether invalid fields blocked the last Save, and still do. */
   get isBlocked(): boolean {
-    return this.#isBlocked;
+    return this.#store.get().isBlocked;
   }
 
   /**
@@ -158,7 +160,7 @@ export class SaveEngine<R extends object> {
     const exact = isExact(shapeAt(this.editing.shape, path));
     const given = value === '' && !exact && this.was(path) === undefined ? undefined : value;
     if (Object.is(this.at(path), given)) return;
-    const { doc } = this.#state;
+    const { doc } = this.state;
     this.#send({
       type: 'change',
       doc: withValue(doc, path, given),
@@ -179,8 +181,7 @@ export class SaveEngine<R extends object> {
   /** Saves what is changed, unless the service would refuse it. Answers whether it began (or nothing is to be done). */
   save = (): boolean => {
     if (this.problems.size > 0) {
-      this.#isBlocked = true;
-      this.#tell();
+      this.#store.set(({ state }) => ({ state, isBlocked: true }));
       return false;
     }
     this.#send({ type: 'save' });
@@ -195,9 +196,9 @@ export class SaveEngine<R extends object> {
   tell = (record: R) => this.#send({ type: 'told', told: { record, at: this.#clock.now() } });
   /** Brings back unsaved work of an earlier life; answers whether it could be, as it cannot during a save. */
   restore = (work: Work<R>): boolean => {
-    const before = this.#state;
+    const before = this.state;
     this.#send({ type: 'restore', work, at: this.#clock.now() });
-    return this.#state !== before;
+    return this.state !== before;
   };
 
   /** Lets it save; answers how to end that. Ended, it finishes no request and tries nothing again. */
@@ -211,20 +212,17 @@ export class SaveEngine<R extends object> {
   };
 
   #send(event: Event<R>): void {
-    const before = this.#state;
+    const before = this.state;
     const [state, commands] = next(this.editing, before, event);
     if (state !== before) {
-      this.#state = state;
-      this.#isBlocked &&= this.problems.size > 0;
-      this.#tell();
+      this.#store.set(({ isBlocked }) => ({
+        state,
+        isBlocked: isBlocked && this.#problemsOf(state).size > 0,
+      }));
     }
     for (const command of commands) this.#run(command);
     // With what was saved may have come what overlaps with what is not.
     if (state.savedAt !== before.savedAt) this.editing.onSaved?.((state.incoming?.told ?? state.told).record);
-  }
-
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
   }
 
   #run(command: Command): void {
@@ -232,12 +230,12 @@ export class SaveEngine<R extends object> {
     if (this.#ended.signal.aborted) return;
     switch (command.type) {
       case 'read': {
-        const { record } = this.#state.told;
+        const { record } = this.state.told;
         void this.#request('read', (signal) => this.editing.read(signal, record));
         return;
       }
       case 'write': {
-        const { record } = this.#state.told;
+        const { record } = this.state.told;
         void this.#request('written', () => this.editing.write(command.patch, record));
         return;
       }

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
-import { memo, type ReactNode, type Ref, useMemo } from 'react';
-import { useIsChanged } from '#form/editor.tsx';
+import { memo, type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
+import { useIsChanged, useValue } from '#form/editor.tsx';
 import { groupOf } from '#form/engine/doc.ts';
 import type { Path, Row, RowsShape } from '#form/engine/shape.ts';
 import { rowLabel, titleOf } from '#form/engine/words.ts';
-import { useEditedSoon } from '#form/use-edited-soon.ts';
 import type { Lift } from '#ui/lift.ts';
 import type { RowActs } from './row-acts.ts';
 import { RowHead } from './row-head.tsx';
@@ -33,7 +32,7 @@ interface RowItemProps {
 export const RowItem = memo(function RowItem(props: RowItemProps) {
   const { path, shape, rowKey: key, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
   const at = useMemo<Path>(() => [...path, key], [path, key]);
-  const value = groupOf(useEditedSoon((engine) => engine.at(at)));
+  const value = groupOf(useDeferredValue(useValue(at)));
   const changed = useIsChanged(at);
   const inside = useMemo(() => (open ? body(at) : null), [open, body, at]);
   return (

@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import type { AnyEngine } from '#form/editor.tsx';
 import { type Path, pathKey } from '#form/engine/shape.ts';
 import type { Lift } from '#ui/lift.ts';
@@ -23,21 +24,26 @@ export interface RowsView {
 
 /** Holds the view of one list, for as long as its editor is on the screen. */
 export class RowsStore {
-  #view: RowsView = { open: new Set(), lift: null, wanted: null, focused: null, moved: new Set(), said: '' };
-  #listeners = new Set<() => void>();
+  readonly #view = createAtom<RowsView>({
+    open: new Set<string>(),
+    lift: null,
+    wanted: null,
+    focused: null,
+    moved: new Set<string>(),
+    said: '',
+  });
   #served: Wanted | null = null;
 
   get view(): RowsView {
-    return this.#view;
+    return this.#view.get();
   }
 
   set(part: Partial<RowsView>): void {
-    this.#view = { ...this.#view, ...part };
-    for (const listener of [...this.#listeners]) listener();
+    this.#view.set((view) => ({ ...view, ...part }));
   }
 
   setOpen(keys: readonly string[], open: boolean): void {
-    const next = new Set(this.#view.open);
+    const next = new Set(this.view.open);
     for (const key of keys) {
       if (open) next.add(key);
       else next.delete(key);
@@ -46,7 +52,7 @@ export class RowsStore {
   }
 
   setFocused(focused: string | null): void {
-    if (focused !== this.#view.focused) this.set({ focused });
+    if (focused !== this.view.focused) this.set({ focused });
   }
 
   /** Whether what is wanted is still to be given the focus; it is asked once. Nothing is drawn again for that. */
@@ -56,10 +62,7 @@ export class RowsStore {
     return due;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#view.subscribe(listener).unsubscribe;
 }
 
 const stores = new WeakMap<AnyEngine, Map<string, RowsStore>>();

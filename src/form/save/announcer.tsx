@@ -1,25 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { createAtom } from '@tanstack/store';
 
-let news = { text: '', times: 0 };
-const listeners = new Set<() => void>();
+const announcement = createAtom({ text: '', times: 0 });
 
-/** Tells screen readers politely what was just done, as in "Undone: change purpose". */
-export function announce(text: string): void {
-  news = { text, times: news.times + 1 };
-  for (const listener of listeners) listener();
-}
+/** Announces politely to screen readers what was just done, as in "Undone: change purpose". */
+export const announce = (text: string): void => announcement.set(({ times }) => ({ text, times: times + 1 }));
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Where what is announced is told. Each editor has one. */
+/** The live region of announcements. Each editor has one. */
 export function Announcer() {
-  const { text, times } = useSyncExternalStore(subscribe, () => news);
+  const { text, times } = useSelector(announcement);
   return (
     <span role="status" className="sr-only">
-      {/* The same news again is news. */}
+      {/* A new key, so that a repeated text is announced again. */}
       {text === '' ? null : <span key={times}>{text}</span>}
     </span>
   );

@@ -71,10 +71,10 @@ it('removes what was kept once it is saved, though the browser took no more of i
   expect(put).toHaveBeenCalledTimes(1);
   put.mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
   await type('New');
-  expect(keeper.kept).toBe(false);
+  expect(keeper.kept.get()).toBe(false);
   engine.save();
   await vi.advanceTimersByTimeAsync(1000);
   expect(engine.dirty).toBe(false);
   expect(remove).toHaveBeenCalledTimes(1);
-  expect(keeper.kept).toBe(true);
+  expect(keeper.kept.get()).toBe(true);
 });

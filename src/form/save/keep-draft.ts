@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import type { AnyEngine } from '#form/editor.tsx';
 import type { Group } from '#form/engine/shape.ts';
 import { whenIdle } from '#util/when-idle.ts';
@@ -39,22 +40,12 @@ export class DraftKeeper {
   #last = 0;
   /** How many writes are under way. */
   #pending = 0;
-  #kept = true;
-  #listeners = new Set<() => void>();
+  /** Whether the browser stored what it was given last. */
+  readonly kept = createAtom(true);
 
   constructor(facts: Facts) {
     this.#facts = facts;
   }
-
-  /** Whether the browser took what it was given last. */
-  get kept(): boolean {
-    return this.#kept;
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   /** Follows the engine; answers how to end that. */
   open = (): (() => void) => {
@@ -77,7 +68,7 @@ export class DraftKeeper {
   /** Writes at once what is not written; answers whether the browser took it. */
   flush = async (): Promise<boolean> => {
     await this.#write();
-    return this.#kept;
+    return this.kept.get();
   };
 
   /** Writes after a while what is not written; one write at a time. */
@@ -125,13 +116,13 @@ export class DraftKeeper {
     this.#pending += 1;
     try {
       await write;
-      this.#tell(true);
+      this.kept.set(true);
       if (!written || !same) this.#facts.onKept?.();
     } catch {
       // The next change writes all of it anew.
       this.#written = null;
       this.#stored = true;
-      this.#tell(false);
+      this.kept.set(false);
     }
     this.#pending -= 1;
     const now = this.#work();
@@ -149,12 +140,6 @@ export class DraftKeeper {
       at: Date.now(),
       fields: Object.fromEntries(changed.map((field) => [field, doc[field]])),
     });
-  }
-
-  #tell(kept: boolean): void {
-    if (kept === this.#kept) return;
-    this.#kept = kept;
-    for (const listener of [...this.#listeners]) listener();
   }
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import { openEditors } from '#shell/notify.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useDrafts } from './unsaved-here.tsx';
@@ -7,7 +7,7 @@ const UnsavedMenu = onDemand(async () => (await import('./unsaved-menu.tsx')).Un
 
 /** Counts what has unsaved changes in the top bar; an open editor shows its own. */
 export function UnsavedCount() {
-  const open = useSyncExternalStore(openEditors.subscribe, openEditors.read);
+  const open = useSelector(openEditors);
   const drafts = useDrafts().filter((draft) => !open.some(({ id }) => id === draft.editor));
   return drafts.length > 0 ? <UnsavedMenu drafts={drafts} /> : null;
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useState } from 'react';
 import { boundTenant } from '#api/bound-tenant.ts';
 import { useWrite } from '#api/requests.ts';
 import { tellTabs } from '#api/tabs.ts';
@@ -54,7 +55,7 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
   );
   const { record } = facts;
   useEffect(() => engine.tell(record), [engine, record]);
-  const kept = useSyncExternalStore(keeper.subscribe, () => keeper.kept);
+  const kept = useSelector(keeper.kept);
   return { engine, orphans: useOrphans(engine, key, keeper.flush), kept };
 }
 

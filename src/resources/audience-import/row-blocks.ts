@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { BLOCK } from './engine/source.ts';
 import type { ShownRow } from './reader.ts';
@@ -9,16 +10,14 @@ const MOST = 40;
 export class RowBlocks {
   #read: (block: number) => Promise<ShownRow[]>;
   #blocks = new Map<number, ShownRow[] | null>();
-  #listeners = new Set<() => void>();
+  /** Counts changes of the blocks. */
+  readonly #version = createAtom(0);
 
   constructor(read: (block: number) => Promise<ShownRow[]>) {
     this.#read = read;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#version.subscribe(listener).unsubscribe;
 
   /** A row; undefined until it has been read, which this asks for. */
   get(row: number): ShownRow | undefined {
@@ -40,7 +39,7 @@ export class RowBlocks {
       if (this.#blocks.size <= MOST) break;
       this.#blocks.delete(oldest);
     }
-    for (const listener of [...this.#listeners]) listener();
+    this.#version.set((version) => version + 1);
   }
 }
 

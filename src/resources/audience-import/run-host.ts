@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createAtom } from '@tanstack/store';
 import { boundTenant } from '#api/bound-tenant.ts';
 import { type Known, rememberAll } from '#api/known.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
@@ -40,12 +41,11 @@ export class RunHost {
   #reader: WorkerReader;
   #keeper: ResultKeeper;
   #run: Run | undefined;
-  #hosting: Hosting = { name: 'loading' };
+  readonly #hosting = createAtom<Hosting>({ name: 'loading' });
   #bodies = new Map<number, Promise<AudienceCreate[]>>();
   #created: Known<Received<Audience>>[] = [];
   #letGo: () => void;
   #looking: ReturnType<typeof setInterval> | undefined;
-  #listeners = new Set<() => void>();
 
   /** @param given the run and what has read its file, where it has just been made */
   constructor(id: string, client: QueryClient, given?: { run: Run; reader: WorkerReader }) {
@@ -56,9 +56,9 @@ export class RunHost {
     // Where a row may be sent twice, what is not written yet is only asked for again.
     this.#keeper = new ResultKeeper(id, () => (this.#run?.keyed ? GATHER_MS : 0));
     this.rows = new RowBlocks((block) => this.#ask('shown', block));
-    if (given) this.#hosting = { name: 'here', runner: this.#runnerOf(given.run, []) };
+    if (given) this.#hosting.set({ name: 'here', runner: this.#runnerOf(given.run, []) });
     this.#letGo = holdRun(id, {
-      held: () => void (this.#hosting.name === 'here' || this.#load('here')),
+      held: () => void (this.hosting.name === 'here' || this.#load('here')),
       elsewhere: () => {
         void this.#load('elsewhere');
         this.#looking = setInterval(() => void this.#load('elsewhere'), LOOK_AGAIN_MS);
@@ -67,7 +67,7 @@ export class RunHost {
   }
 
   get hosting(): Hosting {
-    return this.#hosting;
+    return this.#hosting.get();
   }
   /** Whether the browser keeps what comes of rows. */
   get kept(): boolean {
@@ -78,14 +78,11 @@ export class RunHost {
     return hosting.name === 'here' && ['going', 'pausing'].includes(hosting.runner.state);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#hosting.subscribe(listener).unsubscribe;
 
   /** Tells of rows once a second, more often nobody reads them, and at once of a pause or the end. */
   changes = seldom(this.subscribe, READ_MS, () =>
-    'runner' in this.#hosting ? this.#hosting.runner.state : this.#hosting.name,
+    'runner' in this.hosting ? this.hosting.runner.state : this.hosting.name,
   );
 
   /** The file of the run with what came of each row. */
@@ -97,7 +94,7 @@ export class RunHost {
   /** Ends the run when its tenant is left: sends nothing more and drops what is to be cached. */
   leave(): void {
     this.#created = [];
-    if (this.#hosting.name === 'here') this.#hosting.runner.pause();
+    if (this.hosting.name === 'here') this.hosting.runner.pause();
     this.end();
   }
 
@@ -114,12 +111,11 @@ export class RunHost {
       const run = found?.tenant === boundTenant()?.fingerprint ? found : undefined;
       this.#run = run;
       if (name === 'here') clearInterval(this.#looking);
-      else if (this.#hosting.name === 'here') return;
-      this.#hosting = run ? { name, runner: this.#runnerOf(run, results) } : { name: 'missing' };
+      else if (this.hosting.name === 'here') return;
+      this.#hosting.set(run ? { name, runner: this.#runnerOf(run, results) } : { name: 'missing' });
     } catch {
-      this.#hosting = { name: 'missing' };
+      this.#hosting.set({ name: 'missing' });
     }
-    this.#tell();
   }
 
   #runnerOf(run: Run, results: Iterable<Result>): Runner {
@@ -147,7 +143,8 @@ export class RunHost {
         return () => clearTimeout(timer);
       },
     });
-    runner.subscribe(() => this.#tell());
+    // A new object, as the runner itself changes in place.
+    runner.subscribe(() => this.#hosting.set((hosting) => ({ ...hosting })));
     return runner;
   }
 
@@ -179,9 +176,5 @@ export class RunHost {
     this.#created = [];
     if (created.length > 0) void rememberAll(this.#client, 'audience', created);
     void this.#client.invalidateQueries({ queryKey: ['searchAudiences'] });
-  }
-
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -1,18 +1,18 @@
 import { useDeferredValue, useMemo } from 'react';
 import { imageFields } from '#contract/metadata.ts';
+import { useValue } from '#form/editor.tsx';
 import { textOf } from '#form/engine/doc.ts';
 import { OpenGraphCard } from '#form/preview/open-graph-card.tsx';
 import type { PreviewFacts } from '#form/preview/preview-facts.ts';
 import { SearchCard } from '#form/preview/search-card.tsx';
 import { XCard } from '#form/preview/x-card.tsx';
-import { useEditedSoon } from '#form/use-edited-soon.ts';
 import type { Sources } from './engine/picture.ts';
 
 const path = ['metadataOverride'] as const;
 
 /** What search engines and messengers show this audience, as it is being edited. */
 export default function MetadataPreview({ known, page }: Sources) {
-  const override = useDeferredValue(useEditedSoon(({ at }) => at(path) as PreviewFacts['metadata']));
+  const override = useDeferredValue(useValue(path)) as PreviewFacts['metadata'];
   const made = known?.value.effectiveMetadata;
   const metadata = useMemo(() => {
     const images = Object.fromEntries(imageFields.flatMap((key) => (made?.[key] ? [[key, made[key]]] : [])));

@@ -3,12 +3,11 @@ import { useEdited } from '#form/editor.tsx';
 import { groupOf, rowsOf, textOf } from '#form/engine/doc.ts';
 import type { PreviewFacts } from '#form/preview/preview-facts.ts';
 import { PreviewPane } from '#form/preview/preview-pane.tsx';
-import { useEditedSoon } from '#form/use-edited-soon.ts';
 import type { EditedPage, PageDoc } from './shape.ts';
 
 /** The page as visitors and other services will show it, as it is being edited. */
 export default function PagePreview() {
-  const doc = useDeferredValue(useEditedSoon(({ state }) => state.doc)) as PageDoc;
+  const doc = useDeferredValue(useEdited(({ state }) => state.doc)) as PageDoc;
   const record = useEdited(({ state }) => state.told.record) as EditedPage;
   const { name, actions, actionCardWidgets, footerLinks, headerActionId, metadata } = doc;
   const facts: PreviewFacts = {

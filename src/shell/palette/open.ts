@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import type { Source } from './thing.ts';
 
 type Part = 'palette' | 'shortcuts';
@@ -9,18 +10,5 @@ export const offerSources = (load: typeof bring): void => {
 };
 export const loadSources = () => bring();
 
-let shown: Part | null = null;
-const listeners = new Set<() => void>();
-
 /** Which of them is open. */
-export const open = {
-  get: () => shown,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  set(next: Part | null) {
-    shown = next;
-    for (const listener of listeners) listener();
-  },
-};
+export const open = createAtom<Part | null>(null);

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useLayoutEffect } from 'react';
 import { footPlaces, places } from '#shell/places.ts';
 import { followLinksBy, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
@@ -9,7 +10,7 @@ import { Palette, preparePalette, ShortcutSheet, show } from './parts.ts';
 
 /** Has the keys that work on every screen, and shows the palette and the sheet of shortcuts. */
 export function PaletteHost() {
-  const shown = useSyncExternalStore(open.subscribe, open.get);
+  const shown = useSelector(open);
   const navigate = useNavigate();
   useCommands(
     [

@@ -1,6 +1,6 @@
+import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
-import { useSyncExternalStore } from 'react';
-import { commandsNow, subscribe } from '#ui/commands.ts';
+import { registeredCommands } from '#ui/commands.ts';
 import { keyMap, type Shortcut } from '#ui/key-map.ts';
 import { Switch } from '#ui/switch.tsx';
 import { singleKeys } from '#util/single-keys.ts';
@@ -16,7 +16,7 @@ const all = Object.keys(keyMap) as Shortcut[];
  * @param here sets those apart that do nothing on the screen as it is
  */
 export function ShortcutList({ here = false }: { here?: boolean }) {
-  const registered = useSyncExternalStore(subscribe, commandsNow);
+  const registered = useSelector(registeredCommands);
   const working = new Set(registered.flatMap(({ commands }) => commands.map(({ shortcut }) => shortcut)));
   const singleOn = useSetting(singleKeys) === 'on';
   return (

@@ -1,9 +1,10 @@
 import { useParams, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
 import { Bookmark, RotateCw } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useViews } from '#api/views.ts';
 import { footPlaces, places } from '#shell/places.ts';
-import { commandsNow, type Scope, subscribe } from '#ui/commands.ts';
+import { registeredCommands, type Scope } from '#ui/commands.ts';
 import { consoleItems } from './console-items.ts';
 import { distinct, type Item, itemOfCommand, itemOfThing, preparedItem } from './item.ts';
 import { type Found, search } from './match.ts';
@@ -16,7 +17,8 @@ const MOST_ACTIONS = 8;
 
 const commandsOf = (scope: Scope): Item[] =>
   distinct(
-    commandsNow()
+    registeredCommands
+      .get()
       .filter((each) => each.scope === scope)
       .flatMap(({ commands }) =>
         commands.filter(({ label, run, link }) => label && (run || link)).map(itemOfCommand),
@@ -52,7 +54,7 @@ export function useGroups(query: string) {
       })),
     [views, router],
   );
-  const registered = useSyncExternalStore(subscribe, commandsNow);
+  const registered = useSelector(registeredCommands);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew when they change.
   const here = useMemo(() => commandsOf('screen'), [registered]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew when they change.

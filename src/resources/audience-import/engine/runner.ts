@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import { type Failure, failureOf } from './outcome.ts';
 import { Pace, waitAfter } from './pace.ts';
 import { Queue, untried, type Waiting } from './queue.ts';
@@ -29,7 +30,8 @@ export class Runner {
   #timer: (() => void) | null = null;
   #startedAt: number | null = null;
   #spent: number;
-  #listeners = new Set<() => void>();
+  /** Counts changes: the rest of the state is mutated in place. */
+  readonly #version = createAtom(0);
 
   /** @param known what came of rows before a reload */
   constructor(run: Run, known: Iterable<Result>, world: World) {
@@ -72,10 +74,7 @@ export class Runner {
     return created + refused + doubtful;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#version.subscribe(listener).unsubscribe;
 
   /** Begins, or goes on with what has no result yet. */
   start(): void {
@@ -129,7 +128,7 @@ export class Runner {
   }
 
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#version.set((version) => version + 1);
   }
 
   /** Sends as many rows as may be under way, then waits for what there is to wait for. */

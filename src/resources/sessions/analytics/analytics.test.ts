@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answered, readHealth, unanswered } from '#api/health.ts';
+import { answered, health, unanswered } from '#api/health.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import { Analytics } from './analytics.ts';
 import type { Fault, FromWorker, ReadingState, ToWorker } from './protocol.ts';
@@ -98,11 +98,11 @@ test('a reading of what was kept does not say that the service answers; requests
   open();
   unanswered();
   worker.tell({ type: 'reading', reading: { phase: 'done', fault: null } as ReadingState });
-  expect(readHealth().silent).toBe(true);
+  expect(health.get().silent).toBe(true);
   worker.tell({ type: 'health', health: { silent: false, lastAnswer: 5 } });
-  expect(readHealth()).toEqual({ silent: false, lastAnswer: 5 });
+  expect(health.get()).toEqual({ silent: false, lastAnswer: 5 });
   worker.tell({ type: 'health', health: { silent: true, lastAnswer: null } });
-  expect(readHealth()).toEqual({ silent: true, lastAnswer: 5 });
+  expect(health.get()).toEqual({ silent: true, lastAnswer: 5 });
   answered();
 });
 

@@ -1,5 +1,6 @@
+import { batch, createAtom } from '@tanstack/store';
 import { ApiError } from '#api/errors.ts';
-import { isSilence, readHealth, subscribeHealth, toldElsewhere } from '#api/health.ts';
+import { health, isSilence, toldElsewhere } from '#api/health.ts';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
 import type { Job } from './job.ts';
 import type {
@@ -34,8 +35,7 @@ const END = 'Loading sessions stopped unexpectedly.';
 
 /** The analysis of a dataset, which runs in a worker of its own. */
 export class Analytics {
-  #snapshot: Snapshot = { reading: null, answer: null, ended: false, crashed: false };
-  readonly #listeners = new Set<() => void>();
+  readonly #snapshot = createAtom<Snapshot>({ reading: null, answer: null, ended: false, crashed: false });
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
   /** At most one choice is under way; the latest of those that came meanwhile follows. */
@@ -45,13 +45,12 @@ export class Analytics {
   /** Whether the choice under way, and the one that was answered last, is made in passing. */
   #underWayPassing = false;
   #passing = false;
-  #latest: Answer | null = null;
-  readonly #watchers = new Set<() => void>();
+  readonly #latest = createAtom<Answer | null>(null);
   /** What the service's silence has stopped goes on once it answers. */
-  readonly #stopWatching = subscribeHealth(() => {
-    const { reading } = this.#snapshot;
+  readonly #healthSubscription = health.subscribe(({ silent }) => {
+    const { reading } = this.#snapshot.get();
     const isStopped = isSilence(faultIn(reading)) || isSilence(faultIn(reading?.earlier));
-    if (isStopped && !readHealth().silent) this.resume();
+    if (isStopped && !silent) this.resume();
   });
   readonly #worker = new Worker(new URL('./analytics.worker.ts', import.meta.url), { type: 'module' });
 
@@ -65,21 +64,15 @@ export class Analytics {
     this.#send({ type: 'open', dataset, shown });
   }
 
-  readonly snapshot = (): Snapshot => this.#snapshot;
+  readonly snapshot = (): Snapshot => this.#snapshot.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#snapshot.subscribe(listener).unsubscribe;
 
   /** The latest answer, also to what is chosen in passing. */
-  readonly latest = (): Answer | null => this.#latest;
+  readonly latest = (): Answer | null => this.#latest.get();
 
   /** Tells of every answer, as soon as it is there: for those who paint without being drawn anew. */
-  readonly watch = (listener: () => void): (() => void) => {
-    this.#watchers.add(listener);
-    return () => this.#watchers.delete(listener);
-  };
+  readonly watch = (listener: () => void): (() => void) => this.#latest.subscribe(listener).unsubscribe;
 
   show(shown: Shown): void {
     this.#send({ type: 'show', shown });
@@ -112,7 +105,7 @@ export class Analytics {
     ask: Questions[Q]['ask'],
     { signal, onProgress }: Job = {},
   ): Promise<Questions[Q]['answer']> {
-    if (this.#snapshot.ended) return Promise.reject(new Error(END));
+    if (this.#snapshot.get().ended) return Promise.reject(new Error(END));
     if (signal?.aborted) return Promise.reject(signal.reason);
     this.#asked += 1;
     const id = this.#asked;
@@ -131,9 +124,9 @@ export class Analytics {
   readonly end = (): void => this.#end(false);
 
   #end(crashed: boolean) {
-    if (this.#snapshot.ended) return;
+    if (this.#snapshot.get().ended) return;
     this.#worker.terminate();
-    this.#stopWatching();
+    this.#healthSubscription.unsubscribe();
     for (const { reject } of this.#waiting.values()) reject(new Error(END));
     this.#waiting.clear();
     this.#change({ ended: true, crashed });
@@ -162,13 +155,14 @@ export class Analytics {
       case 'answer':
         this.#turn = message.turn;
         if (this.#turn === this.#underWay) this.#passing = this.#underWayPassing;
-        // The first has all parts.
-        this.#latest = { ...this.#latest, ...message.answer } as Answer;
         this.#chooseNext();
-        // Who watches sees answer and reading of one moment.
-        if (message.reading) this.#snapshot = { ...this.#snapshot, reading: message.reading };
-        for (const listener of this.#watchers) listener();
-        if (!this.#passing || message.reading) this.#change(this.#passing ? {} : { answer: this.#latest });
+        // Watchers and React see the answer and the reading of one moment.
+        batch(() => {
+          // The first has all parts.
+          this.#latest.set((latest) => ({ ...latest, ...message.answer }) as Answer);
+          if (message.reading) this.#change({ reading: message.reading });
+          if (!this.#passing) this.#change({ answer: this.#latest.get() });
+        });
         return;
       case 'progress':
         this.#waiting.get(message.id)?.onProgress?.(message.progress);
@@ -183,8 +177,7 @@ export class Analytics {
   }
 
   #change(change: Partial<Snapshot>) {
-    this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#snapshot.set((snapshot) => ({ ...snapshot, ...change }));
   }
 }
 

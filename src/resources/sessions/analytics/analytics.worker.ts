@@ -1,16 +1,16 @@
 import { bindTenant } from '#api/bound-tenant.ts';
-import { readHealth } from '#api/health.ts';
+import { health } from '#api/health.ts';
 import { Host } from './host.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 let host: Host | undefined;
-let toldHealth = readHealth();
+let toldHealth = health.get();
 
 /** What requests told of the service since the last message goes first: what was kept tells nothing of it. */
 function tell(message: FromWorker) {
-  const health = readHealth();
-  if (health !== toldHealth) self.postMessage({ type: 'health', health } satisfies FromWorker);
-  toldHealth = health;
+  const now = health.get();
+  if (now !== toldHealth) self.postMessage({ type: 'health', health: now } satisfies FromWorker);
+  toldHealth = now;
   self.postMessage(message);
 }
 

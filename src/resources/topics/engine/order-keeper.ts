@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import { mergeOrder } from '#form/engine/order.ts';
 import { newOrders, type Placed } from './new-orders.ts';
 
@@ -44,9 +45,8 @@ interface Wanted {
 export class OrderKeeper {
   #service: OrderService;
   #told: (outcome: Outcome) => void;
-  #wanted: Wanted | null = null;
+  readonly #wanted = createAtom<Wanted | null>(null);
   #saving = false;
-  #listeners = new Set<() => void>();
 
   constructor(service: OrderService, told: (outcome: Outcome) => void) {
     this.#service = service;
@@ -55,13 +55,10 @@ export class OrderKeeper {
 
   /** The order that is wanted and not saved yet; null where there is none. */
   get wanted(): Order | null {
-    return this.#wanted?.mine ?? null;
+    return this.#wanted.get()?.mine ?? null;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#wanted.subscribe(listener).unsubscribe;
 
   /**
    * Wants another order.
@@ -70,19 +67,15 @@ export class OrderKeeper {
    * @param moved the ids that were moved
    */
   want(base: Order, mine: Order, moved: Order): void {
-    const earlier = this.#wanted;
-    this.#set({ base: earlier?.base ?? base, mine, moved: [...(earlier?.moved ?? []), ...moved] });
+    const earlier = this.#wanted.get();
+    this.#wanted.set({ base: earlier?.base ?? base, mine, moved: [...(earlier?.moved ?? []), ...moved] });
     if (!this.#saving) void this.#save();
-  }
-
-  #set(wanted: Wanted | null) {
-    this.#wanted = wanted;
-    for (const listener of [...this.#listeners]) listener();
   }
 
   async #save() {
     this.#saving = true;
-    for (let wanted = this.#wanted; wanted; wanted = this.#wanted) this.#told(await this.#saved(wanted));
+    for (let wanted = this.#wanted.get(); wanted; wanted = this.#wanted.get())
+      this.#told(await this.#saved(wanted));
     this.#saving = false;
   }
 
@@ -107,12 +100,12 @@ export class OrderKeeper {
         return this.#overtaken(this.#since(wanted) ?? { ...wanted, mine: order }, after);
       const now = this.#since(wanted);
       // What was moved while this was saved was moved in the order that is saved now.
-      this.#set(now && { base: mine, mine: now.mine, moved: now.moved.slice(wanted.moved.length) });
+      this.#wanted.set(now && { base: mine, mine: now.mine, moved: now.moved.slice(wanted.moved.length) });
       const moved = [...new Set(wanted.moved)];
       return { kind: 'saved', base, before, after, moved, updates: updates.size };
     } catch (error) {
       const latest = this.#since(wanted) ?? wanted;
-      this.#set(null);
+      this.#wanted.set(null);
       return {
         kind: 'failed',
         error,
@@ -125,10 +118,13 @@ export class OrderKeeper {
   }
 
   /** What is wanted by now, where more was moved since. */
-  #since = (wanted: Wanted): Wanted | null => (this.#wanted === wanted ? null : this.#wanted);
+  #since = (wanted: Wanted): Wanted | null => {
+    const latest = this.#wanted.get();
+    return latest === wanted ? null : latest;
+  };
 
   #overtaken({ mine, moved: all }: Wanted, now: Order): Outcome {
-    this.#set(null);
+    this.#wanted.set(null);
     const moved = mine.filter((id) => all.includes(id) && now.includes(id));
     return { kind: 'overtaken', moved, now, again: movedIn(now, mine, new Set(moved)) };
   }
