@@ -4,9 +4,9 @@ import { amend } from './amend.ts';
 import { call, type Input } from './client.ts';
 import { ApiError } from './errors.ts';
 import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
+import { nextListPage } from './pagination.ts';
 import { FRESH, listFor, withCursor } from './queries.ts';
 import type { ListQuery } from './use-walk.ts';
-import { nextStep } from './walk.ts';
 
 /** A search that takes more requests than this asks before it goes on. */
 const MOST_REQUESTS = 500;
@@ -19,7 +19,7 @@ export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>
   return { read: pages.reduce((sum, { items }) => sum + items.length, 0), total: last?.totalCount ?? null };
 }
 
-const beginning = { cursor: null, notice: null };
+const beginning = { cursor: null, fault: null };
 
 interface Search<O extends ListOperation> {
   client: QueryClient;
@@ -53,8 +53,9 @@ async function walkTo<O extends ListOperation>(search: Search<O>): Promise<Row<O
     if (found) return found;
   }
   for (let requests = 0; ; requests += 1) {
-    const { cursor, notice } = pages.length === 0 ? beginning : nextStep(pages, cursors, identify(operation));
-    if (notice) throw notAmong(operation, pages, 'not-found');
+    const { cursor, fault } =
+      pages.length === 0 ? beginning : nextListPage(pages, cursors, identify(operation));
+    if (fault) throw notAmong(operation, pages, 'not-found');
     if (cursor === null && pages.length > 0) return undefined;
     if (requests >= MOST_REQUESTS) throw notAmong(operation, pages, 'unfinished');
     const page = await call(operation, withCursor(input, cursor), signal);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { Operation } from '#contract/operations.ts';
 import { call, type Input } from './client.ts';
 import { identify, type ListOperation, type ListPage } from './lists.ts';
-import { nextStep } from './walk.ts';
+import { nextListPage } from './pagination.ts';
 
 /** What was read longer ago than this, in ms, may have changed. */
 export const FRESH = 30_000;
@@ -27,7 +27,7 @@ export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
 
 /**
  * The query that walks a list by its `nextCursor`, its key `[operation, input, 'list']`. It stops where the
- * service goes in circles; `nextStep` tells why.
+ * service goes in circles; `nextListPage` tells why.
  *
  * @param later how many items the pages after the first have, where that is another number than the first's: a list
  *   that is read whole is read in fewer requests, and its first page is there as soon
@@ -39,7 +39,7 @@ export const listFor = <O extends ListOperation>(operation: O, input: Input<O>, 
       call(operation, withCursor(input, pageParam, later), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (_last, pages, _cursor, cursors) =>
-      nextStep(pages, cursors, identify(operation)).cursor,
+      nextListPage(pages, cursors, identify(operation)).cursor,
     ...renewedWhileShort,
   });
 

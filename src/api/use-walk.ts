@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { identify, type ListOperation, type ListPage } from './lists.ts';
+import { INCOMPLETE_LIST, nextListPage } from './pagination.ts';
 import type { listFor } from './queries.ts';
 import { useReading } from './use-reading.ts';
-import { nextStep } from './walk.ts';
 
 /** The query of a list, as `listFor` makes it. */
 export type ListQuery<O extends ListOperation> = ReturnType<typeof listFor<O>>;
@@ -29,7 +29,7 @@ export function useWalk<O extends ListOperation>(
   const reading = useReading(options.queryKey);
 
   const pages: ListPage<O>[] = query.data?.pages ?? none;
-  const step = query.data ? nextStep(pages, query.data.pageParams, identify(operation)) : null;
+  const next = query.data ? nextListPage(pages, query.data.pageParams, identify(operation)) : null;
   const free = enabled && !reading.paused && !query.isFetching && !query.isError && query.hasNextPage;
   const wanted = free && goOn(pages);
   const { fetchNextPage } = query;
@@ -44,9 +44,9 @@ export function useWalk<O extends ListOperation>(
     /** How many the service says there are; null where it does not say. */
     total: last?.totalCount ?? null,
     /** Whether everything has been read. */
-    complete: step !== null && step.cursor === null && step.notice === null,
+    complete: next !== null && next.cursor === null && next.fault === null,
     /** Why reading stopped before its end, as a sentence; null where it did not. */
-    notice: step?.notice ?? null,
+    notice: next?.fault ? INCOMPLETE_LIST : null,
     ...reading,
   };
 }

@@ -1,4 +1,4 @@
-import { INCOMPLETE_LIST } from '#api/walk.ts';
+import { INCOMPLETE_LIST, nextPage } from '#api/pagination.ts';
 import { formatNumber, plural } from '#util/text.ts';
 
 /** One request of a search for audiences. */
@@ -102,10 +102,11 @@ function moreOf(answers: readonly Answer[]): NextAsk {
   const seen = new Set(answers.slice(0, -1).flatMap((answer) => answer.items.map((hit) => hit.audienceId)));
   const news = items.some((hit) => !seen.has(hit.audienceId));
   if (nextCursor) {
-    if (answers.some((answer) => answer.ask.cursor === nextCursor))
-      return { ask: null, notice: INCOMPLETE_LIST };
-    if (!news) return { ask: null, notice: INCOMPLETE_LIST };
-    return { ask: { ...ask, cursor: nextCursor }, notice: null };
+    const requested = new Set(answers.map((answer) => answer.ask.cursor));
+    const { cursor, fault } = nextPage(last, { requested, hasNewItems: () => news });
+    return cursor === null
+      ? { ask: null, notice: fault && INCOMPLETE_LIST }
+      : { ask: { ...ask, cursor }, notice: null };
   }
   // A service that does not say whether there is more has shown that there is not, if it gave less than asked for.
   if (!hasMore && items.length < ask.limit) return { ask: null, notice: null };

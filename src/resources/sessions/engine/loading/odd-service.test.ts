@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INCOMPLETE_LIST } from '#api/walk.ts';
+import { INCOMPLETE_LIST } from '#api/pagination.ts';
 import {
   everything,
   HOUR,

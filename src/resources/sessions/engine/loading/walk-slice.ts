@@ -1,14 +1,9 @@
-import { INCOMPLETE_LIST } from '#api/walk.ts';
+import { INCOMPLETE_LIST, nextPage, type Page } from '#api/pagination.ts';
 import { readMoment } from '#resources/sessions/engine/columns/read-moment.ts';
 import type { Span } from './coverage.ts';
 
 /** A page of the list as it came, its items not yet read. */
-export interface RawPage {
-  items: readonly unknown[];
-  hasMore?: boolean | null | undefined;
-  nextCursor?: string | null | undefined;
-  totalCount?: number | null | undefined;
-}
+export type RawPage = Page;
 
 export interface PageQuery {
   span: Span;
@@ -20,7 +15,7 @@ export type ReadPage = (query: PageQuery) => Promise<RawPage>;
 
 interface SliceWalk {
   read: ReadPage;
-  /** Whether a failure means that the mark of the next page is no longer good. */
+  /** Whether a failure means that the cursor of the next page has expired. */
   isStale(error: unknown): boolean;
   /**
    * Takes in a page, and the stretch of time that is read to the end with it; null where none is. Sessions of the
@@ -29,25 +24,22 @@ interface SliceWalk {
   take(page: RawPage, covered: Span | null, edge: number): void;
 }
 
-/** A list of more pages than this could not be held anyway. */
-const MOST_PAGES = 20_000;
-
 /**
  * Reads a slice of time page after page, newest first, to its end. What is read counts as covered down to the
- * oldest session of a page while the list keeps to that order, else only at the end. Where the mark of the next
+ * oldest session of a page while the list keeps to that order, else only at the end. Where the cursor of the next
  * page has expired, it goes on from the oldest session it saw; the session itself comes twice then.
  *
  * @returns why it ended before the end of the slice, as a sentence; null where it did not
  */
 export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk): Promise<string | null> {
   const [from, to] = slice;
-  const marks = new Set<string>();
+  const cursors = new Set<string>();
   let oldest = to;
   let ordered = true;
   let cursor: string | undefined;
-  /** The newest end of what is asked for; moves back where a mark has expired. */
+  /** The newest end of what is asked for; moves back where a cursor has expired. */
   let end = to;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (;;) {
     let page: RawPage;
     try {
       page = await read({ span: [from, end], cursor });
@@ -55,25 +47,21 @@ export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk)
       if (cursor === undefined || !isStale(error) || !ordered || oldest === end) throw error;
       cursor = undefined;
       end = oldest;
-      // Of another list there may be the same marks again.
-      marks.clear();
+      // Another list may have the same cursors.
+      cursors.clear();
       continue;
     }
-    const next = page.nextCursor || null;
     const starts = page.items.map(startOf).filter((start) => start !== null);
     ordered &&= starts.every((start, index) => start <= (starts[index - 1] ?? oldest));
     oldest = starts.reduce((least, start) => Math.min(least, start), oldest);
-    const ends = next === null && page.hasMore !== true;
+    const next = nextPage(page, { requested: cursors, hasNewItems: () => page.items.length > 0 });
+    const ends = next.cursor === null && next.fault === null;
     // Sessions of the same moment as the oldest may come with the next page.
     take(page, ends ? slice : ordered && starts.length > 0 ? [Math.max(from, oldest + 1), to] : null, end);
-    if (next === null) return ends ? null : INCOMPLETE_LIST;
-    if (page.hasMore === false) return INCOMPLETE_LIST;
-    if (marks.has(next)) return INCOMPLETE_LIST;
-    if (page.items.length === 0) return INCOMPLETE_LIST;
-    marks.add(next);
-    cursor = next;
+    if (next.cursor === null) return next.fault && INCOMPLETE_LIST;
+    cursors.add(next.cursor);
+    cursor = next.cursor;
   }
-  return INCOMPLETE_LIST;
 }
 
 /** When an item of the list started, null where that cannot be read. */

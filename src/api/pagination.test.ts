@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextListPage } from './pagination.ts';
+
+type ListPage = Parameters<typeof nextListPage>[0][number];
+
+const idOf = (item: object) => (item as { id: string }).id;
+const items = (...ids: string[]) => ids.map((id) => ({ id }));
+const next = (pages: ListPage[], cursors: (string | null)[]) => nextListPage(pages, cursors, idOf);
+
+/** Loads a list to its end, giving up after far more pages than an honest service would have. */
+function paginate(serve: (cursor: string | null) => ListPage) {
+  const pages: ListPage[] = [];
+  const cursors: (string | null)[] = [];
+  let cursor: string | null = null;
+  for (let count = 0; count < 500; count++) {
+    pages.push(serve(cursor));
+    cursors.push(cursor);
+    const { cursor: following, fault } = next(pages, cursors);
+    if (following === null) return { pages, fault };
+    cursor = following;
+  }
+  throw new Error('pagination did not end');
+}
+
+describe('nextListPage', () => {
+  it('loads an honest list to its end, whatever its length and page size', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 50 }), (length, size) => {
+        const all = items(...Array.from({ length }, (_, index) => `${index}`));
+        const { pages, fault } = paginate((cursor) => {
+          const start = Number(cursor ?? 0);
+          const more = start + size < length;
+          return {
+            items: all.slice(start, start + size),
+            hasMore: more,
+            nextCursor: more ? String(start + size) : null,
+          };
+        });
+        expect(fault).toBeNull();
+        expect(pages.flatMap((page) => page.items)).toEqual(all);
+      }),
+    );
+  });
+
+  it('ends on any service, however it answers', () => {
+    const page = fc.record({
+      items: fc.array(fc.constantFrom(...items('a', 'b', 'c', 'd'))),
+      hasMore: fc.constantFrom(true, false, null, undefined),
+      nextCursor: fc.constantFrom('1', '2', '3', '', null, undefined),
+    });
+    fc.assert(
+      fc.property(fc.infiniteStream(page), (stream) => {
+        const answers = stream[Symbol.iterator]();
+        expect(paginate(() => answers.next().value).pages.length).toBeLessThan(10);
+      }),
+    );
+  });
+
+  it('stops with a fault where cursors repeat or contradict the page', () => {
+    const first = { items: items('a'), hasMore: true, nextCursor: '1' };
+    const faultOf = (...args: Parameters<typeof next>) => next(...args).fault;
+    expect(faultOf([first, { ...first, items: items('b') }], [null, '1'])).toBe('repeated-cursor');
+    expect(faultOf([first, { ...first, nextCursor: '2' }], [null, '1'])).toBe('no-new-items');
+    expect(faultOf([{ ...first, items: [] }], [null])).toBe('no-new-items');
+    expect(faultOf([{ ...first, nextCursor: null }], [null])).toBe('missing-cursor');
+    expect(faultOf([{ ...first, hasMore: false }], [null])).toBe('contradiction');
+  });
+
+  it('goes by the cursor where the service does not say whether there is more', () => {
+    expect(next([{ items: items('a'), nextCursor: '1' }], [null])).toEqual({ cursor: '1', fault: null });
+    expect(next([{ items: items('a') }], [null])).toEqual({ cursor: null, fault: null });
+  });
+
+  it('ends where a service goes on far beyond the number it speaks of', () => {
+    let made = 0;
+    const { pages, fault } = paginate(() => {
+      made += 1;
+      return {
+        items: items(...Array.from({ length: 100 }, (_, index) => `${made} ${index}`)),
+        nextCursor: `${made}`,
+        totalCount: 3,
+      };
+    });
+    expect(fault).toBe('too-many-pages');
+    expect(pages.length).toBeLessThan(20);
+  });
+});
