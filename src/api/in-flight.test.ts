@@ -1,16 +1,16 @@
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './errors.ts';
-import { nextPace, type Pace, whileInFlight } from './in-flight.ts';
+import { intervalOf, nextPolling, type Polling, whileInFlight } from './in-flight.ts';
 
 const SECOND = 1000;
 
-describe('nextPace', () => {
+describe('nextPolling', () => {
   const waits = (seen: readonly string[]) => {
-    let pace: Pace | undefined;
+    let polling: Polling | undefined;
     return seen.map((what, reading) => {
-      pace = nextPace(pace, reading, what);
-      return pace.waitMs;
+      polling = nextPolling(polling, reading, what);
+      return intervalOf(polling);
     });
   };
 
@@ -25,8 +25,8 @@ describe('nextPace', () => {
   });
 
   it('answers the same for the same reading, however often it is asked', () => {
-    const pace = nextPace(undefined, 1, 'queued');
-    expect(nextPace(pace, 1, 'queued')).toBe(pace);
+    const polling = nextPolling(undefined, 1, 'queued');
+    expect(nextPolling(polling, 1, 'queued')).toBe(polling);
   });
 });
 

@@ -1,4 +1,5 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { backoffMs } from '#util/backoff.ts';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { renewHead } from './head.ts';
@@ -13,53 +14,65 @@ const moving = new Set<Status>(['pending', 'queued', 'processing']);
 /** Whether a status will become another one by itself. */
 export const isInFlight = (status: Status): boolean => moving.has(status);
 
-const SHORTEST_MS = 1500;
-/** The slowest pace, ms. */
-const LONGEST_MS = 60_000;
-const GROWTH = 1.5;
+const DELAYS = { minMs: 1500, maxMs: 60_000, factor: 1.5 };
 
-/** How often something in flight is read again. */
-export interface Pace {
-  /** Which reading it speaks of; asking again for the same one answers the same. */
-  reading: number;
-  /** What was seen then. */
+/** What a polled query last showed. */
+export interface Polling {
+  /** Number of the update, as the interval is asked for several times after each. */
+  update: number;
   seen: string;
-  waitMs: number;
+  /** How many updates in a row showed the same. */
+  unchanged: number;
 }
 
-/** The pace after a reading: quick when something has changed, slower each time when nothing has. */
-export function nextPace(before: Pace | undefined, reading: number, seen: string): Pace {
-  if (before?.reading === reading) return before;
-  const slower = before?.seen === seen;
-  return { reading, seen, waitMs: slower ? Math.min(before.waitMs * GROWTH, LONGEST_MS) : SHORTEST_MS };
+/** Counts an update: polling is fast after a change and slows down while there is none. */
+export function nextPolling(before: Polling | undefined, update: number, seen: string): Polling {
+  if (before?.update === update) return before;
+  return { update, seen, unchanged: before?.seen === seen ? before.unchanged + 1 : 0 };
 }
 
-/** The parts of a query that its pace goes by. */
+export const intervalOf = ({ unchanged }: Polling): number => backoffMs(unchanged, DELAYS);
+
+interface Polled {
+  state: { dataUpdateCount: number; errorUpdateCount: number };
+}
+
+/** By query, as its options are created with each render. */
+const pollings = new WeakMap<object, Polling>();
+
+/** The polling interval, ms, of a query that now shows `seen`. */
+export function pollInterval(query: Polled, seen: string): number {
+  const { dataUpdateCount, errorUpdateCount } = query.state;
+  const polling = nextPolling(pollings.get(query), dataUpdateCount + errorUpdateCount, seen);
+  pollings.set(query, polling);
+  return intervalOf(polling);
+}
+
+/** The interval last determined for a query, ms; null where it isn't polled. */
+export function currentInterval(query: object | undefined): number | null {
+  const polling = query && pollings.get(query);
+  return polling ? intervalOf(polling) : null;
+}
+
+/** The parts of a query that its polling depends on. */
 interface Watched<T> {
-  state: { data: T | undefined; error: Error | null; dataUpdateCount: number; errorUpdateCount: number };
+  state: Polled['state'] & { data: T | undefined; error: Error | null };
 }
-
-/** Kept by query, as options are made anew each time a component renders. */
-const paces = new WeakMap<object, Pace>();
 
 /**
- * Options for a query whose data may hold statuses in flight: while they do, it is read again by itself, first
- * soon and then ever more seldom as long as nothing changes, also after a failure that may pass. It rests while
- * the tab is hidden, and reads at once when it is shown again.
+ * Options for a query whose data may hold statuses in flight: while they do, it is polled with
+ * backoff, also after a transient failure. Polling pauses while the tab is hidden and refetches at once when it is
+ * shown again.
  *
- * @param statusesOf the statuses that the data hold
+ * @param statusesOf the statuses in the data
  */
 export function whileInFlight<T>(statusesOf: (data: T) => readonly Status[]) {
   const flying = ({ state: { data, error } }: Watched<T>) =>
     data !== undefined && mayPass(error) && statusesOf(data).some(isInFlight);
   return {
     refetchInterval: (query: Watched<T>): number | false => {
-      const { data, dataUpdateCount, errorUpdateCount } = query.state;
-      if (data === undefined || !flying(query)) return false;
-      const seen = statusesOf(data).join();
-      const pace = nextPace(paces.get(query), dataUpdateCount + errorUpdateCount, seen);
-      paces.set(query, pace);
-      return pace.waitMs;
+      const { data } = query.state;
+      return data !== undefined && flying(query) && pollInterval(query, statusesOf(data).join());
     },
     refetchOnWindowFocus: (query: Watched<T>): boolean | 'always' => (flying(query) ? 'always' : true),
   };

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { SessionInfo } from '#contract/console.ts';
 import { isSignedOutFault } from './errors.ts';
 import { FRESH } from './queries.ts';
-import { retries, retryWait } from './retry.ts';
+import { retries, retryDelay } from './retry.ts';
 import { sessionQuery } from './session.ts';
 
 interface Listeners {
@@ -30,7 +30,7 @@ export function makeQueryClient({ onRefused, onSession }: Listeners): QueryClien
         staleTime: FRESH,
         gcTime: 10 * 60_000,
         retry: retries,
-        retryDelay: retryWait,
+        retryDelay,
         // Offline is told by a failed request, as a screen that waits for the network would never paint.
         networkMode: 'always',
         refetchOnReconnect: true,

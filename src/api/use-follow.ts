@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } fro
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from './client.ts';
 import { newsOf, renewHead } from './head.ts';
-import { nextPace, type Pace } from './in-flight.ts';
+import { currentInterval, pollInterval } from './in-flight.ts';
 import { identify, type ListOperation, type ListPage, type Walked } from './lists.ts';
 import type { ListQuery } from './use-walk.ts';
 
@@ -15,12 +15,9 @@ interface FollowOptions {
 /** What the list began with when a page of it was asked for: once that is another, the page is older than the list. */
 const heads = new WeakMap<object, object | undefined>();
 
-/** Kept by query, as options are made anew each time a component renders. */
-const paces = new WeakMap<object, Pace>();
-
 /**
- * Follows a list that is ordered newest first: its first page is read again by itself, soon after something has come
- * and ever more seldom while nothing does. It rests while the tab is hidden, and reads at once when it is shown again.
+ * Follows a list that is ordered newest first: its first page is polled, with backoff while nothing new comes. Polling
+ * pauses while the tab is hidden and refetches at once when it is shown again.
  */
 export function useFollow<O extends ListOperation>(
   operation: O,
@@ -51,7 +48,7 @@ export function useFollow<O extends ListOperation>(
     if (enabled && data) come(data);
     if (!enabled) setWaiting(null);
   }, [enabled, data, dataUpdatedAt]);
-  const wait = paces.get(client.getQueryCache().find({ queryKey: newestKey(operation, queryKey) }) ?? {});
+  const interval = currentInterval(client.getQueryCache().find({ queryKey: newestKey(operation, queryKey) }));
   return {
     /** How many new items wait to be taken. */
     news: walked && page ? newsOf(operation, walked, page) : 0,
@@ -63,7 +60,7 @@ export function useFollow<O extends ListOperation>(
     isFetching: query.isFetching,
     error: query.error,
     /** When it is read next, epoch ms; null where that is not known. */
-    nextAt: wait ? Math.max(dataUpdatedAt, query.errorUpdatedAt) + wait.waitMs : null,
+    nextAt: interval === null ? null : Math.max(dataUpdatedAt, query.errorUpdatedAt) + interval,
   };
 }
 
@@ -96,11 +93,6 @@ const newestQuery = <O extends ListOperation>(operation: O, queryKey: ListQuery<
     // It is tried again by itself anyway.
     retry: false,
     refetchOnWindowFocus: 'always',
-    refetchInterval: (query) => {
-      const { data, dataUpdateCount, errorUpdateCount } = query.state;
-      const seen = data?.items.map(identify(operation)).join() ?? '';
-      const pace = nextPace(paces.get(query), dataUpdateCount + errorUpdateCount, seen);
-      paces.set(query, pace);
-      return pace.waitMs;
-    },
+    refetchInterval: (query) =>
+      pollInterval(query, query.state.data?.items.map(identify(operation)).join() ?? ''),
   });

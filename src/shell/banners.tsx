@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store';
 import { TriangleAlert, WifiOff } from 'lucide-react';
 import { memo, useState, useSyncExternalStore } from 'react';
 import { health } from '#api/health.ts';
-import { useComeback } from '#api/use-comeback.ts';
+import { useReconnect } from '#api/use-reconnect.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatMoment } from '#util/time.ts';
@@ -21,7 +21,7 @@ function subscribeOnline(listener: () => void) {
 export const Banners = memo(function Banners() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const { silent, lastAnswer } = useSelector(health);
-  useComeback(silent);
+  useReconnect(silent);
   const age =
     lastAnswer === null
       ? ''

@@ -1,3 +1,4 @@
+import { backoffMs } from '#util/backoff.ts';
 import { withIds, withKnown } from './doc.ts';
 import { merge, mine } from './merge.ts';
 import { placed, stillRefused } from './placed.ts';
@@ -23,8 +24,8 @@ import { changed, discarded, restored, stepped } from './steps.ts';
 import { apart, heard, reconsidered, taken } from './taken.ts';
 import { readRemote, withArrived, withUnconfirmed, writeOf } from './writes.ts';
 
-/** The longest wait between two tries, ms. */
-const LONGEST_WAIT = 60_000;
+const MIN_RETRY_DELAY_MS = 1000;
+const MAX_RETRY_DELAY_MS = 60_000;
 /** As often as this it may be a colleague's doing; then the service's tags do not hold what they promise. */
 const MOST_CONFLICTS = 3;
 
@@ -224,9 +225,10 @@ const refused = <R>(state: State<R>, { error }: Fault): State<R> => ({
   phase: { name: 'refused', error },
 });
 
-/** Tries again by itself, after twice as long each time. */
+/** Retries automatically, with exponential backoff. */
 function later<R>(state: State<R>, { retryAfter = 0, error }: Fault, at: number): [State<R>, Command[]] {
-  const ms = Math.max(Math.min(LONGEST_WAIT, 1000 * 2 ** state.attempt), retryAfter * 1000);
+  const delay = backoffMs(state.attempt, { minMs: MIN_RETRY_DELAY_MS, maxMs: MAX_RETRY_DELAY_MS });
+  const ms = Math.max(delay, retryAfter * 1000);
   const attempt = state.attempt + 1;
   return [
     { ...state, attempt, phase: { name: 'waiting', attempt, until: at + ms, error } },

@@ -3,7 +3,7 @@ import { boundTenant } from '#api/bound-tenant.ts';
 import { isFault } from '#api/errors.ts';
 import { explain } from '#api/explain.ts';
 import { mutationFor } from '#api/queries.ts';
-import { retries, retryWait } from '#api/retry.ts';
+import { retries, retryDelay } from '#api/retry.ts';
 import { tellTabs } from '#api/tabs.ts';
 import { toast } from '#shell/notify.ts';
 import { clipped } from '#util/text.ts';
@@ -46,7 +46,7 @@ const serviceOf = (client: QueryClient): OrderService => ({
       ...mutationFor('updateTopic'),
       retry: (failures, error) =>
         retries(failures, error) && (failures < 1 || isFault(error, 'rate-limited')),
-      retryDelay: retryWait,
+      retryDelay,
     });
     await update.execute({ params: { topic_id: topicId }, body: { sortOrder } });
   },

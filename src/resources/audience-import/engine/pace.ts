@@ -1,10 +1,12 @@
+import { backoffMs } from '#util/backoff.ts';
+
 /** As many requests as a browser sends to one host at once. */
 const MOST = 6;
 const FIRST = 3;
 /** After this many failures without a success in between, it is the service that fails, not a row. */
 const OUTAGE = 4;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const MIN_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
 
 /**
  * How many requests may be under way, and until when none may: grows with each success, is halved where the
@@ -67,4 +69,4 @@ export class Pace {
 
 /** How long to wait after so many failures in a row, in ms. */
 export const waitAfter = (failures: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+  backoffMs(failures - 1, { minMs: MIN_DELAY_MS, maxMs: MAX_DELAY_MS });

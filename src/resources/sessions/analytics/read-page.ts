@@ -1,6 +1,6 @@
 import { callUnread } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
-import { retries, retryWait } from '#api/retry.ts';
+import { retries, retryDelay } from '#api/retry.ts';
 import type { PageQuery, RawPage } from '#resources/sessions/engine/loading/walk-slice.ts';
 import { sessionsInput } from '#resources/sessions/list-request.ts';
 import type { Dataset, Fault } from './protocol.ts';
@@ -19,7 +19,7 @@ export async function readPage(
       return checked(await callUnread('listAudienceSessions', input, signal));
     } catch (error) {
       if (signal.aborted || !(error instanceof Error) || !retries(failures, error)) throw error;
-      await pause(retryWait(failures, error), signal);
+      await pause(retryDelay(failures, error), signal);
     }
   }
 }

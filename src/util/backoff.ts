@@ -1,0 +1,37 @@
+interface BackoffLimits {
+  minMs: number;
+  maxMs: number;
+  /** By how much each delay exceeds the one before it. */
+  factor?: number;
+}
+
+/** Exponential backoff: the delay before the next attempt, after `attempts` that failed. */
+export const backoffMs = (attempts: number, { minMs, maxMs, factor = 2 }: BackoffLimits): number =>
+  Math.min(minMs * factor ** attempts, maxMs);
+
+/**
+ * Calls `poll` with growing delays. Pauses while the tab is hidden; polls at once when it is shown or the browser is
+ * back online. Returns how to stop.
+ */
+export function pollWithBackoff(poll: () => void, limits: BackoffLimits): () => void {
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, backoffMs(attempts, limits));
+  };
+  const run = () => {
+    if (document.hidden) return;
+    attempts += 1;
+    schedule();
+    poll();
+  };
+  schedule();
+  addEventListener('online', run);
+  document.addEventListener('visibilitychange', run);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('online', run);
+    document.removeEventListener('visibilitychange', run);
+  };
+}
