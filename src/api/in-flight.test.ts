@@ -1,9 +1,8 @@
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SECOND } from '#util/time-units.ts';
 import { ApiError } from './errors.ts';
 import { intervalOf, nextPolling, type Polling, whileInFlight } from './in-flight.ts';
-
-const SECOND = 1000;
 
 describe('nextPolling', () => {
   const waits = (seen: readonly string[]) => {

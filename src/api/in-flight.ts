@@ -1,5 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { backoffMs } from '#util/backoff.ts';
+import { MINUTE } from '#util/time-units.ts';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { renewHead } from './head.ts';
@@ -14,7 +15,7 @@ const moving = new Set<Status>(['pending', 'queued', 'processing']);
 /** Whether a status will become another one by itself. */
 export const isInFlight = (status: Status): boolean => moving.has(status);
 
-const DELAYS = { minMs: 1500, maxMs: 60_000, factor: 1.5 };
+const DELAYS = { minMs: 1500, maxMs: MINUTE, factor: 1.5 };
 
 /** What a polled query last showed. */
 export interface Polling {

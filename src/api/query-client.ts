@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { SessionInfo } from '#contract/console.ts';
+import { MINUTE } from '#util/time-units.ts';
 import { isSignedOutFault } from './errors.ts';
 import { FRESH } from './queries.ts';
 import { retries, retryDelay } from './retry.ts';
@@ -28,7 +29,7 @@ export function makeQueryClient({ onRefused, onSession }: Listeners): QueryClien
     defaultOptions: {
       queries: {
         staleTime: FRESH,
-        gcTime: 10 * 60_000,
+        gcTime: 10 * MINUTE,
         retry: retries,
         retryDelay,
         // Offline is told by a failed request, as a screen that waits for the network would never paint.

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import * as z from 'zod/mini';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
+import { MINUTE } from '#util/time-units.ts';
 import { bindTenant, boundTenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError } from './errors.ts';
 import { request } from './request.ts';
@@ -24,7 +25,7 @@ async function readSession(signal?: AbortSignal): Promise<SessionInfo> {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => readSession(signal),
-  staleTime: 5 * 60_000,
+  staleTime: 5 * MINUTE,
 });
 
 /** Asks the server whether the tenant this tab shows is no longer signed in. */

@@ -2,8 +2,9 @@ import { clearCaches as clearApiCaches } from '#api/clear-caches.ts';
 import { databaseNames } from '#api/database-names.ts';
 import { draftStore } from '#form/save/draft-store.ts';
 import { runStore } from '#resources/audience-import/run-store.ts';
+import { DAY } from '#util/time-units.ts';
 
-const MAX_AGE_MS = 30 * 24 * 3_600_000;
+const MAX_AGE_MS = 30 * DAY;
 
 /** Unsaved work on this device, by count. */
 export interface UnsavedCounts {

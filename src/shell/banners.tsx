@@ -1,25 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { TriangleAlert, WifiOff } from 'lucide-react';
-import { memo, useState, useSyncExternalStore } from 'react';
+import { memo, useState } from 'react';
 import { health } from '#api/health.ts';
 import { useReconnect } from '#api/use-reconnect.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatMoment } from '#util/time.ts';
-
-function subscribeOnline(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+import { useOnline } from '#util/use-online.ts';
 
 /** States of the whole console: no network, or a service that is silent. */
 export const Banners = memo(function Banners() {
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const online = useOnline();
   const { silent, lastAnswer } = useSelector(health);
   useReconnect(silent);
   const age =

@@ -1,5 +1,6 @@
 import type { ReadonlyAtom } from '@tanstack/store';
 import { type ErrorDetail, explain } from '#api/explain.ts';
+import { copyText } from '#util/copy.ts';
 import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 import {
   editors,
@@ -40,6 +41,17 @@ export const toast = {
     postNotice({ tone: 'error', title, detail: `${reason}. ${detail}`, details, ...options });
   },
 };
+
+/**
+ * Copies text to the clipboard and says so.
+ *
+ * @param name what it is, as in "Page ID"
+ * @param fallback what to do where the browser doesn't allow it
+ */
+export async function copyToClipboard(text: string, name: string, fallback?: string): Promise<void> {
+  if (await copyText(text)) toast.done(`${name} copied`);
+  else toast.error("Couldn't copy", fallback === undefined ? {} : { detail: fallback });
+}
 
 /** Asks which of two ways to go on, or whether to at all. */
 export function ask(facts: ConfirmFacts): Promise<Answer> {

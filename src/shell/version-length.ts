@@ -1,6 +1,6 @@
 import { formatDuration } from '#util/duration.ts';
 import { plural } from '#util/text.ts';
-import { DAY } from '#util/time.ts';
+import { DAY } from '#util/time-units.ts';
 
 /** How long a step took, from ms: `12s`, `2h 4m`. */
 export const short = (ms: number): string => formatDuration(ms / 1000) ?? '';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY, MINUTE, SECOND } from '#util/time-units.ts';
 import { versionSteps } from './version-steps.ts';
 import type { VersionFacts } from './version-times.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 1440 * MINUTE;
 const START = Date.UTC(2026, 2, 3, 9);
 const at = (ms: number) => `+${START + ms}`;
 const steps = (version: VersionFacts, now = 0) =>

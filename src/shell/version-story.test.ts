@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
+import { DAY, MINUTE, SECOND } from '#util/time-units.ts';
 import { versionStory } from './version-story.ts';
 import type { VersionFacts } from './version-times.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 1440 * MINUTE;
 const START = Date.UTC(2026, 2, 3, 9);
 const at = (ms: number) => `+${START + ms}`;
 /** A space that does not break stands between a number and its unit. */

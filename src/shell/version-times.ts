@@ -1,3 +1,4 @@
+import { MINUTE } from '#util/time-units.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 
 type Text = string | null | undefined;
@@ -32,7 +33,7 @@ export interface VersionTimes {
 }
 
 /** Nothing is expected to wait longer than this, in ms; what does is stuck. */
-const LONGEST_WAIT = 10 * 60_000;
+const LONGEST_WAIT = 10 * MINUTE;
 
 export const isStuck = (waited: number | null): boolean => waited !== null && waited > LONGEST_WAIT;
 

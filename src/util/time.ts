@@ -1,9 +1,7 @@
 import { ageForm, type DateForm, dateForm } from './date-format.ts';
+import { DAY, HOUR, MINUTE } from './time-units.ts';
 import { timeZone } from './time-zone.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 /** The locale by the form of dates: the browser's own where none is named; Sweden writes numbers as ISO 8601 does. */
 const locales: Partial<Record<DateForm, string>> = { words: 'en-GB', iso: 'sv-SE' };
 export const localeOf = (form: DateForm): string | undefined => locales[form];

@@ -1,7 +1,6 @@
 import { memoized } from './memoized.ts';
+import { DAY, HOUR, MINUTE } from './time-units.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Zones change their offset at multiples of a quarter of an hour. */
 const QUARTER = HOUR / 4;
 
@@ -113,7 +112,7 @@ function offsetReader(zone: string): (moment: number) => number {
 /** A moment as ISO 8601 with the clock and offset of the zone: `2026-03-14T09:00:00.000+01:00`. */
 export function isoWithOffset(moment: number, { toWall }: ZonedCalendar): string {
   const wall = toWall(moment);
-  const minutes = Math.round(Math.abs(wall - moment) / 60_000);
+  const minutes = Math.round(Math.abs(wall - moment) / MINUTE);
   const two = (value: number) => String(value).padStart(2, '0');
   const offset = `${wall < moment ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   return new Date(wall).toISOString().replace('Z', offset);

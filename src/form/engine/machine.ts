@@ -1,4 +1,5 @@
 import { backoffMs } from '#util/backoff.ts';
+import { MINUTE } from '#util/time-units.ts';
 import { withIds, withKnown } from './doc.ts';
 import { merge, mine } from './merge.ts';
 import { placed, stillRefused } from './placed.ts';
@@ -25,7 +26,7 @@ import { apart, heard, reconsidered, taken } from './taken.ts';
 import { readRemote, withArrived, withUnconfirmed, writeOf } from './writes.ts';
 
 const MIN_RETRY_DELAY_MS = 1000;
-const MAX_RETRY_DELAY_MS = 60_000;
+const MAX_RETRY_DELAY_MS = MINUTE;
 /** As often as this it may be a colleague's doing; then the service's tags do not hold what they promise. */
 const MOST_CONFLICTS = 3;
 

@@ -1,3 +1,5 @@
+import { partitionPoint } from '#util/partition-point.ts';
+
 /** How many of two lists are the same at their beginning, and of the rest at their end. */
 export function sameEnds<T>(
   one: readonly T[],
@@ -25,14 +27,9 @@ export function unmoved(reference: readonly string[], sequence: readonly string[
   const tails: string[] = [];
   const before = new Map<string, string | undefined>();
   for (const key of known) {
-    let [low, high] = [0, tails.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (at(tails[middle] ?? '') < at(key)) low = middle + 1;
-      else high = middle;
-    }
-    before.set(key, tails[low - 1]);
-    tails[low] = key;
+    const place = partitionPoint(tails, (tail) => at(tail) < at(key));
+    before.set(key, tails[place - 1]);
+    tails[place] = key;
   }
   const kept = new Set<string>();
   for (let key = tails.at(-1); key !== undefined; key = before.get(key)) kept.add(key);

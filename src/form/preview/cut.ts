@@ -1,4 +1,5 @@
 import { graphemeEnds, wordStarts } from '#util/graphemes.ts';
+import { partitionPoint } from '#util/partition-point.ts';
 
 /** No limit keeps more code units than these; what follows is cut without being looked at. */
 const MOST_KEPT = 2000;
@@ -26,13 +27,5 @@ export function cutAt(text: string, limit: number, measure: (text: string) => nu
 }
 
 /** The last of ascending positions that fits, where all before it fit and none after it; 0 if none does. */
-function lastFitting(positions: readonly number[], fits: (end: number) => boolean): number {
-  let low = 0;
-  let high = positions.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (fits(positions[middle] ?? 0)) low = middle + 1;
-    else high = middle;
-  }
-  return positions[low - 1] ?? 0;
-}
+const lastFitting = (positions: readonly number[], fits: (end: number) => boolean): number =>
+  positions[partitionPoint(positions, fits) - 1] ?? 0;

@@ -1,26 +1,17 @@
-import { useSyncExternalStore } from 'react';
 import { useEdited } from '#form/editor.tsx';
 import { openOverlaps } from '#form/engine/state.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
 import { timeZone } from '#util/time-zone.ts';
+import { useOnline } from '#util/use-online.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { type Outcome, type Status, statusOf } from './status.ts';
 import { problemPaths } from './use-attempt.ts';
 import { useSinceCount, useUnsavedCount } from './use-unsaved.ts';
 
-function subscribeOnline(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
 /** The state of saving, in words; it goes on by the second while the next try is waited for. */
 export function useStatus(kept: boolean, outcome?: Outcome): Status {
   useSetting(timeZone);
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const online = useOnline();
   const count = useUnsavedCount();
   const since = useSinceCount();
   const overlaps = useEdited(({ editing, state }) => openOverlaps(editing, state).length);

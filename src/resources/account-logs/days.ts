@@ -2,11 +2,11 @@ import type { Grouping } from '#table/grouped.tsx';
 import type { Section } from '#table/sections.ts';
 import { plural } from '#util/text.ts';
 import { formatMoment } from '#util/time.ts';
+import { DAY } from '#util/time-units.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { calendarOf } from '#util/zoned.ts';
 import type { AccountLog } from './queries.ts';
 
-const DAY = 24 * 3_600_000;
 /** Beyond, calendars end; a moment there is a day of its own. */
 const LAST_DAY = 8_640_000_000_000_000 - 2 * DAY;
 

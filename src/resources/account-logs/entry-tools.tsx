@@ -1,12 +1,11 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { Link as LinkIcon, Pencil, X } from 'lucide-react';
-import { toast } from '#shell/notify.ts';
+import { copyToClipboard } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
-import { copyText } from '#util/copy.ts';
 import { EntrySteps } from './entry-steps.tsx';
 import { elsewhere, type LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
@@ -46,7 +45,11 @@ export function EntryTools(props: EntryToolsProps) {
       />
       <InPalette label="Edit text" icon={Pencil} shortcut="edit" disabled={hindrance} run={onEdit} />
       <CopyButton text={address} name="link to this entry" icon={LinkIcon} />
-      <InPalette label="Copy link to this entry" icon={LinkIcon} run={() => void copyLink(address)} />
+      <InPalette
+        label="Copy link to this entry"
+        icon={LinkIcon}
+        run={() => void copyToClipboard(address, 'Link', 'Copy the address from the address bar.')}
+      />
       <Link
         {...back}
         resetScroll={alone}
@@ -59,9 +62,4 @@ export function EntryTools(props: EntryToolsProps) {
       <InPalette label="Close entry" icon={X} link={{ ...back, resetScroll: alone }} />
     </>
   );
-}
-
-async function copyLink(address: string) {
-  if (await copyText(address)) toast.done('Link copied');
-  else toast.error("Couldn't copy", { detail: 'Copy the address from the address bar.' });
 }

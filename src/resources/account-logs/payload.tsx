@@ -1,6 +1,6 @@
 import { Braces, Copy, Text } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { toast } from '#shell/notify.ts';
+import { copyToClipboard } from '#shell/notify.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { searchTree } from '#ui/json-tree.ts';
@@ -8,7 +8,6 @@ import { JsonTreeView } from '#ui/json-tree-view.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Source } from '#ui/source.tsx';
-import { copyText } from '#util/copy.ts';
 import { type JsonNode, parseJsonNode } from '#util/json-node.ts';
 import { formatNumber } from '#util/text.ts';
 
@@ -37,7 +36,11 @@ export function Payload({ payload }: { payload: string | null | undefined }) {
               run={() => setView(view === 'tree' ? 'raw' : 'tree')}
             />
             <CopyButton text={payload} name="payload" />
-            <InPalette label="Copy payload" icon={Copy} run={() => void copyPayload(payload)} />
+            <InPalette
+              label="Copy payload"
+              icon={Copy}
+              run={() => void copyToClipboard(payload, 'Payload')}
+            />
           </>
         ) : null}
       </div>
@@ -50,11 +53,6 @@ export function Payload({ payload }: { payload: string | null | undefined }) {
       )}
     </section>
   );
-}
-
-async function copyPayload(text: string) {
-  if (await copyText(text)) toast.done('Payload copied');
-  else toast.error("Couldn't copy");
 }
 
 function Tree({ payload }: { payload: string }) {

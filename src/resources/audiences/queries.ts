@@ -12,6 +12,7 @@ import type { Received } from '#contract/received.ts';
 import { type ListedVersion, versionsQuery } from '#resources/audience-versions/queries.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { atMost } from '#util/at-most.ts';
+import { MINUTE } from '#util/time-units.ts';
 import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
 
 /** An audience as the search gives it. */
@@ -167,7 +168,7 @@ export const newestVersionQuery = (pageId: string, audienceId: string) => ({
       query: { limit: 1 },
     }),
     retry: false,
-    staleTime: 60_000,
+    staleTime: MINUTE,
   }),
   ...whileInFlight((version: ListedVersion | null) => [version?.status]),
 });

@@ -1,3 +1,4 @@
+import { DAY } from '#util/time-units.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 
 /** A day, both ends included, in epoch ms. */
@@ -19,7 +20,7 @@ export function lastDays(count: number, now: number, calendar: ZonedCalendar): D
 }
 
 const WEEK = 7;
-const WEEK_MS = WEEK * 86_400_000;
+const WEEK_MS = WEEK * DAY;
 
 /** The last 7 days up to `now`, and as much of the 7 days before: up to the same time of the clock. */
 export function lastWeek(now: number, calendar: ZonedCalendar): { days: Day[]; earlier: Day } {

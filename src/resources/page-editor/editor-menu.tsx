@@ -4,14 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useEdited } from '#form/editor.tsx';
 import { useSettling, useSteps } from '#form/save/use-attempt.ts';
 import { useArchivePage } from '#resources/pages/queries.ts';
-import { toast } from '#shell/notify.ts';
+import { copyToClipboard } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { copyText } from '#util/copy.ts';
 import type { EditedPage } from './shape.ts';
 
 const PagePreviewSheet = lazy(() => import('./page-preview-sheet.tsx'));
@@ -26,10 +25,7 @@ export function EditorMenu() {
   const phone = useBelow('phone');
   const settling = useSettling();
   const { pageId, status } = page;
-  const copy = async () => {
-    if (await copyText(pageId)) toast.done('Page ID copied');
-    else toast.error("Couldn't copy the page ID", { detail: pageId });
-  };
+  const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
   const preview = () => setPreviewed(true);
   // A phone's top bar has no room for undo and redo.
   const { undo, redo } = useSteps();

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
 import { Archive, Copy, Ellipsis } from 'lucide-react';
-import { toast } from '#shell/notify.ts';
+import { copyToClipboard } from '#shell/notify.ts';
 import { buttonStyle, inRow } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { copyText } from '#util/copy.ts';
 import { type ListedPage, useArchivePage } from './queries.ts';
 
 interface PageMenuProps {
@@ -16,10 +15,7 @@ interface PageMenuProps {
 /** What can be done with a page. */
 export function PageMenu({ page, shown = false }: PageMenuProps) {
   const archive = useArchivePage();
-  const copy = async () => {
-    if (await copyText(page.pageId)) toast.done('Page ID copied');
-    else toast.error("Couldn't copy the page ID", { detail: page.pageId });
-  };
+  const copy = () => copyToClipboard(page.pageId, 'Page ID', page.pageId);
   return (
     <Menu
       label={`Actions for ${page.name || 'this page'}`}

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 import { atMost } from '#util/at-most.ts';
 import { memoized } from '#util/memoized.ts';
+import { MINUTE } from '#util/time-units.ts';
 import type { Range } from './engine/range.ts';
 import { type SessionsInput, sessionsInput } from './list-request.ts';
 
@@ -15,7 +16,7 @@ const MOST_NAMES = 1000;
 export const sessionsQuery = (input: SessionsInput) => ({
   ...listFor('listAudienceSessions', input),
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 3 * 60_000,
+  gcTime: 3 * MINUTE,
 });
 
 /** The latest session there is, by which the default range is chosen. */
@@ -44,7 +45,7 @@ const namesOf = memoized(
 export const audienceNamesQuery = (pageId: string) =>
   queryOptions({
     ...queryFor('searchAudiences', { query: { query: pageId, limit: MOST_NAMES } }),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE,
     select: namesOf(pageId),
   });
 
@@ -53,7 +54,7 @@ export type AudienceNames = ReadonlyMap<string, string>;
 export const interactionsQuery = (sessionId: string) =>
   queryOptions({
     ...queryFor('listInteractions', { params: { audience_session_id: sessionId } }),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE,
   });
 
 const aFew = atMost(3);
@@ -81,6 +82,6 @@ export const sessionCountsQuery = (
         }),
       ),
     meta: reads('listAudienceSessions', inputOf(ranges()[0] ?? { start: null, end: null })),
-    staleTime: 60_000,
+    staleTime: MINUTE,
   });
 };

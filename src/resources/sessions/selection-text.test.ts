@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR } from '#util/time-units.ts';
 import type { Selection } from './engine/dimensions.ts';
 import { anySelection } from './engine/testing/any-selection.ts';
 import { readSelection, selectionText } from './selection-text.ts';
 
-const HOUR = 3_600_000;
 const hours = Array.from({ length: 50 }, (_, index) => Date.UTC(2026, 2, 1) + index * HOUR + HOUR / 2);
 /** A span that ends where it starts holds nothing, and is written by no brush. */
 const holds = ({ start, time, scroll, clicks, questions }: Selection) =>

@@ -1,3 +1,4 @@
+import { MINUTE } from '#util/time-units.ts';
 import { type FlagState, flagStates } from './engine/columns/fields.ts';
 import {
   type Dimension,
@@ -22,7 +23,6 @@ const NONE = '%none';
 const EMPTY = '%empty';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const MINUTE = 60_000;
 
 /** The url's part for a selection; nothing where nothing is chosen. */
 export function selectionText(selection: Selection): string | undefined {

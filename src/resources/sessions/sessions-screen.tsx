@@ -8,13 +8,12 @@ import { pageQuery } from '#resources/pages/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { rememberSessionsSearch } from '#shell/last-sessions-search.ts';
 import { pageCrumbs } from '#shell/navigation.ts';
-import { toast } from '#shell/notify.ts';
+import { copyToClipboard } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { Calculation } from '#ui/calculation.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
-import { copyText } from '#util/copy.ts';
 import { clipped } from '#util/text.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { analysisWalk } from './analysis-walk.ts';
@@ -77,10 +76,7 @@ export function SessionsScreen() {
     const zone = search.zone === timeZone.get() ? undefined : search.zone;
     rememberSessionsSearch(pageId, { ...search, zone });
   }, [pageId, search]);
-  const copyLink = async () => {
-    if (await copyText(location.href)) toast.done('Link copied');
-    else toast.error("Couldn't copy", { detail: 'Copy the address from the address bar.' });
-  };
+  const copyLink = () => copyToClipboard(location.href, 'Link', 'Copy the address from the address bar.');
   // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
   if (!search.audience && isFault(walk.query.error, 'not-found'))
     return <MissingScreen detail={walk.query.error.message} />;

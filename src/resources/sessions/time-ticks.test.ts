@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '#util/time-units.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { room, timeTicks } from './time-ticks.ts';
 
-const HOUR = 3_600_000;
 const hourly = (from: string, hours: number, most = room.wide, zone = 'Europe/Berlin') =>
   timeTicks(
     {

@@ -1,10 +1,10 @@
 import type { TickLabel } from '#charts/axis-labels.tsx';
 import { spread } from '#charts/scale.ts';
 import { formatMoment } from '#util/time.ts';
+import { DAY } from '#util/time-units.ts';
 import { hourOf, type ZonedCalendar } from '#util/zoned.ts';
 import type { TimeAxis } from './engine/time-axis.ts';
 
-const DAY = 86_400_000;
 const YEAR = 366 * DAY;
 /** How many hours lie between two labels of an axis of hours. */
 const STEPS = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336] as const;

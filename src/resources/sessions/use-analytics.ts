@@ -4,6 +4,7 @@ import { isSignedOutFault } from '#api/errors.ts';
 import { useRead } from '#api/requests.ts';
 import { useTenant } from '#api/use-tenant.ts';
 import { useNow } from '#ui/use-now.ts';
+import { MINUTE } from '#util/time-units.ts';
 import { faultIn, type Snapshot } from './analytics/analytics.ts';
 import { hold, kept } from './analytics/held.ts';
 import type { Shown } from './engine/analysis.ts';
@@ -15,7 +16,7 @@ import { useCalendar } from './use-calendar.ts';
 
 const nothing: Snapshot = { reading: null, answer: null, ended: false, crashed: false };
 /** A worker that crashes again within this time, ms, would go on doing so. */
-const CALM = 60_000;
+const CALM = MINUTE;
 const nobody = () => () => {};
 const cameToAnEnd = new Error('Loading sessions stopped unexpectedly. Try again.');
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '#util/time-units.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { stretchText } from './selection-words.ts';
 import { bucketText, intervalText } from './words.ts';
-
-const HOUR = 3_600_000;
 
 describe('an interval', () => {
   const text = (hits: number, of: number) => intervalText({ hits, of }).replace(/\s/, ' ');

@@ -1,6 +1,7 @@
 import { formatDuration } from '#util/duration.ts';
 import { formatNumber, formatPercent } from '#util/text.ts';
 import { formatMoment, formatRange, type TimeStyle } from '#util/time.ts';
+import { DAY, MINUTE } from '#util/time-units.ts';
 import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#util/zoned.ts';
 import { binStarts, spanOfBin } from './engine/bins.ts';
 import type { Count } from './engine/count.ts';
@@ -70,8 +71,6 @@ export function spanText(measure: Measure, { from, to }: ValueSpan, noun = ''): 
   return single ? text(from) : `${text(from)} to ${text(to)}`;
 }
 
-const DAY = 86_400_000;
-
 /** Whether clocks show the time of a moment at another one, too. */
 function comesTwice(moment: number, { toWall }: ZonedCalendar): boolean {
   const wall = toWall(moment);
@@ -82,7 +81,7 @@ function comesTwice(moment: number, { toWall }: ZonedCalendar): boolean {
 }
 
 function offsetText(offset: number): string {
-  const minutes = Math.abs(Math.round(offset / 60_000));
+  const minutes = Math.abs(Math.round(offset / MINUTE));
   const rest = minutes % 60 ? `:${String(minutes % 60).padStart(2, '0')}` : '';
   return ` GMT${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`;
 }

@@ -1,10 +1,11 @@
 import { onForgetting } from '#api/forgetting.ts';
 import type { Shown } from '#resources/sessions/engine/analysis.ts';
+import { MINUTE } from '#util/time-units.ts';
 import { Analytics } from './analytics.ts';
 import type { Dataset } from './protocol.ts';
 
 /** How long an analysis outlives the last screen that shows it, ms. */
-const LINGER = 3 * 60_000;
+const LINGER = 3 * MINUTE;
 
 interface Held {
   analytics: Analytics;

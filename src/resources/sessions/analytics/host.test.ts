@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Answer, Shown } from '#resources/sessions/engine/analysis.ts';
+import { DAY } from '#util/time-units.ts';
 import { Host } from './host.ts';
 import { Keeper } from './keeper.ts';
 import type { Dataset, FromWorker, ReadingState } from './protocol.ts';
@@ -9,7 +10,6 @@ vi.mock('#api/session-parts.ts', async () => ({
 }));
 afterEach(() => vi.unstubAllGlobals());
 
-const DAY = 86_400_000;
 const now = Date.UTC(2025, 5, 30);
 const shown = (days: number): Shown => ({
   range: { start: now - days * DAY, end: now - 1 },

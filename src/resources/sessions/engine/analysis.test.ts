@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY } from '#util/time-units.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { Analysis, type Shown } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
@@ -16,7 +17,6 @@ const range = { start: days[9] ?? 0, end: (days[16] ?? 0) - 1 };
 const reading = { complete: true, covered: [[0, Number.POSITIVE_INFINITY] as const], total: null };
 const shown: Shown = { range, zone: 'Europe/Berlin', unit: 'day', compare: 'period', now: days[25] ?? 0 };
 
-const DAY = 86_400_000;
 const day = (month: number, day: number) => Date.UTC(2026, month - 1, day);
 const noon = day(3, 5) + DAY / 2;
 

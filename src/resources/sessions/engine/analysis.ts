@@ -1,3 +1,4 @@
+import { HOUR } from '#util/time-units.ts';
 import { type CalendarUnit, calendarOf } from '#util/zoned.ts';
 import type { SessionStore } from './columns/session-store.ts';
 import { type Counted, Cubes } from './counting/cubes.ts';
@@ -75,7 +76,6 @@ export interface Answer {
   newest: number | null;
 }
 
-const HOUR = 3_600_000;
 /** Below so many more rows, the most frequent texts hardly change. */
 const REPLAN_FACTOR = 2;
 

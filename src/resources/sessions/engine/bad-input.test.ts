@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from '#util/time-units.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { Analysis, type Answer, type Shown } from './analysis.ts';
 import { bucketsOf } from './buckets.ts';
@@ -6,7 +7,6 @@ import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { dimensions } from './dimensions.ts';
 
 const calendar = calendarOf('Europe/Berlin');
-const DAY = 86_400_000;
 const from = calendar.fromWall(Date.UTC(2025, 9, 20));
 const range = { start: from, end: from + 7 * DAY - 1 };
 const shown: Shown = { range, zone: calendar.zone, unit: 'day', compare: 'none', now: range.end + 1 };

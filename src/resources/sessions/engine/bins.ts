@@ -1,3 +1,4 @@
+import { partitionPoint } from '#util/partition-point.ts';
 import type { ValueSpan } from './dimensions.ts';
 import type { Measure } from './visit.ts';
 
@@ -28,17 +29,8 @@ export const spanOfBin = (measure: Measure, index: number): ValueSpan => ({
 });
 
 /** The index of the bin that holds a value of 0 or more. */
-export function binOf(measure: Measure, value: number): number {
-  const starts = binStarts[measure];
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+export const binOf = (measure: Measure, value: number): number =>
+  Math.max(0, partitionPoint(binStarts[measure], (start) => start <= value) - 1);
 
 /** The first and last bin that a span of values touches; the last is before the first where it holds none. */
 export function binsWithin(measure: Measure, { from, to }: ValueSpan): [first: number, last: number] {

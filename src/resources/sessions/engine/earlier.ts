@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#util/time-units.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Span } from './loading/coverage.ts';
 import type { Range } from './range.ts';
@@ -5,7 +6,6 @@ import type { Range } from './range.ts';
 /** What a range is held against: the time before it, or a year ago; weekdays stay weekdays. */
 export type Comparison = 'none' | 'period' | 'year';
 
-const DAY = 86_400_000;
 const WEEK = 7;
 /** The number of days closest to a year that is whole weeks. */
 const YEAR = 52 * WEEK;
@@ -23,7 +23,7 @@ export const passed = ({ start, end }: Range, now: number) => ({
 /** No calendar that is asked by names an earlier date with four digits. */
 const FIRST_DATE = Date.parse('0000-01-01T00:00:00Z');
 /** As far as clocks that are changed may move what lies days before, and the hour that is running. */
-const SLACK = 2 * 3_600_000;
+const SLACK = 2 * HOUR;
 
 /** What to read to hold what is over of a range against what lies so many days before; none of the range itself. */
 export function earlierSpan(

@@ -1,3 +1,4 @@
+import { DAY } from '#util/time-units.ts';
 import type { CalendarUnit, ZonedCalendar } from '#util/zoned.ts';
 import type { Preset } from './presets.ts';
 
@@ -8,7 +9,6 @@ export interface Range {
 }
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY = 86_400_000;
 
 /** `2026-03-14` as the wall clock of its midnight, null where it is no such text. */
 export function readLocalDate(text: string | undefined): number | null {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from '#util/time-units.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { lastDays, rangeOf, usualBucket } from './range.ts';
 import { expectedUnits, spanOf, timeAxis } from './time-axis.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-03-20T10:30:00Z');
-const DAY = 86_400_000;
 const march = rangeOf('month', { now }, calendar);
 
 const at = (text: string) => Date.parse(text);

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#util/time-units.ts';
 import type { CalendarUnit, ZonedCalendar } from '#util/zoned.ts';
 import { Coverage, type Span } from './loading/coverage.ts';
 import { type Range, usualBucket } from './range.ts';
@@ -27,13 +28,13 @@ export interface TimeAxis {
 const MOST_BUCKETS = 800;
 const order: readonly CalendarUnit[] = ['hour', 'day', 'week', 'month'];
 const shortest: Record<CalendarUnit, number> = {
-  hour: 3_600_000,
-  day: 23 * 3_600_000,
-  week: 167 * 3_600_000,
-  month: 28 * 86_400_000,
+  hour: HOUR,
+  day: 23 * HOUR,
+  week: 167 * HOUR,
+  month: 28 * DAY,
 };
 /** As far back as a start is guessed that is not known yet. */
-const LONGEST_GUESS = 3 * 365 * 86_400_000;
+const LONGEST_GUESS = 3 * 365 * DAY;
 
 export interface AxisInput {
   range: Range;

@@ -1,5 +1,6 @@
 import type { Received } from '#contract/received.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
+import { HOUR } from '#util/time-units.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 
 export type Session = Received<AudienceSession>;
@@ -22,7 +23,6 @@ export interface Visit {
   bounced: boolean | null;
 }
 
-const HOUR = 3_600_000;
 /** Starts outside of these are clocks gone wrong; one of them would stretch a chart over centuries. */
 export const FIRST_START = Date.UTC(1990, 0);
 const LAST_START = Date.UTC(2100, 0);

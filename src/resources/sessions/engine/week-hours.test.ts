@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#util/time-units.ts';
 import { calendarOf, hourOf, weekdayOf } from '#util/zoned.ts';
 import { Analysis, type Shown } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import type { Span } from './loading/coverage.ts';
 import { weekHours } from './week-hours.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const cell = (weekday: number, hour: number) => weekday * 24 + hour;
 
 /** Counts minutes one by one. */

@@ -1,8 +1,7 @@
+import { DAY, HOUR } from '#util/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#util/zoned.ts';
 import type { Span } from './loading/coverage.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Clocks change at multiples of a quarter of an hour. */
 const QUARTER = HOUR / 4;
 const HOURS_PER_DAY = 24;

@@ -5,6 +5,7 @@ import { receive, ShapeError } from '#contract/received.ts';
 import { audienceSession } from '#contract/sessions.ts';
 import { anyItem, anyPages } from '#resources/sessions/engine/testing/any-session.ts';
 import type { Session } from '#resources/sessions/engine/visit.ts';
+import { DAY } from '#util/time-units.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { chunksOf, keptChunk, keptHead, storeOf } from './kept.ts';
@@ -12,7 +13,6 @@ import { emptyParts, SessionStore } from './session-store.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const ever = { start: null, end: null };
-const DAY = 86_400_000;
 const emptyStore = () => new SessionStore(emptyParts(calendar));
 
 function received(item: unknown): Session | null {

@@ -1,9 +1,8 @@
 import { isUsableHour, usableStart } from '#resources/sessions/engine/visit.ts';
+import { HOUR } from '#util/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#util/zoned.ts';
 import { CodeColumn, IntColumn } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
-
-const HOUR = 3_600_000;
 
 /**
  * When rows start: the hour of a calendar as a code, and the milliseconds within it. Buckets, ranges and weekdays

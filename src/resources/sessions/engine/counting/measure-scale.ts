@@ -1,6 +1,7 @@
 import { binOf, binStarts } from '#resources/sessions/engine/bins.ts';
 import { type Dictionary, FIRST_VALUE } from '#resources/sessions/engine/columns/dictionary.ts';
 import { greatest, type Measure } from '#resources/sessions/engine/visit.ts';
+import { partitionPoint } from '#util/partition-point.ts';
 
 /** Below this, each whole number is a class of its own. */
 const EXACT: Record<Measure, number> = { time: 4096, scroll: 101, clicks: 256, questions: 64 };
@@ -45,16 +46,8 @@ function lowsOf(measure: Measure, exact: number): number[] {
   return [...lows].sort((a, b) => a - b);
 }
 
-function lastUpTo(lows: readonly number[], value: number): number {
-  let low = 0;
-  let high = lows.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lows[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+const lastUpTo = (lows: readonly number[], value: number): number =>
+  Math.max(0, partitionPoint(lows, (low) => low <= value) - 1);
 
 /** Which value a class stands for, as far as all the values that ever came are in no other. */
 export class ClassValues {

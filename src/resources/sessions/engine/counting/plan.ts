@@ -4,6 +4,7 @@ import { type Selection, type TextDimension, textDimensions } from '#resources/s
 import { moved } from '#resources/sessions/engine/earlier.ts';
 import type { Range } from '#resources/sessions/engine/range.ts';
 import { isUsableHour } from '#resources/sessions/engine/visit.ts';
+import { partitionPoint } from '#util/partition-point.ts';
 import { type Slots, slotsOf } from './slots.ts';
 
 /** How the rows of a store are laid out for counting. */
@@ -79,13 +80,6 @@ export const hasSlots = (plan: Plan, selection: Selection) =>
   });
 
 function bucketOf(edges: readonly number[], hour: number): number {
-  let low = 0;
-  let high = edges.length - 1;
-  if (hour < (edges[0] ?? Number.POSITIVE_INFINITY) || hour >= (edges[high] ?? 0)) return -1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((edges[middle] ?? 0) <= hour) low = middle;
-    else high = middle;
-  }
-  return low;
+  const bucket = partitionPoint(edges, (edge) => edge <= hour) - 1;
+  return bucket < edges.length - 1 ? bucket : -1;
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   everything,
-  HOUR,
   hourly,
   idsOf,
   NOW,
@@ -10,6 +9,7 @@ import {
   Service,
   Stale,
 } from '#resources/sessions/engine/testing/list-service.ts';
+import { HOUR } from '#util/time-units.ts';
 import type { Span } from './coverage.ts';
 
 describe('reading sessions', () => {

@@ -1,4 +1,5 @@
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
+import { HOUR } from '#util/time-units.ts';
 import { Coverage, keyOf, type Span } from './coverage.ts';
 import { LeftOut, type LeftOutCounts, type LeftOutParts } from './left-out.ts';
 import { type Density, densityOf, slicesOf } from './slices.ts';
@@ -40,7 +41,7 @@ export interface LoaderWorld {
 }
 
 /** What happened after this, ms before the last look, may have changed since: sessions under way, late reports. */
-const UNSETTLED_MS = 48 * 3_600_000;
+const UNSETTLED_MS = 48 * HOUR;
 
 /** So many sessions are read at once, before what the first page told is drawn. */
 const FEW = 5000;

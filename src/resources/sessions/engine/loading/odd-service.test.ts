@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INCOMPLETE_LIST } from '#api/pagination.ts';
-import {
-  everything,
-  HOUR,
-  hourly,
-  NOW,
-  open,
-  Service,
-} from '#resources/sessions/engine/testing/list-service.ts';
+import { everything, hourly, NOW, open, Service } from '#resources/sessions/engine/testing/list-service.ts';
+import { HOUR } from '#util/time-units.ts';
 import type { Span } from './coverage.ts';
 import type { RawPage } from './walk-slice.ts';
 

@@ -6,6 +6,7 @@ import { failuresOf, gatesOf } from '#resources/sessions/engine/counting/gates.t
 import type { Plan } from '#resources/sessions/engine/counting/plan.ts';
 import { isMeasure, type Selection, type SortKey } from '#resources/sessions/engine/dimensions.ts';
 import { isUsableHour, outcomeOf, sourceMediumOf } from '#resources/sessions/engine/visit.ts';
+import { HOUR } from '#util/time-units.ts';
 import { byRank } from './by-rank.ts';
 
 export interface Order {
@@ -48,8 +49,6 @@ export function sorted(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by
   };
   return byRank(newest, rankOf, last);
 }
-
-const HOUR = 3_600_000;
 
 function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuffer>, descending: boolean) {
   const hours = start.hours.values.filter(isUsableHour);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY } from '#util/time-units.ts';
 
 const text = (...usual: string[]) =>
   fc.oneof(
@@ -18,7 +19,7 @@ const flag = fc.oneof(
 const FIRST = Date.UTC(2025, 9, 20);
 const DAYS = 20;
 const moment = fc
-  .integer({ min: FIRST, max: FIRST + DAYS * 86_400_000 })
+  .integer({ min: FIRST, max: FIRST + DAYS * DAY })
   .chain((ms) =>
     fc.constantFrom(`+${ms}`, new Date(ms).toISOString(), `+${Math.floor(ms / 1000)}`, `+${ms}`),
   );

@@ -2,9 +2,9 @@ import { emptyParts, SessionStore } from '#resources/sessions/engine/columns/ses
 import type { Span } from '#resources/sessions/engine/loading/coverage.ts';
 import { type HasRead, Loader } from '#resources/sessions/engine/loading/loader.ts';
 import type { PageQuery, RawPage } from '#resources/sessions/engine/loading/walk-slice.ts';
+import { HOUR } from '#util/time-units.ts';
 import { calendarOf } from '#util/zoned.ts';
 
-export const HOUR = 3_600_000;
 export const NOW = Date.UTC(2026, 2, 20);
 export const everything: Span = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
