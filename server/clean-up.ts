@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Service } from './context.ts';
 import { transact } from './db/transact.ts';
 import { listTenants } from './tenants.ts';
+import { DAY } from './time-units.ts';
 
 /** Age up to which the reply to a keyed write is repeated. */
-const MAX_REPLY_AGE_MS = 7 * 86_400_000;
+const MAX_REPLY_AGE_MS = 7 * DAY;
 /** Replies kept per tenant, the newest first. */
 const MAX_REPLIES = 100_000;
 /** Rows removed in one transaction; more would block writers for long. */

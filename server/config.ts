@@ -12,6 +12,7 @@ import {
   word,
 } from './config-values.ts';
 import { errorCode } from './error-code.ts';
+import { HOUR } from './time-units.ts';
 import { UsageError } from './usage-error.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -109,7 +110,7 @@ export function readConfig(env: Environment): Config {
     demo: serviceUrl ? false : asked ? asked === 'on' : local || demoApiKey !== undefined,
     demoApiKey: demoApiKey && word('DEMO_API_KEY', demoApiKey),
     timestamps: choice('TIMESTAMPS', value('TIMESTAMPS'), ['epoch', 'iso'] as const) ?? 'epoch',
-    publishStepMs: integer('PUBLISH_STEP_MS', value('PUBLISH_STEP_MS'), 1500, 0, 3_600_000),
+    publishStepMs: integer('PUBLISH_STEP_MS', value('PUBLISH_STEP_MS'), 1500, 0, HOUR),
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), logLevels) ?? 'warn',
     rateLimit: integer('RATE_LIMIT', value('RATE_LIMIT'), 6000, 0, 1_000_000_000),
     publicUrl: publicUrl && origin('PUBLIC_URL', publicUrl),

@@ -2,11 +2,12 @@ import { removeOldReplies } from './clean-up.ts';
 import type { Service } from './context.ts';
 import type { AudienceVersionRow, Database } from './db/schema.ts';
 import { locked, transact } from './db/transact.ts';
+import { HOUR } from './time-units.ts';
 
 /** The longest the loop sleeps: other processes may add work without waking this one. */
 const POLL_MS = 1000;
 /** Between two clean-ups. */
-const CLEAN_UP_MS = 3_600_000;
+const CLEAN_UP_MS = HOUR;
 /** Versions moved in one transaction; one commit for many keeps a bulk creation from queueing for hours. */
 const BATCH = 100;
 

@@ -4,8 +4,7 @@ import { type NewSession, writeSessions } from './sessions-writer.ts';
 import { createTenant } from './tenants.ts';
 import { databaseKinds } from './testing/databases.ts';
 import { makePage, plainSession } from './testing/fixtures.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from './time-units.ts';
 
 describe.each(databaseKinds)('writing sessions on $name', (kind) => {
   let db: Database;

@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { Interaction } from '#contract/sessions.ts';
 import type { Database, Schema, SessionRow } from './db/schema.ts';
 import { transact } from './db/transact.ts';
+import { HOUR } from './time-units.ts';
 
 /** A session to be stored; its tenant and page come from the call. */
 export interface NewSession {
@@ -24,7 +25,6 @@ export const BATCH = 1000;
  * because a statement is prepared, and kept, for each.
  */
 const SIZES = [200, 50, 10, 1];
-const HOUR = 3_600_000;
 /** The `audience_id` of counters over all audiences. */
 export const ALL_AUDIENCES = '*';
 

@@ -6,6 +6,7 @@ import { VISIT_DAYS } from '#server/demo/world.ts';
 import { writeVisits } from '#server/demo/write-visits.ts';
 import { existingPage } from '#server/import/target-page.ts';
 import { tenantNamed } from '#server/tenants.ts';
+import { DAY } from '#server/time-units.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
@@ -18,7 +19,6 @@ Without --page they go to a sample page, created the first time. The page gets a
 again adds nothing; running it with a larger N adds the difference. The last line of output is the page ID.`;
 
 const MOST = 100_000_000;
-const DAY = 86_400_000;
 
 await run(async () => {
   const {

@@ -1,11 +1,10 @@
 import type { AccountLogRow, AccountRow } from '#server/db/schema.ts';
 import { derivedId } from '#server/ids.ts';
+import { DAY, HOUR } from '#server/time-units.ts';
 import { logKinds } from './log-payloads.ts';
 import type { Person } from './people.ts';
 import { lottery, random } from './random.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** How far back the entries go. */
 const DAYS = 400;
 

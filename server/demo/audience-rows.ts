@@ -1,6 +1,7 @@
 import type { AudienceRow, AudienceVersionRow } from '#server/db/schema.ts';
 import { derivedId } from '#server/ids.ts';
 import { nameColumns } from '#server/search-text.ts';
+import { DAY, MINUTE } from '#server/time-units.ts';
 import { contextHistory } from './audience-context.ts';
 import { instructions, regions, segments } from './content/audience-texts.ts';
 import type { PageContent } from './content/page-contents.ts';
@@ -8,9 +9,6 @@ import { pageUrl } from './page-rows.ts';
 import type { Person } from './people.ts';
 import { lottery, type Random, random } from './random.ts';
 import { type Ending, OLDEST, versionHistory } from './version-history.ts';
-
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 
 /** What histories end with, beside the few that are in flight. */
 const usualEndings = lottery<[Ending, number]>(

@@ -6,11 +6,11 @@ import { hashKey } from '#server/tenants.ts';
 import { callsOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { HOUR } from '#server/time-units.ts';
 import { demoCounts, ensureDemo } from './demo.ts';
 
 const NOW = Date.UTC(2026, 2, 11, 14, 30);
 const SESSIONS = 2500;
-const HOUR = 3_600_000;
 const log = () => undefined;
 const make = (db: Database) => ensureDemo(db, { now: NOW, log, sessions: SESSIONS });
 

@@ -1,3 +1,4 @@
+import { DAY } from '#server/time-units.ts';
 import { facts, interests } from './content/audience-texts.ts';
 import { roles } from './content/companies.ts';
 import { questions } from './content/questions.ts';
@@ -23,7 +24,6 @@ export interface LogKind {
   payload(scene: LogScene): Record<string, unknown>;
 }
 
-const DAY = 86_400_000;
 const iso = (millis: number) => new Date(millis).toISOString();
 const money = (chance: Random, least: number, most: number) => chance.int(least * 20, most * 20) / 20;
 const complaints = [

@@ -3,12 +3,12 @@ import type { Page } from '#contract/pages.ts';
 import type { PageRow } from '#server/db/schema.ts';
 import { derivedId } from '#server/ids.ts';
 import { folded, searchable } from '#server/search-text.ts';
+import { DAY } from '#server/time-units.ts';
 import type { PageContent } from './content/page-contents.ts';
 import { footer, scripts } from './content/scripts.ts';
 
 const SITE = 'https://fernhill.example';
 const CDN = 'https://cdn.fernhill.example';
-const DAY = 86_400_000;
 
 export const pageUrl = ({ slug }: PageContent) => `${SITE}/${slug}`;
 /** Paths are of the site; `tel:` and the like stay as they are. */

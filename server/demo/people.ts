@@ -2,11 +2,10 @@ import type { AccountRow, PersonRow } from '#server/db/schema.ts';
 import { derivedId } from '#server/ids.ts';
 import { slugOf } from '#server/resources/slugs.ts';
 import { matchKey } from '#server/search-text.ts';
+import { DAY } from '#server/time-units.ts';
 import { COMPANIES_WITH_PERSONS, companies, people } from './content/companies.ts';
 import { random } from './random.ts';
 import { inventedPhone, mailName } from './visitors.ts';
-
-const DAY = 86_400_000;
 
 export type Person = PersonRow & { company: string };
 

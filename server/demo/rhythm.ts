@@ -1,7 +1,5 @@
+import { DAY, HOUR } from '#server/time-units.ts';
 import { lottery, random } from './random.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Where visitors work, and how many of them. */
 const zones = [

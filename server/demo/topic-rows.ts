@@ -1,10 +1,10 @@
 import type { TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { derivedId } from '#server/ids.ts';
 import { topicSearchText } from '#server/search-text.ts';
+import { DAY } from '#server/time-units.ts';
 import { topicContents } from './content/topic-contents.ts';
 import { random } from './random.ts';
 
-const DAY = 86_400_000;
 /** The first topics come with every page. */
 const DEFAULTS = 4;
 

@@ -1,10 +1,8 @@
 import type { AudienceStatus } from '#contract/audience-versions.ts';
 import type { AudienceVersionRow } from '#server/db/schema.ts';
 import { derivedId } from '#server/ids.ts';
+import { DAY, MINUTE } from '#server/time-units.ts';
 import type { Random } from './random.ts';
-
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 
 /** A version is still in the queue when the next one comes so soon. */
 const OVERTAKEN = 40_000;

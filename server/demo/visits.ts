@@ -1,13 +1,12 @@
 import { derivedId } from '#server/ids.ts';
 import type { NewSession } from '#server/sessions-writer.ts';
+import { DAY } from '#server/time-units.ts';
 import { type Channel, channels, contentQuality } from './content/channels.ts';
 import type { Subject } from './content/subjects.ts';
 import { conversation, mostQuestions } from './conversation.ts';
 import { lottery, type Random, random } from './random.ts';
 import type { Rhythm } from './rhythm.ts';
 import { stranger, type Visitor } from './visitors.ts';
-
-const DAY = 86_400_000;
 
 export interface VisitedAudience {
   audienceId: string;

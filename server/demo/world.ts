@@ -9,6 +9,7 @@ import type {
   TopicRow,
 } from '#server/db/schema.ts';
 import { derivedId } from '#server/ids.ts';
+import { DAY } from '#server/time-units.ts';
 import { accountLogRows } from './account-log-rows.ts';
 import { type Grown, growAudience, inFlight } from './audience-rows.ts';
 import { outbound } from './content/outbound-pages.ts';
@@ -20,7 +21,6 @@ import { topicRows } from './topic-rows.ts';
 import { visitedAudience, visitedPage } from './visited.ts';
 import type { VisitedPage, VisitTime } from './visits.ts';
 
-const DAY = 86_400_000;
 /** How far back visits go. */
 export const VISIT_DAYS = 90;
 const LOGS = 1500;

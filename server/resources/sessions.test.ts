@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { HOUR } from '#server/time-units.ts';
 
-const HOUR = 3_600_000;
 const START = Date.UTC(2026, 1, 10);
 const HOURS = 6;
 const audiences = ['audience_a', 'audience_b', '*'];
