@@ -1,66 +1,41 @@
-import { anchoredDiff, partedDiff } from './anchored-diff.ts';
+import { diffArrays } from 'diff';
 
 export interface Piece {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** How long a diff may take, ms; it is drawn while somebody waits. */
-const LONGEST = 80;
+const MAX_MS = 80;
 // Scripts that put no space between words are compared by their characters.
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*|[\p{L}\p{M}\p{N}_]+|\s+|./gsu;
-const wordsIn = (text: string): string[] => text.match(word) ?? [];
 const sentence = /[^.!?\n。！？]*[.!?\n。！？]+\s*|[^.!?\n。！？]+$/gu;
-const sentencesIn = (text: string): string[] => text.match(sentence) ?? [];
 
 /**
- * What of a text was taken out and put in, word by word (see `anchoredDiff`). What is too long and too
- * different to be compared in time is one piece out and one piece in.
+ * The differences between two texts, word by word. Texts too long and too different for that are compared by
+ * sentences, or else count as replaced.
  *
- * @param longest how long it may take, ms
+ * @param maxMs how long each comparison may take
  */
-export function wordDiff(before: string, after: string, longest = LONGEST): Piece[] {
-  const start = sharedStart(before, after);
-  const end = sharedEnd(before.slice(start), after.slice(start));
-  const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  const until = Date.now() + longest;
-  // Only where sentences differ their words are looked at: of a long text mostly few do.
-  const byWords = (some: readonly string[], others: readonly string[]) =>
-    anchoredDiff(wordsIn(some.join('')), wordsIn(others.join('')), until);
-  const middle = partedDiff(sentencesIn(old), sentencesIn(now), byWords).flatMap((stretch): Piece[] =>
-    stretch.same
-      ? [{ kind: 'same', text: stretch.now.join('') }]
-      : [
-          { kind: 'removed', text: stretch.old.join('') },
-          { kind: 'added', text: stretch.now.join('') },
-        ],
+export function wordDiff(before: string, after: string, maxMs = MAX_MS): Piece[] {
+  return grouped(
+    piecesBy(word, before, after, maxMs) ??
+      piecesBy(sentence, before, after, maxMs) ?? [
+        { kind: 'removed', text: before },
+        { kind: 'added', text: after },
+      ],
   );
-  return grouped([
-    { kind: 'same', text: before.slice(0, start) },
-    ...middle,
-    { kind: 'same', text: before.slice(before.length - end) },
-  ]);
 }
 
-const inWord = /[\p{L}\p{M}\p{N}_\p{Surrogate}]/u;
-const splitsWord = (text: string, at: number) =>
-  inWord.test(text.charAt(at - 1)) && inWord.test(text.charAt(at));
-
-function sharedStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
-  while (length > 0 && (splitsWord(a, length) || splitsWord(b, length))) length -= 1;
-  return length;
-}
-
-function sharedEnd(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  let length = 0;
-  while (length < most && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length))
-    length += 1;
-  while (length > 0 && (splitsWord(a, a.length - length) || splitsWord(b, b.length - length))) length -= 1;
-  return length;
+/** The differences in the parts of two texts; null where they can't be compared in time. */
+function piecesBy(part: RegExp, before: string, after: string, timeout: number): Piece[] | null {
+  const changes = diffArrays(before.match(part) ?? [], after.match(part) ?? [], { timeout });
+  return (
+    changes?.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    })) ?? null
+  );
 }
 
 /** Changes with only a space between them are read as one: what went out, then what came in. */
