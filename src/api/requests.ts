@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Operation } from '#contract/operations.ts';
 import type { Input } from './client.ts';
 
@@ -18,7 +18,7 @@ export const reads = <O extends Operation>(operation: O, input: Input<O>) => ({
   request: { operation, input },
 });
 
-type Offers = Set<{ current: () => ApiRequest | null }>;
+type Offers = Set<() => ApiRequest | null>;
 const writes: Offers = new Set();
 const otherReads: Offers = new Set();
 
@@ -29,15 +29,14 @@ export const useWrite = (request: () => ApiRequest | null): void => useOffer(wri
 export const useRead = (request: () => ApiRequest | null): void => useOffer(otherReads, request);
 
 function useOffer(offers: Offers, request: () => ApiRequest | null): void {
-  const offer = useRef(request);
-  offer.current = request;
+  // After each render, as `request` closes over its values.
   useEffect(() => {
-    offers.add(offer);
-    return () => void offers.delete(offer);
-  }, [offers]);
+    offers.add(request);
+    return () => void offers.delete(request);
+  });
 }
 
-const requestsOf = (offers: Offers): ApiRequest[] => [...offers].flatMap(({ current }) => current() ?? []);
+const requestsOf = (offers: Offers): ApiRequest[] => [...offers].flatMap((request) => request() ?? []);
 
 /** What the screen at hand would write. */
 export const writesOf = (): ApiRequest[] => requestsOf(writes);
