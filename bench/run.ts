@@ -12,12 +12,14 @@ import { benchSessionsBrushing } from './sessions-brushing.ts';
 import { benchSessionsOpening } from './sessions-opening.ts';
 import { benchStart } from './start.ts';
 import { benchTableScroll } from './table-scroll.ts';
+import { benchWire } from './wire.ts';
 
 const benches = {
   start: benchStart,
   'first-visit': benchFirstVisit,
   'route-change': benchRouteChange,
   'session-page': benchSessionPage,
+  wire: benchWire,
   'session-engine': benchSessionEngine,
   'sessions-opening': benchSessionsOpening,
   'sessions-brushing': benchSessionsBrushing,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { compressReplies } from './compress.ts';
 import type { Config } from './config.ts';
 import type { Service } from './context.ts';
 import type { Database } from './db/schema.ts';
@@ -31,7 +31,7 @@ import { keyFingerprints, tenantFingerprints } from './sign-in/fingerprint.ts';
 import { gatewaySignIns } from './sign-in/gateway-sign-ins.ts';
 import { sessionCookie } from './sign-in/session-cookie.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { dashboard, readableUrl } from './static.ts';
+import { dashboard, dashboardFiles, readableUrl } from './static.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -99,7 +99,6 @@ function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstanc
   logRequests(app);
   addSecurityHeaders(app, publicUrl);
   addDraining(app);
-  compressReplies(app);
   answerProblems(app);
   logRefusals(app, publicUrl);
   checkHost(app, config);
@@ -113,6 +112,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, keyDb = db, config, serviceUrl, sessionSecret, now, demo } = options;
   const { publicUrl, timestamps } = config;
   const app = bareServer(options);
+  const { staticFolder: folder } = options;
+  // Before compression, as the build compresses files.
+  if (folder !== undefined) await app.register(dashboardFiles, { folder });
+  // Requests aren't decompressed: a small body may hold gigabytes.
+  await app.register(compress, { encodings: ['zstd', 'br', 'gzip'], globalDecompression: false });
   const service = db ? makeService({ db, config, secret: sessionSecret, now }) : null;
   app.decorate('service', service);
   const upstream = serviceUrl && !service ? makeUpstream(serviceUrl) : undefined;
@@ -147,6 +151,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
     await app.register(signIn, { backend, cookie, limits, admission, publicUrl });
   }
-  if (options.staticFolder !== undefined) await app.register(dashboard, { folder: options.staticFolder });
+  if (folder !== undefined) await app.register(dashboard, { folder });
   return app;
 }

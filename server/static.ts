@@ -54,12 +54,8 @@ function currentHtml(file: string): () => string {
   };
 }
 
-/**
- * Serves the built dashboard in `folder`: files under `assets/` carry a hash in their names and are kept for
- * good; every screen is `index.html` with a fresh nonce, for the style elements that libraries add.
- */
-export async function dashboard(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  const html = currentHtml(join(folder, 'index.html'));
+/** Serves the files of the built dashboard in `folder`. Those under `assets/` have a hash in their names. */
+export async function dashboardFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   const files = { index: false, preCompressed: true, cacheControl: false } as const;
 
   await app.register(fastifyStatic, {
@@ -77,7 +73,11 @@ export async function dashboard(app: FastifyInstance, { folder }: { folder: stri
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
+}
 
+/** Answers every screen's URL with the dashboard's `index.html`, with a fresh nonce for style elements of libraries. */
+export async function dashboard(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  const html = currentHtml(join(folder, 'index.html'));
   for (const url of ['/', '/*'])
     app.get(url, async (request, reply) => {
       if (!wantsScreen(request.url, request.headers.accept)) return reply.callNotFound();

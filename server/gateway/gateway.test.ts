@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
@@ -7,6 +8,7 @@ import { sha256 } from '#server/ids.ts';
 import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
+import { faultyUpstream } from '#server/testing/faulty-upstream.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { dataFolder } from '#server/testing/process.ts';
@@ -78,6 +80,34 @@ describe('the gateway in front of a service of ours', () => {
     expect(renamed.json().name).toBe('Renamed');
     expect((await patch({ 'if-match': '"long ago"' })).statusCode).toBe(412);
     expect((await patch({ 'if-match': String(renamed.headers.etag) })).statusCode).toBe(200);
+  });
+
+  it('passes on what the service compressed', async () => {
+    for (let left = 10; left > 0; left -= 1) await makePage(service.db, tenant.tenantId, 'A page');
+    const headers = { cookie, 'accept-encoding': 'gzip, br' };
+    const { headers: got, rawPayload } = await browser.send('GET', '/v0/pages', { headers });
+    expect(got['content-encoding']).toBe('br');
+    const plain = await browser.send('GET', '/v0/pages', { headers: { cookie } });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
+  });
+
+  it('compresses what the service did not', async () => {
+    const plain = await faultyUpstream();
+    const body = JSON.stringify({ items: Array(1000).fill({ name: 'A page' }) });
+    plain.answer = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, etag: '"1"' })
+        .end(body);
+    const front = await buildApp({ config, serviceUrl: plain.url, sessionSecret: 'secret' });
+    const { headers, rawPayload } = await front.inject({
+      url: '/v0/pages',
+      headers: { 'x-api-key': 'key', host: 'localhost', 'accept-encoding': 'br' },
+    });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', etag: '"1"' });
+    expect(headers['content-length']).not.toBe(String(body.length));
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(body);
+    await front.close();
+    await plain.close();
   });
 
   it('refuses writes from another site', async () => {

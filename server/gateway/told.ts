@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, unzip } from 'node:zlib';
+import { brotliDecompress, unzip, zstdDecompress } from 'node:zlib';
 import { ServiceError } from '#server/errors.ts';
 import { isJson } from './faults.ts';
 import { readUpTo } from './upstream.ts';
@@ -18,6 +18,7 @@ const decoders = new Map<string, (bytes: Buffer) => Promise<Buffer>>([
   ['gzip', inflate],
   ['deflate', inflate],
   ['br', (bytes) => promisify(brotliDecompress)(bytes, most)],
+  ['zstd', (bytes) => promisify(zstdDecompress)(bytes, most)],
 ]);
 
 /** A problem with what the service itself says of it. The log keeps to our own words: theirs may hold anything. */
