@@ -16,7 +16,7 @@ const FIRST_MS = 1000;
 const COLD_MS = 8000;
 const WARM_MS = 1000;
 /** What takes longer on the page's own thread is felt. */
-const BLOCKED_MS = 50;
+const BLOCKED_MS = 100;
 
 const p50 = (values: readonly number[]) => quantile(values, 0.5);
 

@@ -24,21 +24,9 @@ async function open(page: Page, server: Server, tenant: Tenant) {
   await expect(keyFigure(page, 'Sessions')).toContainText(`${bounced}of ${HOURS}`);
 }
 
-test('the week keeps what is not chosen in grey below the share that is', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('reads selected and all sessions of each weekday and hour', async ({ page, server, tenant }) => {
   await open(page, server, tenant);
   const week = page.getByRole('slider', { name: /weekday and hour/i });
-  const squares = page.getByRole('region', { name: 'Weekday and hour' }).locator('svg[data-shares] path');
-  const drawn = () =>
-    squares.evaluateAll((paths) =>
-      paths
-        .map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0)
-        .reduce((sum, each) => sum + each, 0),
-    );
-  await expect.poll(drawn).toBe(bounced);
   await week.focus();
   await page.keyboard.press('ArrowRight');
   await expect(week).toHaveAttribute(
@@ -51,7 +39,6 @@ test('the week keeps what is not chosen in grey below the share that is', async 
   );
   await toggleTable(page, 'Weekday and hour');
   await page.getByRole('button', { name: 'Clear selection' }).click();
-  await expect.poll(drawn).toBe(0);
   await expect(week).not.toHaveAttribute('aria-valuetext', /Unfiltered/);
 });
 

@@ -20,7 +20,7 @@ export function BrushBand({ ref, across, named = false }: BrushBandProps) {
       hidden
       aria-hidden
       className={clsx(
-        'pointer-events-none absolute border-chart-handle bg-chart-select',
+        'pointer-events-none absolute border-chart-handle bg-chart-select forced-color-adjust-none',
         across ? 'border-x' : 'rounded-xs border',
       )}
     >

@@ -20,6 +20,8 @@ export interface Drag {
   held: { area: Area; grip: Grip } | null;
   /** What it comes to so far; null while the pointer has hardly moved. */
   area: Area | null;
+  /** Whether a tap only reads the mark. */
+  isReading: boolean;
 }
 
 /** Movements up to this, in px, are those of a click. */

@@ -126,6 +126,10 @@ const dataOf: Record<string, (element: SVGElement) => string> = {
     const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => element.getAttribute(name) ?? 0);
     return `M${x1} ${y1}L${x2} ${y2}`;
   },
+  circle: (element) => {
+    const [cx = 0, cy = 0, r = 0] = ['cx', 'cy', 'r'].map((name) => Number(element.getAttribute(name)));
+    return `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  },
   rect: (element) => {
     const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(
       (name) => element.getAttribute(name) ?? 0,

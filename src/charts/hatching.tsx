@@ -1,40 +1,18 @@
-import type { CSSProperties } from 'react';
+import { usePlotArea } from 'recharts';
 
-interface HatchingProps {
-  /** Of each mark, whether its data are not there yet. */
-  missing: readonly boolean[];
-  /** Where the plot area lies. */
-  style: CSSProperties;
-}
-
-interface Stretch {
-  from: number;
-  to: number;
-}
-
-/** Hatches, over the full height, what is not loaded: an absent bar would claim that nothing happened. */
-export function Hatching({ missing, style }: HatchingProps) {
-  const share = (index: number) => `${(index / missing.length) * 100}%`;
-  return (
-    <div aria-hidden className="pointer-events-none absolute" style={style}>
-      {stretches(missing).map(({ from, to }) => (
-        <div
-          key={from}
-          className="absolute inset-y-0 hatched"
-          style={{ left: share(from), width: share(to - from) }}
-        />
-      ))}
-    </div>
-  );
-}
-
-function stretches(missing: readonly boolean[]): Stretch[] {
-  const found: Stretch[] = [];
-  missing.forEach((each, index) => {
-    if (!each) return;
-    const last = found.at(-1);
-    if (last?.to === index) last.to = index + 1;
-    else found.push({ from: index, to: index + 1 });
+/** Hatches columns that aren't loaded, over the full height: no bar would claim that nothing happened. */
+export function Hatching({ missing }: { missing: readonly boolean[] }) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const width = plot.width / missing.length;
+  const starts = missing.flatMap((isMissing, index) => (isMissing && !missing[index - 1] ? index : []));
+  return starts.map((start) => {
+    const end = missing.indexOf(false, start);
+    const columns = (end === -1 ? missing.length : end) - start;
+    return (
+      <foreignObject key={start} {...plot} x={plot.x + start * width} width={columns * width}>
+        <div className="size-full hatched" />
+      </foreignObject>
+    );
   });
-  return found;
 }

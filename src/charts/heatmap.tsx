@@ -1,122 +1,121 @@
-import { useCallback, useRef } from 'react';
-import { Brush } from './brush.tsx';
-import type { ChartChoice } from './chart-choice.ts';
-import { HEAT_STEPS, type HeatValues, heatStep, isWhole, mostOf, partPaths } from './heat-marks.ts';
+import { useRef } from 'react';
+import { Bar, usePlotArea, YAxis } from 'recharts';
+import { BottomAxis } from './axes.tsx';
+import { Chart, type ChartOptions } from './chart.tsx';
+import { insets } from './geometry.ts';
 import { type Live, usePaint } from './live.ts';
 
-const steps = Array.from({ length: HEAT_STEPS + 1 }, (_, step) => step);
+/** Steps of color after the first, which zero has to itself; the greatest value has the last. */
+export const HEAT_STEPS = 6;
+const GAP_PX = 2;
+const RADIUS_PX = 2;
+const DOT_PX = 4;
 
-/** A square has an edge two steps further, so that pale ones show on a pale ground as well. */
-const edgeOf = (step: number) => Math.min(HEAT_STEPS, step + 2);
+export const heatStep = (value: number, greatest: number): number =>
+  value <= 0 || greatest <= 0 ? 0 : Math.max(1, Math.ceil((value / greatest) * HEAT_STEPS));
 
-interface HeatmapProps extends ChartChoice {
+/** Values of cells, row by row. */
+export interface HeatValues {
+  baseline: ArrayLike<number>;
+  selected: ArrayLike<number>;
+}
+
+interface HeatmapProps extends ChartOptions {
   rowNames: readonly string[];
-  /** A label of null leaves the room below to its neighbour. */
-  columns: readonly { key: string; label: string | null }[];
-  /** Row by row. */
+  /** One label per column; null leaves the room to its neighbor. */
+  columnLabels: readonly (string | null)[];
   live: Live<HeatValues>;
 }
 
-/**
- * Values over two dimensions in seven steps of colour. Where a part of a cell is chosen, its ground turns grey, in the
- * same step, and a square in it, in the colour, has as much of its area as is chosen of it.
- */
-export function Heatmap({ rowNames, columns, live, ...choice }: HeatmapProps) {
-  const width = columns.length;
-  const cells = useRef<HTMLDivElement>(null);
-  const parts = useRef<SVGSVGElement>(null);
-  const paint = useCallback(
-    (values: HeatValues) => {
-      const most = mostOf(values.all);
-      Array.from(cells.current?.children ?? []).forEach((cell, index) => {
-        const kind = isWhole(values, index) ? '' : 'ghost-';
-        const ground = `var(--heat-${kind}${heatStep(values.all[index] ?? 0, most)})`;
-        const { style } = cell as HTMLElement;
-        if (style.backgroundColor !== ground) style.backgroundColor = ground;
-      });
-      partPaths(values, width).forEach((path, step) => {
-        const shape = parts.current?.children[step];
-        if (shape?.getAttribute('d') !== path) shape?.setAttribute('d', path);
-      });
-    },
-    [width],
-  );
-  usePaint(live, paint);
+/** Selected values over two dimensions in steps of color. A dot marks cells of which nothing is selected. */
+export function Heatmap({ rowNames, columnLabels, live, ...options }: HeatmapProps) {
+  const inset = insets({ left: 7.5 });
+  const columns = columnLabels.length;
+  const rows = rowNames.length;
+  const ticks = columnLabels.flatMap((label, index) => (label === null ? [] : { index, label }));
   return (
-    <div className="grid max-h-56 flex-1 grid-cols-[calc(var(--spacing)*7.5)_minmax(0,1fr)] grid-rows-[1fr_auto] text-2xs text-muted">
-      <div aria-hidden className="grid auto-rows-fr">
-        {rowNames.map((name) => (
-          <span key={name} className="self-center">
-            {name}
-          </span>
-        ))}
-      </div>
-      <div className="relative">
-        <div
-          ref={cells}
-          className="grid h-full auto-rows-fr gap-0.5"
-          style={{ gridTemplateColumns: `repeat(${width}, minmax(0, 1fr))` }}
-        >
-          {rowNames.map((name) =>
-            columns.map(({ key }) => <span key={`${name} ${key}`} className="min-h-5 rounded-xs" />),
-          )}
-        </div>
-        {/* Half a gap larger all around, so that all cells are of one size with their share of the gaps. */}
-        <div className="absolute -inset-px">
-          <svg
-            ref={parts}
-            data-shares
-            aria-hidden
-            viewBox={`0 0 ${width} ${rowNames.length}`}
-            preserveAspectRatio="none"
-            className="pointer-events-none block size-full"
-          >
-            {steps.map((step) => (
-              <path
-                key={step}
-                style={{ fill: `var(--heat-${step})`, stroke: `var(--heat-${edgeOf(step)})` }}
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-          </svg>
-          <Brush {...choice} columns={width} rows={rowNames.length} />
-        </div>
-      </div>
-      <span />
-      <div aria-hidden className="tnum mt-1 grid" style={{ gridTemplateColumns: `repeat(${width}, 1fr)` }}>
-        {columns.map(({ key, label: name }, column) =>
-          name === null ? null : (
-            <span key={key} className="w-0 whitespace-nowrap" style={{ gridColumn: column + 1 }}>
-              {name}
-            </span>
-          ),
+    <Chart
+      {...options}
+      data={columnLabels.map((_, index) => ({ index, rows }))}
+      rows={rows}
+      inset={inset}
+      className="min-h-43 max-h-56 flex-1"
+    >
+      <BottomAxis ticks={ticks} count={columns} inset={inset} hasLine={false} />
+      <YAxis
+        width={inset.left}
+        domain={[0, rows]}
+        reversed
+        ticks={rowNames.map((_, row) => row + 0.5)}
+        interval={0}
+        axisLine={false}
+        tickLine={false}
+        tick={({ y, index }) => (
+          <text x={0} y={y} dy="0.355em" className="fill-muted text-2xs">
+            {rowNames[index]}
+          </text>
         )}
-      </div>
-    </div>
+      />
+      {/* The tooltip belongs to a column's bar. */}
+      <Bar dataKey="rows" fill="none" isAnimationActive={false} />
+      <Cells live={live} columns={columns} rows={rows} />
+    </Chart>
   );
 }
 
-/** What the colours stand for, and the squares where a part is chosen. */
-export function HeatLegend({ chosen, of }: { chosen: boolean; of: string }) {
+function Cells({ live, columns, rows }: { live: Live<HeatValues>; columns: number; rows: number }) {
+  const plot = usePlotArea();
+  const cells = useRef<SVGGElement>(null);
+  const dots = useRef<SVGPathElement>(null);
+  const width = (plot?.width ?? 0) / columns;
+  const height = (plot?.height ?? 0) / rows;
+  const places = Array.from({ length: columns * rows }, (_, index) => ({
+    index,
+    x: (plot?.x ?? 0) + (index % columns) * width,
+    y: (plot?.y ?? 0) + Math.floor(index / columns) * height,
+  }));
+  usePaint(live, ({ baseline, selected }) => {
+    const greatest = Math.max(0, ...Array.from(selected));
+    let unselected = '';
+    for (const { index, x, y } of places) {
+      const value = selected[index] ?? 0;
+      cells.current?.children[index]?.setAttribute('fill', `var(--heat-${heatStep(value, greatest)})`);
+      // A line of hardly any length, of which the round ends are drawn; a canvas leaves out those of none.
+      if (value <= 0 && (baseline[index] ?? 0) > 0) unselected += `M${x + width / 2} ${y + height / 2}h0.001`;
+    }
+    dots.current?.setAttribute('d', unselected);
+  });
+  if (!plot) return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-phone:hidden">
-      {chosen ? (
-        <span className="flex items-center gap-1.5 whitespace-nowrap">
-          <span aria-hidden className="grid size-2.5 place-items-center rounded-xs bg-heat-ghost-4">
-            <span className="size-1.5 bg-heat-5" />
-          </span>
-          selected
-        </span>
-      ) : null}
-      <span title={of} className="flex items-center gap-1">
-        fewer
-        <span aria-hidden className="flex gap-px">
-          {steps.map((step) => (
-            <span key={step} className="h-2 w-2.5" style={{ backgroundColor: `var(--heat-${step})` }} />
-          ))}
-        </span>
-        more
+    <>
+      <g ref={cells}>
+        {places.map(({ index, x, y }) => (
+          <rect
+            key={index}
+            x={x + GAP_PX / 2}
+            y={y + GAP_PX / 2}
+            width={Math.max(0, width - GAP_PX)}
+            height={Math.max(0, height - GAP_PX)}
+            rx={RADIUS_PX}
+          />
+        ))}
+      </g>
+      <path ref={dots} stroke="var(--color-chart-ghost)" strokeWidth={DOT_PX} strokeLinecap="round" />
+    </>
+  );
+}
+
+/** What the colors stand for. */
+export function HeatLegend({ of }: { of: string }) {
+  return (
+    <span title={of} className="flex items-center gap-1 max-phone:hidden">
+      fewer
+      <span aria-hidden className="flex gap-px forced-color-adjust-none">
+        {Array.from({ length: HEAT_STEPS + 1 }, (_, step) => `var(--heat-${step})`).map((color) => (
+          <span key={color} className="h-2 w-2.5" style={{ backgroundColor: color }} />
+        ))}
       </span>
+      more
     </span>
   );
 }

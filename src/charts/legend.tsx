@@ -18,7 +18,7 @@ export function Legend({ children }: { children: ReactNode }) {
 export function LegendKey({ mark, children }: { mark: keyof typeof keys; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1.5 whitespace-nowrap">
-      <span aria-hidden className={clsx('flex-none', keys[mark])} />
+      <span aria-hidden className={clsx('flex-none forced-color-adjust-none', keys[mark])} />
       {children}
     </li>
   );

@@ -1,20 +1,20 @@
 import { useLayoutEffect } from 'react';
 
-/** A value that changes too often to be drawn anew each time; who shows it paints by itself. */
+/** A value that changes more often than React should render; readers paint it themselves. */
 export interface Live<T> {
   /** Null before there is one. */
   now(): T | null;
   subscribe(listener: () => void): () => void;
 }
 
-/** Paints once a chart is drawn, and with each new value, as soon as it is there. */
+/** Paints after each render, and with each new value. */
 export function usePaint<T>(live: Live<T>, paint: (value: T) => void): void {
   useLayoutEffect(() => {
-    const anew = () => {
+    const repaint = () => {
       const value = live.now();
       if (value !== null) paint(value);
     };
-    anew();
-    return live.subscribe(anew);
-  }, [live, paint]);
+    repaint();
+    return live.subscribe(repaint);
+  });
 }

@@ -115,6 +115,8 @@ export function useBrush(options: BrushOptions) {
       cell,
       held: area && grip ? { area, grip } : null,
       area: null,
+      // A touch has no hovering: the first tap on a mark reads it, the next one selects it.
+      isReading: event.pointerType === 'touch' && active !== cell.y * columns + cell.x,
     };
   };
 
@@ -142,7 +144,8 @@ export function useBrush(options: BrushOptions) {
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const held = drag.current;
     if (!held) return;
-    settle(held.area ?? clicked(area, held.cell, event.shiftKey));
+    if (!held.area && held.isReading) drag.current = null;
+    else settle(held.area ?? clicked(area, held.cell, event.shiftKey));
   };
 
   const letGo = () => {
@@ -176,8 +179,8 @@ export function useBrush(options: BrushOptions) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: letGo,
-      onPointerLeave: () => {
-        if (!drag.current) setWanted(null);
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (!drag.current && pointerType !== 'touch') setWanted(null);
       },
       onDoubleClick: () => settle(null),
     },

@@ -4,7 +4,7 @@ import { CampaignTags } from './campaign-tags.tsx';
 import { TablesRoom } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
 import type { Choosing } from './use-choosing.ts';
-import { useSettledAnswer } from './use-settled-answer.ts';
+import { useThrottledAnswer } from './use-throttled-answer.ts';
 
 interface BelowChartsProps {
   analytics: Analytics;
@@ -19,7 +19,7 @@ const PERIOD = 150;
 
 /** What is broken down in tables, between the charts and the sessions themselves. */
 export function BelowCharts({ analytics, selection, choosing, tags, onTags }: BelowChartsProps) {
-  const answer = useSettledAnswer(analytics, PERIOD);
+  const answer = useThrottledAnswer(analytics, PERIOD);
   if (!answer) return <TablesRoom />;
   return (
     <>

@@ -11,7 +11,7 @@ import { conversionOf } from './engine/count.ts';
 import { outcomeRows } from './outcome-rows.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { useLive } from './use-live.ts';
-import { useSettledAnswer } from './use-settled-answer.ts';
+import { useThrottledAnswer } from './use-throttled-answer.ts';
 import { intervalText, rateText } from './words.ts';
 
 const whole = (answer: Answer) => answer;
@@ -20,7 +20,7 @@ const whole = (answer: Answer) => answer;
 export const ChoiceCharts = memo(function ChoiceCharts(props: ChartProps & { pageId: string }) {
   const { pageId, analytics, selection, choosing } = props;
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const answer = useSettledAnswer(analytics) ?? props.answer;
+  const answer = useThrottledAnswer(analytics) ?? props.answer;
   const live = useLive(analytics, whole);
   const outcomes = useMemo(() => outcomeRows(answer, selection, choosing), [answer, selection, choosing]);
   const audiences = useMemo(

@@ -11,7 +11,7 @@ import { binStarts, spanOfBin } from './engine/bins.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { Measure } from './engine/visit.ts';
 import { useLive } from './use-live.ts';
-import { useSettledAnswer } from './use-settled-answer.ts';
+import { useThrottledAnswer } from './use-throttled-answer.ts';
 import { binText, fewText, intervalText, rateText, spanText, valueText } from './words.ts';
 
 const MINUTE = 60;
@@ -77,7 +77,7 @@ type DistributionChartProps = ChartProps & { measure: Measure; className: string
 
 /** How a measure is spread over the sessions. */
 export const DistributionChart = memo(function DistributionChart(props: DistributionChartProps) {
-  const { measure, analytics, answer, covered, selection, choosing, describedBy, className } = props;
+  const { measure, analytics, answer, selection, choosing, describedBy, className } = props;
   const ticks = useMemo(
     () =>
       labelled[measure].map((start) => {
@@ -108,8 +108,7 @@ export const DistributionChart = memo(function DistributionChart(props: Distribu
       <Histogram
         label={title}
         describedBy={describedBy}
-        ghosts={Array.from(answer.ghosts[measure].sessions)}
-        covered={covered}
+        baseline={answer.ghosts[measure].sessions}
         live={live}
         ticks={ticks}
         describe={(index) => describeBin(measure, analytics.latest() ?? answer, index)}
@@ -127,7 +126,7 @@ const spared = 'wide:max-roomy:sr-only';
 
 /** The figure of the chosen sessions that says most of this measure. */
 function Result({ measure, analytics }: { measure: Measure; analytics: Analytics }): ReactNode {
-  const population = useSettledAnswer(analytics)?.population;
+  const population = useThrottledAnswer(analytics)?.population;
   const median = population?.measures[measure].median ?? null;
   if (!population || median === null) return 'No data';
   if (measure === 'questions')

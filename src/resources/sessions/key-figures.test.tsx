@@ -38,11 +38,10 @@ const figures = (selection: Selection) =>
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend
-      values={{ counts: [1], rates: [null], sureRates: [null], earlier: null }}
-      ghosts={[3]}
-      states={['whole']}
+      points={[{ count: 3, state: 'whole', rate: null, isSureRate: false, earlier: null }]}
+      selected={[1]}
       unit="day"
-      analytics={analyticsOf(selection)}
+      selection={selection}
       earlier={null}
     />,
   );

@@ -9,7 +9,7 @@ import { isEmpty } from './engine/dimensions.ts';
 import { Figure } from './figure.tsx';
 import { definitions, sessionsText, timeText } from './key-figure-words.ts';
 import { RateFigure } from './rate-figure.tsx';
-import { useSettledAnalysis } from './use-settled-answer.ts';
+import { useThrottledAnalysis } from './use-throttled-answer.ts';
 import { valueText } from './words.ts';
 
 interface KeyFiguresProps {
@@ -24,7 +24,7 @@ const quantile = (value: number | undefined) => (value === undefined ? '–' : v
 
 /** The six key figures with their intervals. They follow the selection. */
 export const KeyFigures = memo(function KeyFigures({ analytics, ready, compared }: KeyFiguresProps) {
-  const { answer = null, reading = null } = useSettledAnalysis(analytics) ?? {};
+  const { answer = null, reading = null } = useThrottledAnalysis(analytics) ?? {};
   return (
     <dl
       aria-label="Key figures"

@@ -2,7 +2,7 @@ import { plural } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import { coveredText } from './covered-text.ts';
 import { FEWEST } from './engine/statistics/share.ts';
-import { useSettledAnalysis } from './use-settled-answer.ts';
+import { useThrottledAnalysis } from './use-throttled-answer.ts';
 import { rateText } from './words.ts';
 
 interface OverTimeResultProps {
@@ -12,7 +12,7 @@ interface OverTimeResultProps {
 
 /** What there is in the time shown, or in the part of it that is chosen, in a sentence. */
 export function OverTimeResult({ analytics, zone }: OverTimeResultProps) {
-  const { answer = null, reading = null } = useSettledAnalysis(analytics) ?? {};
+  const { answer = null, reading = null } = useThrottledAnalysis(analytics) ?? {};
   if (!answer || !reading) return 'No sessions';
   const { unit, coarsened, from, to } = answer.axis;
   const { sessions, shares } = answer.population;

@@ -1,40 +1,35 @@
 import { expect, it } from 'vitest';
-import type { Answer } from './engine/analysis.ts';
-import { answerToDraw, drawnMarks } from './over-time-words.ts';
+import type { TimePoint } from '#charts/time-chart.tsx';
+import { shownMarks } from './over-time-words.ts';
 
-const values = (counts: number[], rates: (number | null)[]) => ({
-  counts,
-  rates,
-  sureRates: [],
+const point = (given: Partial<TimePoint>): TimePoint => ({
+  count: 0,
+  state: 'whole',
+  rate: null,
+  isSureRate: false,
   earlier: null,
+  ...given,
 });
-const named = (...given: Parameters<typeof drawnMarks>) =>
-  Object.entries(drawnMarks(...given))
-    .filter(([, isDrawn]) => isDrawn)
+const marksOf = (points: TimePoint[], selected: number[] | null) =>
+  Object.entries(shownMarks(points, selected))
+    .filter(([, isShown]) => isShown)
     .map(([mark]) => mark);
 
-it('names the marks that are drawn, and no others', () => {
-  const states = ['whole', 'part'] as const;
-  expect(named(values([2, 1], [0.1, null]), [5, 5], states)).toEqual(['bar', 'ghost', 'part', 'rate']);
-  // No conversion is known, and in the part of a bucket there is nothing.
-  expect(named(values([2, 0], [null, null]), [5, 0], states)).toEqual(['bar', 'ghost']);
-  // Nothing is chosen of what there is.
-  expect(named(values([0, 0], [null, null]), [5, 5], ['whole', 'whole'])).toEqual(['ghost']);
-  // A rate of nought is drawn as any other.
-  expect(named(values([9, 0], [0, null]), [9, 0], ['whole', 'missing'])).toEqual([
+it('names the marks that the chart shows, and no others', () => {
+  const part = point({ count: 5, state: 'part' });
+  expect(marksOf([point({ count: 5, rate: 0.1 }), part], [2, 1])).toEqual([
     'bar',
-    'ghost',
+    'baseline',
+    'part',
+    'rate',
+  ]);
+  expect(marksOf([point({ count: 5 }), point({ state: 'part' })], [2, 0])).toEqual(['bar', 'baseline']);
+  expect(marksOf([point({ count: 5 })], [0])).toEqual(['baseline']);
+  expect(marksOf([point({ count: 9, rate: 0 }), point({ state: 'missing' })], [9, 0])).toEqual([
+    'bar',
+    'baseline',
     'rate',
     'hatched',
   ]);
-  expect(named(null, [0, 0], states)).toEqual([]);
-});
-
-it('draws the latest buckets as soon as everything has loaded, however lately the chart was drawn', () => {
-  const [early, late] = [{ axis: { edges: [1, 2] } }, { axis: { edges: [1, 2, 3] } }] as unknown as Answer[];
-  if (!early || !late) throw new Error('No answers');
-  expect(answerToDraw(early, late, 'loading')).toBe(early);
-  expect(answerToDraw(early, late, 'done')).toBe(late);
-  // Of the same buckets, what was selected since can wait.
-  expect(answerToDraw(early, { ...late, axis: early.axis }, 'done')).toBe(early);
+  expect(marksOf([point({})], null)).toEqual([]);
 });

@@ -1,11 +1,10 @@
 import type { Numbers, Reading } from '#charts/reading.ts';
-import type { MarkState, TimeValues } from '#charts/time-series.tsx';
+import type { TimePoint } from '#charts/time-chart.tsx';
 import { formatNumber } from '#util/text.ts';
 import type { Answer } from './engine/analysis.ts';
 import { type Bucket, bucketsOf } from './engine/buckets.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { LoadPhase } from './engine/loading/loader.ts';
-import { FEWEST } from './engine/statistics/share.ts';
 import type { Incomplete } from './engine/time-axis.ts';
 import { bucketText, fewText, intervalText, rateText } from './words.ts';
 
@@ -20,37 +19,23 @@ const caveats: Record<Incomplete, string> = {
   edge: 'Only partly covered',
 };
 
-const ratesFrom =
-  (fewest: number) =>
-  (buckets: readonly Bucket[]): (number | null)[] =>
-    buckets.map(({ known, conversions, incomplete }) =>
-      known >= fewest && incomplete === null ? conversions / known : null,
-    );
+/** The rates of buckets that are whole and have enough sessions to draw one. */
+export const ratesOf = (buckets: readonly Bucket[]): (number | null)[] =>
+  buckets.map(({ known, conversions, incomplete }) =>
+    known >= FEWEST_FOR_LINE && incomplete === null ? conversions / known : null,
+  );
 
-/**
- * The answer the chart over time is drawn from: what was throttled, but the latest once everything has loaded, so that
- * no bar stays marked as a part of its time.
- */
-export const answerToDraw = (throttled: Answer, latest: Answer, phase: LoadPhase): Answer =>
-  phase === 'done' && throttled.axis !== latest.axis ? latest : throttled;
-
-/** The rates of buckets that have one to draw, and of those among them that have enough sessions to be compared. */
-export const ratesOf = ratesFrom(FEWEST_FOR_LINE);
-export const sureRatesOf = ratesFrom(FEWEST);
-
-/** Which marks the chart draws of these values, over grey bars of what there is in all. */
-export function drawnMarks(
-  values: TimeValues | null,
-  ghosts: readonly number[],
-  states: readonly MarkState[],
-): Record<'bar' | 'ghost' | 'part' | 'rate' | 'hatched', boolean> {
+/** Which marks the chart shows. */
+export function shownMarks(
+  points: readonly TimePoint[],
+  selected: ArrayLike<number> | null,
+): Record<'bar' | 'baseline' | 'part' | 'rate' | 'hatched', boolean> {
   return {
-    bar: Array.from(values?.counts ?? []).some((count) => count > 0),
-    ghost: ghosts.some((count) => count > 0),
-    // A pale bar is one of what there is in all, too.
-    part: states.some((state, index) => state === 'part' && (ghosts[index] ?? 0) > 0),
-    rate: Array.from(values?.rates ?? []).some((rate) => rate !== null),
-    hatched: states.includes('missing'),
+    bar: Array.from(selected ?? []).some((count) => count > 0),
+    baseline: points.some(({ count }) => count > 0),
+    part: points.some(({ state, count }) => state === 'part' && count > 0),
+    rate: points.some(({ rate }) => rate !== null),
+    hatched: points.some(({ state }) => state === 'missing'),
   };
 }
 

@@ -1,20 +1,21 @@
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
-import { type MarkState, TimeSeries, type TimeValues } from '#charts/time-series.tsx';
+import { type MarkState, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { useSame } from '#util/use-same.ts';
 import { areaOfMoments, momentsOf, within } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { bucketsOf } from './engine/buckets.ts';
 import type { LoadPhase } from './engine/loading/loader.ts';
+import { FEWEST } from './engine/statistics/share.ts';
 import type { Incomplete } from './engine/time-axis.ts';
 import { OverTimeLegend } from './over-time-legend.tsx';
 import { OverTimeResult } from './over-time-result.tsx';
-import { describeBucket, earlierText, numbersOfTime, ratesOf, sureRatesOf } from './over-time-words.ts';
+import { describeBucket, earlierText, numbersOfTime, ratesOf } from './over-time-words.ts';
 import { stretchText } from './selection-words.ts';
 import { room, timeTicks } from './time-ticks.ts';
 import { useLive } from './use-live.ts';
+import { useThrottledAnswer } from './use-throttled-answer.ts';
 
 const states: Record<Incomplete, MarkState> = {
   cut: 'part',
@@ -25,40 +26,41 @@ const states: Record<Incomplete, MarkState> = {
 };
 
 interface OverTimeProps extends ChartProps {
-  /** Where the reading of the earlier time stands. */
+  /** Loading state of the comparison range. */
   comparison: LoadPhase | null;
 }
 
 /** Sessions and the rate of those that convert, by hour, day, week or month. */
 export const OverTime = memo(function OverTime(props: OverTimeProps) {
-  const { analytics, answer, covered, selection, choosing, calendar, comparison, describedBy } = props;
+  const { analytics, selection, choosing, calendar, comparison, describedBy } = props;
+  const answer = useThrottledAnswer(analytics) ?? props.answer;
   const { zone } = calendar;
-  const axis = useSame(answer.axis);
+  const { axis } = answer;
   const { unit, edges } = axis;
   const onPhone = useBelow('phone');
-  const buckets = useMemo(() => bucketsOf(axis, answer.ghosts.start), [axis, answer]);
-  const ticks = useMemo(
-    () => timeTicks(axis, onPhone ? room.phone : room.wide, calendar),
-    [axis, onPhone, calendar],
-  );
-  const marks = buckets.map(({ incomplete }) => (incomplete ? states[incomplete] : 'whole'));
-  const ghosts = buckets.map(({ sessions }) => sessions);
   const isCompared = comparison === 'done';
   const compared = isCompared ? answer.earlier : null;
+  const { start } = choosing.now();
+  const shown = start ? areaOfMoments(start, edges) : null;
+  const buckets = bucketsOf(axis, answer.ghosts.start);
+  const selected = bucketsOf(axis, answer.views.start);
+  const rates = within(ratesOf(selected), shown, null);
+  const points = buckets.map(
+    ({ sessions, incomplete }, index): TimePoint => ({
+      count: sessions,
+      state: incomplete ? states[incomplete] : 'whole',
+      rate: rates[index] ?? null,
+      isSureRate: (selected[index]?.known ?? 0) >= FEWEST,
+      earlier: compared?.view.sessions[index] ?? null,
+    }),
+  );
   const pick = useCallback(
-    ({ axis: counted, views, earlier }: Answer): TimeValues | null => {
+    ({ axis: counted, views }: Answer): ArrayLike<number> | null => {
       if (counted.edges.length !== edges.length || counted.edges[0] !== edges[0]) return null;
-      const { start } = choosing.now();
-      const area = start ? areaOfMoments(start, edges) : null;
-      const counts = bucketsOf(counted, views.start);
-      return {
-        counts: within(views.start.sessions, area, 0),
-        rates: within(ratesOf(counts), area, null),
-        sureRates: within(sureRatesOf(counts), area, null),
-        earlier: isCompared ? (earlier?.view.sessions ?? null) : null,
-      };
+      const { start: filter } = choosing.now();
+      return within(views.start.sessions, filter ? areaOfMoments(filter, edges) : null, 0);
     },
-    [choosing, edges, isCompared],
+    [choosing, edges],
   );
   const live = useLive(analytics, pick);
   const title = 'Sessions over time';
@@ -69,26 +71,22 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
       result={<OverTimeResult analytics={analytics} zone={zone} />}
       legend={
         <OverTimeLegend
-          values={pick(answer)}
-          ghosts={ghosts}
-          states={marks}
+          points={points}
+          selected={pick(answer)}
           unit={unit}
-          analytics={analytics}
+          selection={answer.selection}
           earlier={answer.earlier && earlierText(answer.earlier.days, comparison)}
         />
       }
       numbers={() => numbersOfTime(answer, compared, zone)}
       onClear={selection.start ? () => choosing.settle('start', undefined) : null}
     >
-      <TimeSeries
+      <TimeChart
         label={title}
         describedBy={describedBy}
-        ghosts={ghosts}
-        covered={covered}
-        states={marks}
-        mostEarlier={Math.max(0, ...(compared?.view.sessions ?? []))}
+        points={points}
         live={live}
-        ticks={ticks}
+        ticks={timeTicks(axis, onPhone ? room.phone : room.wide, calendar)}
         describe={(index) => describeBucket(analytics.latest() ?? answer, index, isCompared, zone)}
         area={selection.start ? areaOfMoments(selection.start, edges) : null}
         nameOf={(area) => stretchText(momentsOf(area, edges), calendar)}

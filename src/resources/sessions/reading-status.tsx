@@ -4,7 +4,7 @@ import { coveredText } from './covered-text.ts';
 import { KeptNote } from './kept-note.tsx';
 import { LoadProgress } from './load-progress.tsx';
 import type { useAnalytics } from './use-analytics.ts';
-import { useSettledAnalysis } from './use-settled-answer.ts';
+import { useThrottledAnalysis } from './use-throttled-answer.ts';
 
 interface ReadingStatusProps {
   analysis: ReturnType<typeof useAnalytics>;
@@ -15,7 +15,7 @@ interface ReadingStatusProps {
 export function ReadingStatus({ analysis, walk }: ReadingStatusProps) {
   const { answer, reading, calendar, analytics } = analysis;
   // Nothing is said to be there before the figures that are written of it.
-  const written = useSettledAnalysis(analytics)?.reading;
+  const written = useThrottledAnalysis(analytics)?.reading;
   const complete = walk.complete && written?.phase === 'done';
   const earlier = (complete && reading?.earlier) || null;
   const before = earlier && earlierWalk(earlier, analysis);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { LearnMore } from '#resources/help/public.tsx';
@@ -9,8 +9,6 @@ import { roomFor } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { useTurn } from '#ui/turns.ts';
-import { usePainted } from '#ui/use-painted.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import type { Selection } from './engine/dimensions.ts';
 import { KeyFigures } from './key-figures.tsx';
@@ -51,9 +49,8 @@ export function SessionsBody(props: SessionsBodyProps) {
   const page = useQuery(pageQuery(pageId)).data;
   const onTags = useCallback((tags: string) => onChange({ tags }), [onChange]);
   const ready = query.data ? answer : null;
-  // Drawing the rest takes many frames: first the figures are seen, then the first chart, then the others and the list.
-  const figures = usePainted(ready !== null);
-  const list = useTurn(figures);
+  // The figures show first; rendering charts and list takes many frames and gives way to input.
+  const isRestShown = useDeferredValue(ready !== null, false);
   if (query.isError && !query.data) {
     const { title, detail, retry } = explain(query.error);
     return (
@@ -76,47 +73,47 @@ export function SessionsBody(props: SessionsBodyProps) {
         compared={search.compare !== undefined && chosen.range?.start !== null}
       />
       {ready && reading ? <LeftOut answer={ready} reading={reading} /> : null}
-      {ready && reading && analytics && figures ? (
-        <Charts
-          pageId={pageId}
-          caption={[
-            page?.name,
-            chosen.range && `${rangeText(chosen.range, calendar.zone)}, ${calendar.zone} time`,
-            search.audience && valueName('audience', search.audience, names),
-            selectionWords(selection, { calendar, names }) || 'All sessions',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          analytics={analytics}
-          answer={ready}
-          reading={reading}
-          selection={selection}
-          choosing={choosing}
-          calendar={calendar}
-          beside={
-            <Differs
-              analytics={analytics}
-              selection={selection}
-              choosing={choosing}
-              loaded={reading.loaded}
-              complete={reading.phase === 'done'}
-              names={names}
-            />
-          }
-          below={
-            <BelowCharts
-              analytics={analytics}
-              selection={selection}
-              choosing={choosing}
-              tags={search.tags}
-              onTags={onTags}
-            />
-          }
-        />
+      {ready && reading && analytics && isRestShown ? (
+        <>
+          <Charts
+            pageId={pageId}
+            caption={[
+              page?.name,
+              chosen.range && `${rangeText(chosen.range, calendar.zone)}, ${calendar.zone} time`,
+              search.audience && valueName('audience', search.audience, names),
+              selectionWords(selection, { calendar, names }) || 'All sessions',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            analytics={analytics}
+            answer={ready}
+            reading={reading}
+            selection={selection}
+            choosing={choosing}
+            calendar={calendar}
+            beside={
+              <Differs
+                analytics={analytics}
+                selection={selection}
+                choosing={choosing}
+                loaded={reading.loaded}
+                complete={reading.phase === 'done'}
+                names={names}
+              />
+            }
+          />
+          <BelowCharts
+            analytics={analytics}
+            selection={selection}
+            choosing={choosing}
+            tags={search.tags}
+            onTags={onTags}
+          />
+        </>
       ) : (
         <ChartsSkeleton />
       )}
-      {list ? (
+      {isRestShown ? (
         <SessionsTable
           pageId={pageId}
           search={search}

@@ -1,5 +1,4 @@
-import type { TickLabel } from '#charts/axis-labels.tsx';
-import { spread } from '#charts/scale.ts';
+import { spread, type TickLabel } from '#charts/axes.tsx';
 import { formatMoment } from '#util/time.ts';
 import { DAY } from '#util/time-units.ts';
 import { hourOf, type ZonedCalendar } from '#util/zoned.ts';

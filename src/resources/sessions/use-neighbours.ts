@@ -70,8 +70,6 @@ export function useNeighbours(
       current = false;
     };
   }, [analytics, key, wanted, sessionId]);
-  // One session is drawn at once: nothing need wait for it.
-  useEffect(() => analytics?.drawn(), [analytics]);
   // What is known of the sessions around holds for those, too, until it is known anew.
   const known = around?.analytics === analytics && around?.list === wanted ? around : null;
   const isIt = (session: Session | null | undefined) => session?.audienceSessionId === sessionId;

@@ -1,7 +1,6 @@
 import { memo, useCallback } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
-import type { HeatValues } from '#charts/heat-marks.ts';
-import { HeatLegend, Heatmap } from '#charts/heatmap.tsx';
+import { HeatLegend, Heatmap, type HeatValues } from '#charts/heatmap.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
 import { formatNumber, plural } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
@@ -13,7 +12,7 @@ import type { View } from './engine/counting/view.ts';
 import { isEmpty } from './engine/dimensions.ts';
 import { clock, weekdayNames as days, hourText } from './selection-words.ts';
 import { useLive } from './use-live.ts';
-import { useSettledAnswer } from './use-settled-answer.ts';
+import { useThrottledAnswer } from './use-throttled-answer.ts';
 import { fewText, intervalText, rateText } from './words.ts';
 
 const shortDays = days.map((day) => day.slice(0, 3));
@@ -83,9 +82,8 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
     ({ views, ghosts, weekHours }: Answer): HeatValues => {
       const { week } = choosing.now();
       return {
-        all: meansOf(ghosts.week.sessions, weekHours),
-        // By the same hours, so that a part of a cell is that part of its sessions.
-        chosen: within(meansOf(views.week.sessions, weekHours), week ? areaOfWeek(week) : null, 0, HOURS),
+        baseline: meansOf(ghosts.week.sessions, weekHours),
+        selected: within(meansOf(views.week.sessions, weekHours), week ? areaOfWeek(week) : null, 0, HOURS),
       };
     },
     [choosing],
@@ -97,7 +95,7 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
       title="Weekday and hour"
       // Its cells grow as high as what stands beside it, within bounds.
       className="flex flex-col"
-      legend={<WeekLegend analytics={analytics} />}
+      legend={<HeatLegend of="Sessions per hour" />}
       result={<Busiest analytics={analytics} />}
       numbers={() => numbersOfWeek(answer)}
       onClear={week ? () => choosing.settle('week', undefined) : null}
@@ -106,7 +104,7 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
         label="Sessions per hour by weekday and hour"
         describedBy={describedBy}
         rowNames={shortDays}
-        columns={columns}
+        columnLabels={columns.map(({ label }) => label)}
         live={live}
         describe={(index) => describeCell(analytics.latest() ?? answer, index)}
         area={week ? areaOfWeek(week) : null}
@@ -118,20 +116,14 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
   );
 });
 
-/** Follows what is brushed, which the address does not have yet. */
-function WeekLegend({ analytics }: { analytics: Analytics }) {
-  const answer = useSettledAnswer(analytics);
-  return <HeatLegend chosen={answer !== null && !isEmpty(answer.selection)} of="Sessions per hour" />;
-}
-
 function Busiest({ analytics }: { analytics: Analytics }) {
-  const answer = useSettledAnswer(analytics);
+  const answer = useThrottledAnswer(analytics);
   const busiest = answer && busiestCell(answer);
   if (!busiest) return 'No sessions';
   const { cell, mean } = busiest;
   return (
     <>
-      most on{' '}
+      busiest{' '}
       <b>
         {shortDays[Math.floor(cell / HOURS)]} at {clock(cell % HOURS)}
       </b>{' '}

@@ -87,9 +87,6 @@ export class Analytics {
     this.#chooseNext();
   }
 
-  /** Tells that what was told first is drawn: reading goes on with what would have held that up. */
-  drawn = (): void => this.#send({ type: 'drawn' });
-
   pause = (): void => this.#send({ type: 'pause' });
   resume = (): void => this.#send({ type: 'resume' });
   /** Reads what is new, and what may have changed lately. */

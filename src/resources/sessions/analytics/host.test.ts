@@ -50,7 +50,6 @@ function start(of: Dataset, days = 20) {
     if (message.type === 'answer') answers.push(message.answer);
     heard();
   });
-  host.hear({ type: 'drawn' });
   const until = (fits: (reading: ReadingState) => boolean) =>
     new Promise<ReadingState>((resolve) => {
       heard = () => {

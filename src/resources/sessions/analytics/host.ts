@@ -29,8 +29,6 @@ const LATER = 1.5;
 const LATEST = 1000;
 /** Figures that take a look at every row are made once nothing has been chosen for this long, ms. */
 const REST = 120;
-/** What is told first is drawn by then, or nobody looks: pages are read on, ms. */
-const DRAWN = 1000;
 
 /** The analysis of one dataset: reads it, keeps it, and answers what is asked of it. Lives in a worker. */
 export class Host {
@@ -59,8 +57,6 @@ export class Host {
   #soon: ReturnType<typeof setTimeout> | undefined;
   #wait = SOON;
   #rest: ReturnType<typeof setTimeout> | undefined;
-  /** What was told first is drawn. */
-  readonly #drawn = Promise.withResolvers<void>();
   /** Nothing is read before it is known what was kept. */
   readonly #restored: Promise<void>;
   #isRestored = false;
@@ -98,9 +94,6 @@ export class Host {
       case 'drop':
         this.#jobs.get(message.id)?.abort();
         return;
-      case 'drawn':
-        this.#drawn.resolve();
-        return;
       case 'pause':
         // Before it is known what was kept, no reading has begun that could be stopped.
         void this.#restored.then(() => this.#loader.pause());
@@ -136,13 +129,6 @@ export class Host {
       read: (query: Parameters<typeof readPage>[1], signal: AbortSignal) =>
         readPage(this.#dataset, query, signal),
       isStale,
-      drawn: (signal: AbortSignal) =>
-        Promise.race([
-          this.#drawn.promise,
-          new Promise((resolve) => {
-            AbortSignal.any([signal, AbortSignal.timeout(DRAWN)]).addEventListener('abort', resolve);
-          }),
-        ]),
       now: Date.now,
       atOnce: slicesAtOnce(navigator.hardwareConcurrency),
       count: (span: Span) => this.#count(span),

@@ -95,8 +95,6 @@ export type ToWorker =
   | { type: 'ask'; id: number; question: Question }
   /** The answer to a question is not waited for any more. */
   | { type: 'drop'; id: number }
-  /** What was told first is drawn. */
-  | { type: 'drawn' }
   | { type: 'pause' | 'resume' | 'refresh' | 'refetch' | 'clear' };
 
 export type FromWorker =

@@ -60,32 +60,6 @@ describe('reading sessions', () => {
     expect(loader.state.phase).toBe('done');
   });
 
-  it('reads many once the first page is drawn, or not at all where it is paused meanwhile', async () => {
-    const service = new Service(hourly(7000), 1000);
-    const drawn = Promise.withResolvers<void>();
-    const paused = (signal: AbortSignal) =>
-      new Promise((resolve) => signal.addEventListener('abort', resolve));
-    const { loader, ids } = open(service, undefined, (signal) =>
-      Promise.race([drawn.promise, paused(signal)]),
-    );
-    const reading = loader.load(everything);
-    await new Promise(setImmediate);
-    expect(ids()).toHaveLength(1000);
-    loader.pause();
-    await reading;
-    expect(loader.state.phase).toBe('paused');
-    expect(service.asked).toHaveLength(1);
-    drawn.resolve();
-    await loader.load(everything);
-    expect(ids()).toHaveLength(7000);
-  });
-
-  it('reads few without waiting until anything is drawn', async () => {
-    const { loader, ids } = open(new Service(hourly(40)), undefined, () => new Promise(() => {}));
-    await loader.load(everything);
-    expect(ids()).toHaveLength(40);
-  });
-
   it('says that it was paused', async () => {
     const service = new Service(hourly(100));
     const { loader } = open(service);

@@ -25,11 +25,6 @@ export interface LoaderWorld {
   /** Reads a page; rejects with an abort as soon as the signal says so. */
   read(query: Parameters<ReadPage>[0], signal: AbortSignal): Promise<RawPage>;
   isStale(error: unknown): boolean;
-  /**
-   * Resolves once what the first page told is drawn, is not going to be, or the signal says so. Where many are to
-   * come, they are read after that: to draw and to read at once holds up input where cores are few.
-   */
-  drawn(signal: AbortSignal): Promise<unknown>;
   /** The time, epoch ms. */
   now(): number;
   /** How many slices of a stretch are read at the same time. */
@@ -42,9 +37,6 @@ export interface LoaderWorld {
 
 /** What happened after this, ms before the last look, may have changed since: sessions under way, late reports. */
 const UNSETTLED_MS = 48 * HOUR;
-
-/** So many sessions are read at once, before what the first page told is drawn. */
-const FEW = 5000;
 
 const ALL: Span = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
@@ -169,8 +161,6 @@ export class Loader {
     const density = this.#begin(first, span);
     const missing = this.coverage.missing(span);
     for (const gap of missing) this.#leftOut.forget(gap);
-    if (missing.length > 0 && density.rows > FEW) await this.#world.drawn(signal);
-    signal.throwIfAborted();
     const slices = slicesOf(missing, density, this.#world.atOnce);
     const notices = await Promise.all(
       slices.map((slice) =>

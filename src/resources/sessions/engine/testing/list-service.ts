@@ -52,11 +52,7 @@ export class Service {
 export class Stale extends Error {}
 
 /** A loader of a service, what it holds, and a clock that `wait` moves on, by ms. */
-export function open(
-  service: Service,
-  kept?: Partial<HasRead> & { store: SessionStore },
-  drawn: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
-) {
+export function open(service: Service, kept?: Partial<HasRead> & { store: SessionStore }) {
   let now = NOW;
   let store = kept?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
   const loader = new Loader(
@@ -74,7 +70,6 @@ export function open(
         return service.answer(query);
       },
       isStale: (error) => error instanceof Stale,
-      drawn,
       now: () => now,
       atOnce: 4,
       count: ([from, to]) => {

@@ -1,0 +1,119 @@
+import { getNiceTickValues, usePlotArea, XAxis, YAxis } from 'recharts';
+import type { Insets } from './geometry.ts';
+
+export interface TickLabel {
+  /** The column it belongs to. */
+  index: number;
+  label: string;
+}
+
+interface BottomAxisProps {
+  ticks: readonly TickLabel[];
+  /** How many columns there are. */
+  count: number;
+  inset: Insets;
+  hasLine?: boolean;
+}
+
+/** Labels below the plot; the first and the last column's are flush with its edges. */
+export function BottomAxis({ ticks, count, inset, hasLine = true }: BottomAxisProps) {
+  const labels = new Map(ticks.map(({ index, label }) => [index, label]));
+  return (
+    <XAxis
+      dataKey="index"
+      height={inset.bottom}
+      ticks={[...labels.keys()]}
+      interval={0}
+      tickLine={false}
+      axisLine={hasLine && { stroke: 'var(--color-chart-axis)' }}
+      tick={({ x, payload }) => (
+        <BottomTick
+          x={Number(x)}
+          index={payload.value}
+          count={count}
+          label={labels.get(payload.value) ?? ''}
+        />
+      )}
+    />
+  );
+}
+
+interface BottomTickProps {
+  x: number;
+  index: number;
+  count: number;
+  label: string;
+}
+
+function BottomTick({ x, index, count, label }: BottomTickProps) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const isFirst = count >= 3 && index === 0;
+  const isLast = count >= 3 && index === count - 1;
+  return (
+    <text
+      x={isFirst ? plot.x : isLast ? plot.x + plot.width : x}
+      y={plot.y + plot.height}
+      dy="1.35em"
+      textAnchor={isFirst ? 'start' : isLast ? 'end' : 'middle'}
+      className="tnum fill-muted text-2xs"
+    >
+      {label}
+    </text>
+  );
+}
+
+interface SideAxisProps {
+  id?: string;
+  side?: 'left' | 'right';
+  inset: Insets;
+  /** The greatest value. */
+  max: number;
+  isInteger?: boolean;
+  format(value: number): string;
+}
+
+const HEADROOM = 1.06;
+
+/** An axis from 0 beside the plot, with a few round values. */
+export function SideAxis({ id, side = 'left', inset, max, isInteger = false, format }: SideAxisProps) {
+  const isRight = side === 'right';
+  return (
+    <YAxis
+      {...(id === undefined ? null : { yAxisId: id })}
+      orientation={side}
+      width={inset[side]}
+      domain={[0, max * HEADROOM]}
+      allowDataOverflow
+      ticks={getNiceTickValues([0, max], 5, !isInteger, 'snap125').filter((tick) => tick <= max)}
+      interval={0}
+      axisLine={false}
+      tickLine={false}
+      tick={({ x, y, payload }) => (
+        <text
+          x={x}
+          y={y}
+          dy="0.355em"
+          textAnchor={isRight ? 'start' : 'end'}
+          className={isRight ? 'tnum fill-chart-rate-text text-2xs' : 'tnum fill-muted text-2xs'}
+        >
+          {format(payload.value)}
+        </text>
+      )}
+    />
+  );
+}
+
+/** A count for an axis: `800`, `1.5k`, `2M`. */
+export function formatTick(value: number): string {
+  if (value >= 1_000_000) return `${Number((value / 1_000_000).toFixed(2))}M`;
+  if (value >= 1000) return `${Number((value / 1000).toFixed(2))}k`;
+  return String(value);
+}
+
+/** Which of `count` columns get a label: evenly spread, the first and the last among them. */
+export function spread(count: number, most: number): number[] {
+  const labels = Math.min(count, most);
+  if (labels < 2) return labels === 1 ? [0] : [];
+  return Array.from({ length: labels }, (_, index) => Math.round((index * (count - 1)) / (labels - 1)));
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { barsPath } from './bars-path.ts';
+
+test('draws bars from the ground, as high as their share of the top', () => {
+  expect(barsPath([5, 0, 20], 10)).toBe('M0.09 1V0.5H0.91V1ZM2.09 1V-1H2.91V1Z');
+  expect(barsPath([5, 5], 10, (index) => index === 1)).toBe('M1.09 1V0.5H1.91V1Z');
+  expect(barsPath([1], 0)).toBe('M0.09 1V1H0.91V1Z');
+  expect(barsPath([], 10)).toBe('');
+});

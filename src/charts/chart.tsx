@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { ComposedChart, Tooltip, usePlotArea } from 'recharts';
+import { BrushLayer } from './brush-layer.tsx';
+import { BAR_GAP, type Insets } from './geometry.ts';
+import type { Reading } from './reading.ts';
+import { TooltipCard } from './tooltip-card.tsx';
+import { type BrushOptions, useBrush } from './use-brush.ts';
+
+/** How a chart is named, read and brushed. */
+export type ChartOptions = Omit<BrushOptions, 'columns' | 'rows'> & {
+  /** The id of the text that says how charts are used. */
+  describedBy: string;
+};
+
+interface ChartProps extends ChartOptions {
+  /** One row per column of the chart. */
+  data: readonly object[];
+  /** Rows of cells in each column. */
+  rows?: number;
+  inset: Insets;
+  /** Shows the tooltip above the plot, where the plot is too small for it. */
+  small?: boolean;
+  className?: string;
+  /** What recharts draws, and live layers. */
+  children: ReactNode;
+}
+
+/** A chart of recharts under the brush, which reads it by pointer, touch and keyboard. */
+export function Chart(props: ChartProps) {
+  const { data, rows = 1, inset, small = false, className, children, describedBy, ...options } = props;
+  const columns = data.length;
+  const { active, reading, band, props: slider } = useBrush({ ...options, columns, rows });
+  const at = active === null ? null : { column: active % columns, row: Math.floor(active / columns) };
+  return (
+    <div className={clsx('relative', className)}>
+      <ComposedChart
+        responsive
+        className="size-full [&>svg]:overflow-visible"
+        data={data}
+        margin={{ top: inset.top, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap={`${BAR_GAP * 100}%`}
+        accessibilityLayer={false}
+      >
+        {children}
+        {at && reading ? (
+          <MarkTooltip
+            reading={reading}
+            column={at.column}
+            below={rows > 1 ? (at.row + 1) / rows : 0}
+            above={small}
+          />
+        ) : null}
+      </ComposedChart>
+      <BrushLayer
+        {...slider}
+        aria-describedby={describedBy}
+        inset={inset}
+        band={band}
+        grid={{ columns, rows }}
+        at={at}
+        named={options.nameOf !== undefined}
+      />
+    </div>
+  );
+}
+
+interface MarkTooltipProps {
+  reading: Reading;
+  column: number;
+  /** Where the tooltip begins, as a share of the plot's height. */
+  below: number;
+  /** Whether it ends above the plot instead. */
+  above: boolean;
+}
+
+/** The tooltip of the mark that the brush reads. recharts keeps it within the chart. */
+function MarkTooltip({ reading, column, below, above }: MarkTooltipProps) {
+  const plot = usePlotArea();
+  return (
+    <Tooltip
+      active
+      defaultIndex={column}
+      content={<TooltipCard reading={reading} className={above ? '-translate-y-full' : ''} />}
+      position={{ y: above || !plot ? 0 : plot.y + below * plot.height }}
+      allowEscapeViewBox={{ x: false, y: true }}
+      cursor={false}
+      isAnimationActive={false}
+      wrapperStyle={{ zIndex: 'var(--z-index-popover)' }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { Bar, CartesianGrid, Line } from 'recharts';
+import { formatPercent } from '#util/text.ts';
+import { BottomAxis, formatTick, SideAxis, type TickLabel } from './axes.tsx';
+import { Chart, type ChartOptions } from './chart.tsx';
+import { insets } from './geometry.ts';
+import { Hatching } from './hatching.tsx';
+import type { Live } from './live.ts';
+import { LiveBars } from './live-bars.tsx';
+
+/** `missing` is hatched, `part` is drawn paler, as it stands for less than its time. */
+export type MarkState = 'whole' | 'part' | 'missing';
+
+export interface TimePoint {
+  /** Count of all sessions. */
+  count: number;
+  state: MarkState;
+  /** Share of the selected sessions between 0 and 1; null where there is none to draw. */
+  rate: number | null;
+  /** Whether it rests on enough sessions to be compared; else it is faint. */
+  isSureRate: boolean;
+  /** Count of the selection in the comparison range; null where none is compared. */
+  earlier: number | null;
+}
+
+interface TimeChartProps extends ChartOptions {
+  points: readonly TimePoint[];
+  /** Counts of the selected sessions. */
+  live: Live<ArrayLike<number>>;
+  ticks: readonly TickLabel[];
+}
+
+/** The rate axis reaches at least this, so that a rate of 1% isn't drawn as high as one of 50%. */
+const MIN_MAX_RATE = 0.05;
+const FAINT = 0.4;
+
+/** Bars of a count over time, with the line of a rate on the right axis. */
+export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
+  const inset = insets({ left: 9, right: 11 });
+  const data = points.map(({ count, state, rate, isSureRate, earlier }, index) => ({
+    index,
+    count,
+    earlier,
+    rate: state === 'missing' ? null : rate,
+    sureRate: state === 'missing' || !isSureRate ? null : rate,
+    fillOpacity: state === 'part' ? 0.5 : 1,
+  }));
+  // Rates of few sessions reach all or nothing by chance; they set the axis only where there are no others.
+  const sure = data.flatMap(({ sureRate }) => sureRate ?? []);
+  const rates = sure.length > 0 ? sure : data.flatMap(({ rate }) => rate ?? []);
+  const counts = data.flatMap(({ count, earlier }) => [count, earlier ?? 0]);
+  const isCompared = points.some(({ earlier }) => earlier !== null);
+  return (
+    <Chart {...options} data={data} inset={inset} className="h-50">
+      <CartesianGrid vertical={false} stroke="var(--color-chart-grid)" />
+      <BottomAxis ticks={ticks} count={data.length} inset={inset} />
+      <SideAxis inset={inset} max={Math.max(1, ...counts)} isInteger format={formatTick} />
+      <SideAxis
+        id="rate"
+        side="right"
+        inset={inset}
+        max={Math.max(MIN_MAX_RATE, ...rates)}
+        format={(rate) =>
+          rates.length > 0
+            ? formatPercent(rate, Number.isInteger(Number((rate * 100).toPrecision(9))) ? 0 : 1)
+            : ''
+        }
+      />
+      <Bar dataKey="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
+      <LiveBars live={live} columns={data.length} isPart={points.map(({ state }) => state === 'part')} />
+      {isCompared ? (
+        <Line
+          dataKey="earlier"
+          stroke="var(--color-chart-previous)"
+          strokeWidth={1.5}
+          strokeDasharray="3 3"
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ) : null}
+      {/* The whole line is faint; the reliable parts lie over it. */}
+      {(['rate', 'sureRate'] as const).map((key) => (
+        <Line
+          key={key}
+          yAxisId="rate"
+          dataKey={key}
+          stroke="var(--color-chart-rate)"
+          strokeOpacity={key === 'rate' ? FAINT : 1}
+          strokeWidth={key === 'rate' ? 1.5 : 2}
+          strokeLinecap="round"
+          dot={({ key: dotKey, cx, cy, index }) => (
+            <LoneDot
+              key={dotKey}
+              cx={cx}
+              cy={cy}
+              index={index}
+              rates={data.map((point) => point[key])}
+              isFaint={key === 'rate'}
+            />
+          )}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
+      <Hatching missing={points.map(({ state }) => state === 'missing')} />
+    </Chart>
+  );
+}
+
+interface LoneDotProps {
+  cx: number | undefined;
+  cy: number | undefined;
+  index: number;
+  rates: readonly (number | null)[];
+  isFaint: boolean;
+}
+
+/** A point without neighbors, which makes no line. */
+function LoneDot({ cx, cy, index, rates, isFaint }: LoneDotProps) {
+  const [before = null, rate = null, after = null] = [rates[index - 1], rates[index], rates[index + 1]];
+  if (rate === null || before !== null || after !== null) return null;
+  return <circle cx={cx} cy={cy} r={3} fill="var(--color-chart-rate)" fillOpacity={isFaint ? FAINT : 1} />;
+}
