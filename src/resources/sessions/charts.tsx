@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { useStages } from '#util/use-stages.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
+import { ChartRoom, ChoicesRoom, TablesRoom } from './charts-skeleton.tsx';
 import { ChoiceCharts } from './choice-charts.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import type { Answer } from './engine/analysis.ts';
@@ -30,17 +32,24 @@ interface ChartsProps {
   caption: string;
   /** What stands beside the last of the charts. */
   beside: ReactNode;
+  /** What stands below them all. */
+  children: ReactNode;
 }
 
+/** Over time, each measure, the week, the values, and what stands below. */
+const STAGES = measures.length + 4;
+
 /** What each chart is given: the baseline is rendered from `answer`, the selection is painted as it changes. */
-export interface ChartProps extends Omit<ChartsProps, 'caption' | 'beside' | 'pageId' | 'reading'> {
+export interface ChartProps
+  extends Omit<ChartsProps, 'caption' | 'beside' | 'children' | 'pageId' | 'reading'> {
   describedBy: string;
 }
 
 /** The charts of sessions. The selection follows a brush by the next frame, everything else a few times a second. */
-export function Charts({ pageId, caption, beside, reading, ...choice }: ChartsProps) {
+export function Charts({ pageId, caption, beside, children, reading, ...choice }: ChartsProps) {
   const describedBy = useId();
   const props: ChartProps = { ...choice, describedBy };
+  const stage = useStages(STAGES);
   return (
     <div data-caption={caption}>
       <p id={describedBy} className="sr-only">
@@ -49,20 +58,34 @@ export function Charts({ pageId, caption, beside, reading, ...choice }: ChartsPr
       </p>
       <OverTime {...props} comparison={reading.earlier?.phase ?? null} />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
-        {measures.map((measure) => (
-          <DistributionChart
-            key={measure}
-            measure={measure}
-            {...props}
-            className={`border-line border-b ${edges[measure]}`}
-          />
-        ))}
+        {measures.map((measure, index) =>
+          stage > index + 1 ? (
+            <DistributionChart
+              key={measure}
+              measure={measure}
+              {...props}
+              className={`border-line border-b ${edges[measure]}`}
+            />
+          ) : (
+            <ChartRoom key={measure} title="w-20" height="h-27" />
+          ),
+        )}
       </div>
       <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-        <WeekdayHourChart {...props} />
-        {beside}
+        {stage > STAGES - 3 ? (
+          <>
+            <WeekdayHourChart {...props} />
+            {beside}
+          </>
+        ) : (
+          <>
+            <ChartRoom title="w-32" height="h-43" />
+            <ChartRoom title="w-28" height="h-16" />
+          </>
+        )}
       </div>
-      <ChoiceCharts {...props} pageId={pageId} />
+      {stage > STAGES - 2 ? <ChoiceCharts {...props} pageId={pageId} /> : <ChoicesRoom />}
+      {stage === STAGES ? children : <TablesRoom />}
     </div>
   );
 }

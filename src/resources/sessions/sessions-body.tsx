@@ -74,34 +74,33 @@ export function SessionsBody(props: SessionsBodyProps) {
       />
       {ready && reading ? <LeftOut answer={ready} reading={reading} /> : null}
       {ready && reading && analytics && isRestShown ? (
-        <>
-          <Charts
-            pageId={pageId}
-            caption={[
-              page?.name,
-              chosen.range && `${rangeText(chosen.range, calendar.zone)}, ${calendar.zone} time`,
-              search.audience && valueName('audience', search.audience, names),
-              selectionWords(selection, { calendar, names }) || 'All sessions',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            analytics={analytics}
-            answer={ready}
-            reading={reading}
-            selection={selection}
-            choosing={choosing}
-            calendar={calendar}
-            beside={
-              <Differs
-                analytics={analytics}
-                selection={selection}
-                choosing={choosing}
-                loaded={reading.loaded}
-                complete={reading.phase === 'done'}
-                names={names}
-              />
-            }
-          />
+        <Charts
+          pageId={pageId}
+          caption={[
+            page?.name,
+            chosen.range && `${rangeText(chosen.range, calendar.zone)}, ${calendar.zone} time`,
+            search.audience && valueName('audience', search.audience, names),
+            selectionWords(selection, { calendar, names }) || 'All sessions',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          analytics={analytics}
+          answer={ready}
+          reading={reading}
+          selection={selection}
+          choosing={choosing}
+          calendar={calendar}
+          beside={
+            <Differs
+              analytics={analytics}
+              selection={selection}
+              choosing={choosing}
+              loaded={reading.loaded}
+              complete={reading.phase === 'done'}
+              names={names}
+            />
+          }
+        >
           <BelowCharts
             analytics={analytics}
             selection={selection}
@@ -109,7 +108,7 @@ export function SessionsBody(props: SessionsBodyProps) {
             tags={search.tags}
             onTags={onTags}
           />
-        </>
+        </Charts>
       ) : (
         <ChartsSkeleton />
       )}
