@@ -73,7 +73,8 @@ interface SideAxisProps {
   format(value: number): string;
 }
 
-const HEADROOM = 1.06;
+/** Where an axis ends, as a multiple of the greatest value. */
+export const HEADROOM = 1.06;
 
 /** An axis from 0 beside the plot, with a few round values. */
 export function SideAxis({ id, side = 'left', inset, max, isInteger = false, format }: SideAxisProps) {

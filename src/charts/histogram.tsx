@@ -1,5 +1,5 @@
 import { Bar, YAxis } from 'recharts';
-import { BottomAxis, type TickLabel } from './axes.tsx';
+import { BottomAxis, HEADROOM, type TickLabel } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
@@ -20,7 +20,7 @@ export function Histogram({ baseline, live, ticks, ...options }: HistogramProps)
   return (
     <Chart {...options} data={data} inset={inset} small className="h-27">
       <BottomAxis ticks={ticks} count={data.length} inset={inset} />
-      <YAxis hide />
+      <YAxis hide domain={[0, (max: number) => max * HEADROOM]} />
       <Bar dataKey="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
       <LiveBars live={live} columns={data.length} />
     </Chart>
