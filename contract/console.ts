@@ -15,3 +15,6 @@ export const sessionInfo = z.object({
 });
 
 export type SessionInfo = z.infer<typeof sessionInfo>;
+
+/** How many pages the dashboard's list asks for at a time. The HTML of its screen preloads the first of them. */
+export const PAGES_LIMIT = 200;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
+import type { SessionInfo } from '#contract/console.ts';
 import type { Config } from './config.ts';
 import type { Service } from './context.ts';
 import type { Database } from './db/schema.ts';
@@ -30,7 +31,7 @@ import { embeddedBackend } from './sign-in/embedded.ts';
 import { keyFingerprints, tenantFingerprints } from './sign-in/fingerprint.ts';
 import { gatewaySignIns } from './sign-in/gateway-sign-ins.ts';
 import { sessionCookie } from './sign-in/session-cookie.ts';
-import { signIn } from './sign-in/sign-in.ts';
+import { sessionForHtml, signIn } from './sign-in/sign-in.ts';
 import { dashboard, dashboardFiles, readableUrl } from './static.ts';
 
 declare module 'fastify' {
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reportHealth(app, { db, upstream, isLoaded: () => demo?.loaded ?? true });
   serveOpenApi(app, { timestamps, publicUrl, extensions: service !== null });
 
+  let sessionOf: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
   if (service && keyDb) {
     const signIns = databaseSignIns(keyDb, service.now);
     const cookie = sessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
@@ -135,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const backend = embeddedBackend(keyDb, fingerprintOf, demo);
     await app.register(signIn, { backend, cookie, limits, publicUrl });
+    sessionOf = (request) => sessionForHtml(request, { backend, cookie });
   } else if (upstream) {
     const keys = recentKeys(now);
     const signIns = gatewaySignIns(config.dataDir, now);
@@ -150,7 +153,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(gateway, { upstream, cookie, admission, limits, fingerprintOf });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
     await app.register(signIn, { backend, cookie, limits, admission, publicUrl });
+    sessionOf = (request) => sessionForHtml(request, { backend, cookie });
   }
-  if (folder !== undefined) await app.register(dashboard, { folder });
+  if (folder !== undefined) await app.register(dashboard, { folder, sessionOf });
   return app;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 
@@ -13,12 +14,29 @@ describe('the dashboard', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     mkdirSync(join(folder, '.vite'));
-    writeFileSync(join(folder, 'index.html'), '<meta content="__CSP_NONCE__"><title>Console</title>');
+    writeFileSync(
+      join(folder, 'index.html'),
+      '<head><meta content="__CSP_NONCE__"><title>Console</title></head>',
+    );
     writeFileSync(join(folder, 'theme.js'), 'plain');
     writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
     writeFileSync(join(folder, 'assets/index-abc.js.br'), 'brotli');
     writeFileSync(join(folder, 'assets/index-abc.js.gz'), 'gzip');
-    writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+    const manifest = {
+      'index.html': { file: 'assets/index-abc.js', imports: ['_vendor.js'] },
+      '_vendor.js': { file: 'assets/vendor.js' },
+      '_editor.js': { file: 'assets/editor.js' },
+      'src/routes/_app/pages.index.tsx?tsr-split=component': {
+        file: 'assets/list.js',
+        imports: ['_vendor.js'],
+      },
+      'src/routes/_app/pages.$pageId.edit.tsx?tsr-split=component': {
+        file: 'assets/edit.js',
+        imports: ['_vendor.js', '_editor.js'],
+      },
+      'src/routes/_app/persons.$personId.tsx?tsr-split=component': { file: 'assets/person.js' },
+    };
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
     writeFileSync(join(folder, '.built-from'), 'hash');
     const kind = databaseKinds[0] as (typeof databaseKinds)[0];
     harness = await startHarness(kind, { staticFolder: folder });
@@ -81,6 +99,36 @@ describe('the dashboard', () => {
         'cross-origin-opener-policy': 'same-origin',
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       });
+  });
+
+  it.each([
+    ['/pages', ['list.js']],
+    ['/pages/page_1/edit?section=content', ['edit.js', 'editor.js']],
+    ['/persons/a.b@c.example', ['person.js']],
+    ['/nowhere', []],
+  ])('preloads the scripts of %s that the HTML does not load', async (url, files) => {
+    const preloads = (await get(url, html)).body.matchAll(
+      /<link rel="modulepreload" [^>]*href="\/assets\/([^"]+)">/g,
+    );
+    expect(Array.from(preloads, ([, file]) => file)).toEqual(files);
+  });
+
+  it('carries the session of whoever is signed in, and starts loading the list of pages', async () => {
+    const name = '</script><b>$&__CSP_NONCE__';
+    const { key } = await harness.tenant(name);
+    const cookie = cookieOf(await browsing(harness.app).signIn(key));
+    const response = await get('/pages', { ...html, cookie });
+    expect(response.headers['cache-control']).toBe('no-store');
+    const [, json = ''] =
+      /<script type="application\/json" id="session">([^<]*)<\/script>/.exec(response.body) ?? [];
+    expect(JSON.parse(json)).toEqual(await browsing(harness.app).session(cookie));
+    expect(JSON.parse(json).tenant.name).toBe(name);
+    const list = '<link rel="preload" as="fetch" crossorigin href="/v0/pages?limit=200">';
+    expect(response.body).toContain(list);
+    expect((await get('/topics', { ...html, cookie })).body).not.toContain(list);
+    await browsing(harness.app).send('DELETE', '/session', { headers: { cookie } });
+    for (const headers of [{ ...html, cookie }, html, { ...html, cookie: 'a=b' }])
+      expect((await get('/pages', headers)).body).not.toMatch(/id="session"|as="fetch"/);
   });
 
   it('keeps hashed files for good and asks again for the others', async () => {

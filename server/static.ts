@@ -3,7 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PAGES_LIMIT, type SessionInfo } from '#contract/console.ts';
+import { screenPreloads } from './screen-preloads.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const NONCE = '__CSP_NONCE__';
@@ -37,20 +39,20 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The dashboard's one page as it is now: a build that runs beside the server replaces it, and removes it before. */
-function currentHtml(file: string): () => string {
-  let html = readFileSync(file, 'utf8');
+/** What `read` makes of the build in `folder`, anew after each build: one may run beside the server. */
+function ofBuild<T>(folder: string, read: () => T): () => T {
+  const file = join(folder, 'index.html');
   let writtenAt = statSync(file).mtimeMs;
+  let value = read();
   return () => {
     try {
       const at = statSync(file).mtimeMs;
-      if (at === writtenAt) return html;
-      html = readFileSync(file, 'utf8');
+      if (at !== writtenAt) value = read();
       writtenAt = at;
     } catch {
-      // There is none for as long as the build takes.
+      // A build removes the file before it writes another.
     }
-    return html;
+    return value;
   };
 }
 
@@ -75,17 +77,41 @@ export async function dashboardFiles(app: FastifyInstance, { folder }: { folder:
   });
 }
 
+interface DashboardOptions {
+  folder: string;
+  /** Who is signed in, where that is known without asking another service. */
+  sessionOf?: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
+}
+
+/** Saves a browser the request for the session, and where the list of pages comes first, the wait for it. */
+function earlyData(session: SessionInfo, path: string): string {
+  const json = JSON.stringify(session).replaceAll('<', '\\u003c');
+  const list = `<link rel="preload" as="fetch" crossorigin href="/v0/pages?limit=${PAGES_LIMIT}">`;
+  return `<script type="application/json" id="session">${json}</script>${path === '/pages' ? list : ''}`;
+}
+
 /** Answers every screen's URL with the dashboard's `index.html`, with a fresh nonce for style elements of libraries. */
-export async function dashboard(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  const html = currentHtml(join(folder, 'index.html'));
+export async function dashboard(
+  app: FastifyInstance,
+  { folder, sessionOf }: DashboardOptions,
+): Promise<void> {
+  const build = ofBuild(folder, () => ({
+    html: readFileSync(join(folder, 'index.html'), 'utf8'),
+    preloads: screenPreloads(folder),
+  }));
+
   for (const url of ['/', '/*'])
     app.get(url, async (request, reply) => {
       if (!wantsScreen(request.url, request.headers.accept)) return reply.callNotFound();
+      const { html, preloads } = build();
+      const [path = ''] = request.url.split('?', 1);
+      const session = await sessionOf?.(request);
+      const early = (session ? earlyData(session, path) : '') + preloads(path);
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', contentSecurityPolicy(nonce))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(html().replaceAll(NONCE, nonce));
+        .send(html.replaceAll(NONCE, nonce).replace('</head>', () => `${early}</head>`));
     });
 }

@@ -7,7 +7,7 @@ import { boundTenant } from '#api/bound-tenant.ts';
 import { databaseNames } from '#api/database-names.ts';
 import { keptRecents } from '#api/kept.ts';
 import { makeQueryClient } from '#api/query-client.ts';
-import { sessionQuery } from '#api/session.ts';
+import { sessionQuery, takeServedSession } from '#api/session.ts';
 import { listenToTabs } from '#api/tabs.ts';
 import { followSession } from '#shell/follow-session.ts';
 import { offerSignOut } from '#shell/sign-out.ts';
@@ -33,6 +33,7 @@ const queryClient: QueryClient = makeQueryClient({
   onRefused: () => router.state.location.pathname === '/sign-in' || session.check(),
   onSession: (answer) => session.onSession(answer),
 });
+takeServedSession(queryClient);
 const router = makeRouter(queryClient);
 const session = followSession({
   client: queryClient,

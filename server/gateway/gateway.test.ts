@@ -1,4 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
@@ -57,6 +60,27 @@ describe('the gateway in front of a service of ours', () => {
     expect((await browser.signIn('wrong')).statusCode).toBe(401);
     // Its address is for those who are signed in.
     expect((await browser.session('')).serviceUrl).toBeNull();
+  });
+
+  it('puts the session into the HTML only where it needs nothing of the service', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'console-static-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<head></head>');
+    const front = await buildApp({ config, serviceUrl, sessionSecret: 'secret', staticFolder: folder });
+    const visitor = browsing(front);
+    const own = cookieOf(await visitor.signIn(tenant.key));
+    const html = async () =>
+      (await visitor.send('GET', '/pages', { headers: { cookie: own, accept: 'text/html' } })).body;
+    expect(await html()).toContain('"mode":"gateway"');
+    await front.close();
+    const restarted = await buildApp({ config, serviceUrl, sessionSecret: 'secret', staticFolder: folder });
+    const again = browsing(restarted);
+    const headers = { cookie: own, accept: 'text/html' };
+    expect((await again.send('GET', '/pages', { headers })).body).toBe('<head></head>');
+    expect((await again.session(own)).tenant).not.toBeNull();
+    expect((await again.send('GET', '/pages', { headers })).body).toContain('"mode":"gateway"');
+    await restarted.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('answers 401 by itself where nobody is signed in', async () => {

@@ -22,6 +22,8 @@ export interface Backend {
    * longer is. A service that does not answer ends nobody's session.
    */
   resume(apiKey: string): Promise<Tenant | undefined>;
+  /** Whether `resume` and `extensions` answer without asking another service. */
+  isReady(apiKey: string): boolean;
   demo: Demo | undefined;
   /** Whether the service honours If-Match and Idempotency-Key. */
   extensions(): Promise<boolean>;

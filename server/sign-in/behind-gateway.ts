@@ -58,7 +58,8 @@ export function gatewayBackend(
     return named(apiKey);
   }
 
-  let asked: { at: number; answer: Promise<boolean> } | undefined;
+  let asked: { at: number; answer: Promise<boolean>; isSettled: boolean } | undefined;
+  const isDue = () => !asked || now() - asked.at > ASK_AGAIN_MS;
   return {
     mode: 'gateway',
     serviceUrl: upstream.url,
@@ -70,13 +71,15 @@ export function gatewayBackend(
             if (!(error instanceof ServiceError)) throw error;
             return error.code === KEY_REFUSED ? undefined : named(apiKey);
           }),
+    isReady: (apiKey) => keys.has(apiKey) && !isDue() && asked?.isSettled === true,
     demo: undefined,
     async extensions() {
-      if (!asked || now() - asked.at > ASK_AGAIN_MS) {
-        const current = { at: now(), answer: describesExtensions(upstream) };
+      if (!asked || isDue()) {
+        const current = { at: now(), answer: describesExtensions(upstream), isSettled: false };
         asked = current;
         // Once ours, ours until the next start.
         if (await current.answer) current.at = Number.POSITIVE_INFINITY;
+        current.isSettled = true;
       }
       return asked.answer;
     },

@@ -17,6 +17,7 @@ export function embeddedBackend(
     serviceUrl: null,
     tenantOf,
     resume: tenantOf,
+    isReady: () => true,
     demo,
     extensions: async () => true,
   };

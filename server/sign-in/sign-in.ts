@@ -35,17 +35,37 @@ function withoutAddress(error: unknown, serviceUrl: string): unknown {
   return Object.assign(new ServiceError(status, code, text, { headers }), { cause: error });
 }
 
+async function sessionInfo(backend: Backend, tenant: Tenant | null): Promise<SessionInfo> {
+  const [demo, extensions] = await Promise.all([
+    backend.demo?.loaded ? backend.demo.counts() : null,
+    backend.extensions(),
+  ]);
+  return { mode: backend.mode, serviceUrl: tenant && backend.serviceUrl, tenant, demo, extensions };
+}
+
+/**
+ * The session for the HTML of a screen. Undefined where nobody seems signed in, as a link from another site brings no
+ * `SameSite=Strict` cookie, and where it can't be told at once: `GET /session` tells then.
+ */
+export async function sessionForHtml(
+  request: FastifyRequest,
+  { backend, cookie }: Pick<Options, 'backend' | 'cookie'>,
+): Promise<SessionInfo | undefined> {
+  try {
+    const key = await cookie.keyOf(request);
+    const tenant = key !== undefined && backend.isReady(key) && (await backend.resume(key));
+    return tenant ? await sessionInfo(backend, tenant) : undefined;
+  } catch (error) {
+    request.log.warn({ err: error }, 'session for the HTML');
+    return undefined;
+  }
+}
+
 /** `/session`: who is signed in, sign in with a key or into the demo, sign out. */
 export async function signIn(app: FastifyInstance, options: Options): Promise<void> {
   const { backend, cookie, limits, admission, publicUrl } = options;
 
-  async function info(tenant: Tenant | null): Promise<SessionInfo> {
-    const [demo, extensions] = await Promise.all([
-      backend.demo?.loaded ? backend.demo.counts() : null,
-      backend.extensions(),
-    ]);
-    return { mode: backend.mode, serviceUrl: tenant && backend.serviceUrl, tenant, demo, extensions };
-  }
+  const info = (tenant: Tenant | null) => sessionInfo(backend, tenant);
 
   async function keyAsked(request: FastifyRequest): Promise<string> {
     const body = signInBody.safeParse(request.body);

@@ -12,13 +12,15 @@ async function readSession(signal?: AbortSignal): Promise<SessionInfo> {
   const operation = 'GET /session';
   const answer = await request({ operation, method: 'GET', url: '/session', signal });
   const read = z.safeParse(sessionInfo, answer);
-  if (read.success) {
-    // The first answer binds the tab; a later one of another tenant changes nothing on the screen.
-    if (!boundTenant()) bindTenant(read.data.tenant);
-    return read.data;
-  }
+  if (read.success) return bound(read.data);
   const path = read.error.issues[0]?.path.join('.') || 'the answer';
   throw new ApiError({ kind: 'shape', operation, message: `${path} is not as expected` });
+}
+
+/** The first answer binds the tab; a later one of another tenant changes nothing on the screen. */
+function bound(session: SessionInfo): SessionInfo {
+  if (!boundTenant()) bindTenant(session.tenant);
+  return session;
 }
 
 /** Who is signed in, and how the server runs. */
@@ -27,6 +29,17 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => readSession(signal),
   staleTime: 5 * MINUTE,
 });
+
+/**
+ * Takes the session from the HTML, where the server put it, so that the first screen needn't wait for a request. It
+ * counts as stale: what shows it first checks it in the background.
+ */
+export function takeServedSession(client: QueryClient): void {
+  const text = document.getElementById('session')?.textContent;
+  if (!text) return;
+  const read = z.safeParse(sessionInfo, JSON.parse(text));
+  if (read.success) client.setQueryData(sessionQuery.queryKey, bound(read.data), { updatedAt: 0 });
+}
 
 /** Asks the server whether the tenant this tab shows is no longer signed in. */
 export async function isSignedOut(client: QueryClient): Promise<boolean> {

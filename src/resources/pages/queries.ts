@@ -3,12 +3,13 @@ import { amend } from '#api/amend.ts';
 import { foundQuery } from '#api/find.ts';
 import type { ListPage, Row, Walked } from '#api/lists.ts';
 import { listFor } from '#api/queries.ts';
+import { PAGES_LIMIT } from '#contract/console.ts';
 import { toast } from '#shell/notify.ts';
 
 /** A page as the service's list gives it. */
 export type ListedPage = Row<'listPages'>;
 
-const listInput = { query: { limit: 200 } };
+const listInput = { query: { limit: PAGES_LIMIT } };
 
 /** All pages of the tenant, newest first. */
 export const pagesQuery = listFor('listPages', listInput);

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+const ROUTE = /^src\/routes\/(?:_app\/)?(.+)\.tsx\?tsr-split=component$/;
+
+/** The path a route file is for, as a regular expression: `pages.$pageId.index` is `/pages/[^/]+`. */
+function pathOf(name: string): RegExp {
+  const segments = name.split('.').filter((segment) => segment !== 'index');
+  return new RegExp(`^/${segments.map((each) => (each.startsWith('$') ? '[^/]+' : each)).join('/')}/?$`);
+}
+
+/**
+ * Reads from Vite's manifest in `folder` which scripts a screen needs beyond those in the HTML. Without them there, a
+ * browser would learn of them only after it ran the first scripts.
+ *
+ * @returns a function from a URL's path to `modulepreload` links
+ */
+export function screenPreloads(folder: string): (path: string) => string {
+  const manifest: Record<string, Chunk> = readManifest(folder);
+  const closure = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const each of chunk.imports ?? []) closure(each, found);
+    return found;
+  };
+  const inHtml = closure('index.html');
+  const routes = Object.keys(manifest)
+    // Fixed segments go before parameters.
+    .toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')))
+    .flatMap((key) => {
+      const name = ROUTE.exec(key)?.[1];
+      const links = [...closure(key)]
+        .filter((file) => !inHtml.has(file))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      return name === undefined ? [] : [{ path: pathOf(name), links: links.join('') }];
+    });
+  return (path) => routes.find((route) => route.path.test(path))?.links ?? '';
+}
+
+function readManifest(folder: string): Record<string, Chunk> {
+  try {
+    return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  } catch {
+    // Preloading only saves time.
+    return {};
+  }
+}
