@@ -13,14 +13,11 @@ import { followSession } from '#shell/follow-session.ts';
 import { offerSignOut } from '#shell/sign-out.ts';
 import { giveStylesNonce } from '#shell/style-nonce.ts';
 import { allowOwnScriptSinks } from '#shell/trusted-types.ts';
-import { formatNumber } from '#util/text.ts';
 import { followTheme } from '#util/theme.ts';
-import { timeZone } from '#util/time-zone.ts';
-import { whenIdle } from '#util/when-idle.ts';
 import { makeRouter } from './router.tsx';
 
 /** Scripts that still load at the start go first. */
-const TIDY_WITHIN_MS = 10_000;
+const TIDY_AFTER_MS = 10_000;
 
 allowOwnScriptSinks();
 giveStylesNonce();
@@ -58,7 +55,7 @@ async function tidy(): Promise<void> {
   keptRecents.keepOnly(signedIn);
   if ((await databaseNames()).length > 0) await (await deviceData()).tidy(signedIn);
 }
-whenIdle(() => void tidy().catch(() => null), TIDY_WITHIN_MS);
+setTimeout(() => void tidy().catch(() => null), TIDY_AFTER_MS);
 
 const root = document.getElementById('root');
 if (root)
@@ -69,8 +66,3 @@ if (root)
       </QueryClientProvider>
     </StrictMode>,
   );
-
-// The first of its kind that has to do with languages, numbers or zones has a browser read its tables, which takes as
-// long as all scripts do that are there by now: each has a task of its own.
-for (const read of [() => 'a'.localeCompare('b', 'en'), () => formatNumber(0), timeZone.get])
-  setTimeout(read);

@@ -10,7 +10,6 @@ import { offerSources } from '#shell/palette/open.ts';
 import { signIns } from '#shell/requests.ts';
 import { TopBarContext } from '#shell/top-bar.ts';
 import { useReturn } from '#shell/use-return.ts';
-import { usePainted } from '#ui/use-painted.ts';
 
 offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
@@ -29,13 +28,7 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/**
- * Drawn step by step, giving way to input on the way: what stays, the screen, and the scripts of both that run before
- * would hold up the page all at once.
- */
 function App() {
-  const withFrame = usePainted();
-  const withScreen = usePainted(withFrame);
   useReturn();
   const otherTenant = useSelector(otherTenantAtom);
   if (otherTenant)
@@ -44,12 +37,14 @@ function App() {
         <OtherTenantScreen tenant={otherTenant} />
       </Suspense>
     );
-  return withFrame ? (
+  return (
     <Layout>
-      <TopBarContext value={unsaved}>{withScreen ? <Outlet /> : null}</TopBarContext>
+      <TopBarContext value={unsaved}>
+        <Outlet />
+      </TopBarContext>
       <SignInHost />
     </Layout>
-  ) : null;
+  );
 }
 
 /** Asks to sign in over what is on the screen, where leaving it would lose work. */

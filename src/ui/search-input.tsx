@@ -3,9 +3,8 @@ import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
-import type { Sought } from './sought.ts';
 import { useSearchKey } from './use-search-key.ts';
-import { useSoughtText } from './use-sought.ts';
+import type { SearchQuery } from './use-search-query.ts';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'onChange' | 'value'> {
   'aria-label': string;
@@ -65,10 +64,10 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
   );
 }
 
-/** The search of a list whose url has what is sought. */
-export function SoughtInput({
-  sought,
+/** The search field of a list whose URL has the search text. */
+export function SearchQueryInput({
+  search: { query, onChange, onBlur },
   ...rest
-}: Omit<SearchInputProps, 'value' | 'onChange'> & { sought: Sought }) {
-  return <SearchInput {...rest} value={useSoughtText(sought)} onChange={sought.type} onBlur={sought.tell} />;
+}: Omit<SearchInputProps, 'value' | 'onChange'> & { search: SearchQuery }) {
+  return <SearchInput {...rest} value={query} onChange={onChange} onBlur={onBlur} />;
 }

@@ -1,6 +1,6 @@
 import { DataImage } from '#ui/data-image.tsx';
 import { clipped } from '#util/text.ts';
-import { useSettled } from '#util/use-settled.ts';
+import { useDebouncedValue } from '#util/use-debounced-value.ts';
 
 /** Longer than the pause between two keystrokes: no half-typed url is asked for. */
 const PAUSE = 500;
@@ -12,7 +12,7 @@ interface LogoProps {
 
 /** A logo of the call-to-action card; its text stands for it where there is no picture. */
 export function Logo({ alt, url }: LogoProps) {
-  const settled = useSettled(url, PAUSE);
+  const settled = useDebouncedValue(url, PAUSE);
   const name = clipped(alt?.trim() ?? '', 80);
   if (!settled?.trim()) return name ? <Name>{name}</Name> : <span className="text-faint">No image</span>;
   return (

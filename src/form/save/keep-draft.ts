@@ -1,12 +1,10 @@
 import { createAtom } from '@tanstack/store';
 import type { AnyEngine } from '#form/editor.tsx';
 import type { Group } from '#form/engine/shape.ts';
-import { whenIdle } from '#util/when-idle.ts';
 import { type DraftKey, draftStore } from './draft-store.ts';
 
-/** At most this often, ms, is what is typed written to the browser's storage: between two keys where there is time. */
-const EVERY = 300;
-const AT_LATEST = 100;
+/** Unsaved work is written to the browser's storage at most this often. */
+const WRITE_EVERY_MS = 300;
 
 /** The part of an editor's state that is stored. */
 interface Work {
@@ -75,12 +73,7 @@ export class DraftKeeper {
   #look(): void {
     if (this.#pending > 0 || !this.#differs()) return;
     if (this.#wait) return;
-    const timer = setTimeout(
-      () => {
-        this.#wait = whenIdle(() => void this.#write(), AT_LATEST);
-      },
-      Math.max(0, this.#last + EVERY - Date.now()),
-    );
+    const timer = setTimeout(() => void this.#write(), Math.max(0, this.#last + WRITE_EVERY_MS - Date.now()));
     this.#wait = () => clearTimeout(timer);
   }
 

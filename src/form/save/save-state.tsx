@@ -4,13 +4,9 @@ import { useEdited, useReveal } from '#form/editor.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { whenIdle } from '#util/when-idle.ts';
 import { prepareForUnsaved, SaveDetails } from './on-demand.tsx';
 import { newsOf, type Outcome } from './status.ts';
 import { useStatus } from './use-status.ts';
-
-/** What unsaved work may need comes this soon, ms; the first key that is pressed does not wait for it. */
-const SOON = 1000;
 
 interface SaveStateProps {
   /** Whether unsaved changes are saved on this device. */
@@ -25,7 +21,9 @@ export function SaveState({ kept, verb, outcome }: SaveStateProps) {
   const status = useStatus(kept, outcome);
   useRefused();
   const dirty = useEdited((engine) => engine.dirty);
-  useEffect(() => (dirty ? whenIdle(prepareForUnsaved, SOON) : undefined), [dirty]);
+  useEffect(() => {
+    if (dirty) prepareForUnsaved();
+  }, [dirty]);
   const { id, icon, tone, words, aside } = status;
   const said = aside ? `${words} · ${aside}` : words;
   return (

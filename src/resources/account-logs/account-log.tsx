@@ -3,12 +3,12 @@ import { ScrollText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { grouped } from '#table/grouped.tsx';
-import { SearchedTable } from '#table/searched-table.tsx';
+import { ListTable } from '#table/list-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import type { Sought } from '#ui/sought.ts';
 import { useNow } from '#ui/use-now.ts';
+import type { SearchQuery } from '#ui/use-search-query.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { calendarOf } from '#util/zoned.ts';
@@ -27,7 +27,7 @@ interface AccountLogTableProps {
   accountId: string;
   log: Log;
   search: LogsSearch;
-  sought: Sought;
+  searchQuery: SearchQuery;
   /** The entry that is open beside the log. */
   openId: string | undefined;
   /** Entries open beside the log rather than in its place. */
@@ -37,7 +37,7 @@ interface AccountLogTableProps {
 
 /** The log of an account, newest first, under the days its entries were made on. */
 export function AccountLogTable(props: AccountLogTableProps) {
-  const { log, search, sought, onChange } = props;
+  const { log, search, searchQuery, onChange } = props;
   return (
     <>
       <LogFilters
@@ -45,7 +45,7 @@ export function AccountLogTable(props: AccountLogTableProps) {
         walk={log.list}
         following={log.following}
         search={search}
-        sought={sought}
+        searchQuery={searchQuery}
         onChange={onChange}
       />
       <NewEntries
@@ -62,12 +62,13 @@ export function AccountLogTable(props: AccountLogTableProps) {
   );
 }
 
-function Entries({ accountId, log, search, sought, openId, beside, onChange }: AccountLogTableProps) {
+function Entries({ accountId, log, search, searchQuery, openId, beside, onChange }: AccountLogTableProps) {
   const { list, index, newestFirst } = log;
   const { source, type } = search;
-  const match = useCallback(
-    (logs: AccountLog[], q: string) => index.matching(logs, { q, source, type }),
-    [index, source, type],
+  const { deferredQuery: q } = searchQuery;
+  const rows = useMemo(
+    () => index.matching(list.rows, { q, source, type }),
+    [index, list.rows, q, source, type],
   );
   const zone = useSetting(timeZone);
   const now = useNow();
@@ -89,9 +90,7 @@ function Entries({ accountId, log, search, sought, openId, beside, onChange }: A
     [navigate, rowLink],
   );
   return (
-    <SearchedTable
-      sought={sought}
-      match={match}
+    <ListTable
       list={list}
       noun="entry"
       nouns="entries"
@@ -99,7 +98,7 @@ function Entries({ accountId, log, search, sought, openId, beside, onChange }: A
       headless
       stateless
       columns={columns}
-      rows={list.rows}
+      rows={rows}
       rowId={rowId}
       rowLink={rowLink}
       muted={isDeleted}

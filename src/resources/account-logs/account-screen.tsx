@@ -9,7 +9,7 @@ import { MissingScreen } from '#shell/fallbacks.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { useSought } from '#ui/use-sought.ts';
+import { useSearchQuery } from '#ui/use-search-query.ts';
 import { shortened } from '#util/id.ts';
 import { clipped } from '#util/text.ts';
 import { AccountHead } from './account-head.tsx';
@@ -66,7 +66,7 @@ export function AccountScreen() {
       replace: true,
       resetScroll: false,
     });
-  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
 
   // One message for an unknown account, though both its record and its log are missing.
   if (isFault(account.error, 'not-found') && isFault(list.query.error, 'not-found'))
@@ -109,7 +109,7 @@ export function AccountScreen() {
           <>
             <ExportButton
               list={list}
-              rows={() => index.matching(list.rows, { ...search, q: sought.get() })}
+              rows={() => index.matching(list.rows, { ...search, q: searchQuery.query })}
               columns={() => import('./csv-columns.ts')}
               table="Log"
               name={name}
@@ -136,7 +136,7 @@ export function AccountScreen() {
             <AccountLogTable
               accountId={accountId}
               log={log}
-              sought={sought}
+              searchQuery={searchQuery}
               search={search}
               openId={openId}
               beside={!narrow}

@@ -6,9 +6,9 @@ import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
-import { SoughtInput } from '#ui/search-input.tsx';
-import type { Sought } from '#ui/sought.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
+import type { SearchQuery } from '#ui/use-search-query.ts';
 import { joined, values } from '#util/url-search.ts';
 import { columns } from './columns.tsx';
 import { isFiltered, seen, sourceOf, typeOf } from './filter.ts';
@@ -22,11 +22,11 @@ interface LogFiltersProps {
   walk: Walk;
   following: Following;
   search: LogsSearch;
-  sought: Sought;
+  searchQuery: SearchQuery;
   onChange(change: Partial<LogsSearch>): void;
 }
 
-export function LogFilters({ logs, walk, following, search, sought, onChange }: LogFiltersProps) {
+export function LogFilters({ logs, walk, following, search, searchQuery, onChange }: LogFiltersProps) {
   const sources = values(search.source);
   const types = values(search.type);
   const sourceOptions = useMemo(() => seen(logs, sourceOf, values(search.source)), [logs, search.source]);
@@ -59,7 +59,7 @@ export function LogFilters({ logs, walk, following, search, sought, onChange }: 
       }
       className="border-line border-b"
     >
-      <SoughtInput aria-label="Search log" placeholder="Search text and payload" sought={sought} />
+      <SearchQueryInput aria-label="Search log" placeholder="Search text and payload" search={searchQuery} />
       <FilterChip
         name="Source"
         options={sourceOptions}

@@ -4,29 +4,33 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
-import { SoughtInput } from '#ui/search-input.tsx';
-import type { Sought } from '#ui/sought.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
+import type { SearchQuery } from '#ui/use-search-query.ts';
 import type { AccountsSearch } from './accounts-search.ts';
 import { columns } from './columns.tsx';
 
 interface AccountsFiltersProps {
   search: AccountsSearch;
-  sought: Sought;
+  searchQuery: SearchQuery;
   /** Where reading stands, while it speaks of the whole list. */
   walk: Walk | null;
   count: number;
   onChange(change: Partial<AccountsSearch>): void;
 }
 
-export function AccountsFilters({ search, sought, walk, count, onChange }: AccountsFiltersProps) {
+export function AccountsFilters({ search, searchQuery, walk, count, onChange }: AccountsFiltersProps) {
   return (
     <FilterBar
       status={walk ? <WalkProgress walk={walk} count={count} nouns="accounts" /> : null}
       tools={<ListTools table="Accounts" columns={columns} />}
       className="gap-x-3"
     >
-      <SoughtInput aria-label="Search accounts" placeholder="Search name, domain or ID" sought={sought} />
+      <SearchQueryInput
+        aria-label="Search accounts"
+        placeholder="Search name, domain or ID"
+        search={searchQuery}
+      />
       <Switch checked={search.empty ?? false} onChange={(empty) => onChange({ empty: empty || undefined })}>
         Without people
       </Switch>

@@ -1,17 +1,18 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useList } from '#api/use-list.ts';
 import { LogLink } from '#form/log/log-link.tsx';
 import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import { SearchedTable } from '#table/searched-table.tsx';
+import { ListTable } from '#table/list-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { useSought } from '#ui/use-sought.ts';
+import { useSearchQuery } from '#ui/use-search-query.ts';
 import { AccountsFilters } from './accounts-filters.tsx';
 import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
 import { columns } from './columns.tsx';
@@ -36,7 +37,9 @@ export function AccountsScreen() {
   const sort = useSort(search);
   const change = (to: Partial<AccountsSearch>) =>
     navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
-  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { query, deferredQuery } = searchQuery;
+  const matching = useMemo(() => searchAccounts(rows, deferredQuery), [rows, deferredQuery]);
   return (
     <Screen
       title="Accounts"
@@ -45,7 +48,7 @@ export function AccountsScreen() {
         <>
           <ExportButton
             list={list}
-            rows={() => sortRows(searchAccounts(rows, sought.get()), columns, sort)}
+            rows={() => sortRows(searchAccounts(rows, query), columns, sort)}
             columns={() => import('./csv-columns.ts')}
             table="Accounts"
             name={search.q}
@@ -57,19 +60,17 @@ export function AccountsScreen() {
     >
       <AccountsFilters
         search={search}
-        sought={sought}
+        searchQuery={searchQuery}
         walk={whole ? list : null}
         count={rows.length}
         onChange={change}
       />
-      <SearchedTable
-        sought={sought}
-        match={searchAccounts}
+      <ListTable
         list={list}
         noun="account"
         label="Accounts"
         columns={columns}
-        rows={rows}
+        rows={matching}
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}

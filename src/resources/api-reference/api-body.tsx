@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { SoughtInput } from '#ui/search-input.tsx';
-import { useSought, useSoughtText } from '#ui/use-sought.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
 import { useStepKeys } from '#ui/use-step-keys.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import { filterGroups } from './filter.ts';
@@ -28,8 +28,8 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
   const navigate = route.useNavigate();
   const search = (text: string) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false });
-  const sought = useSought(q, search);
-  const text = useSoughtText(sought);
+  const searchQuery = useSearchQuery(q, search);
+  const text = searchQuery.deferredQuery;
   const groups = useMemo(() => filterGroups(document.groups, text), [document, text]);
   const listed = useMemo(() => groups.flatMap(({ operations }) => operations), [groups]);
   const place = listed.findIndex(({ id }) => id === op);
@@ -49,7 +49,11 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
         )}
       >
         <search className="flex flex-none gap-2 border-line border-b px-gutter py-2.5 max-tablet:border-b-0 max-tablet:pt-5">
-          <SoughtInput aria-label="Search operations" placeholder="Search operations" sought={sought} />
+          <SearchQueryInput
+            aria-label="Search operations"
+            placeholder="Search operations"
+            search={searchQuery}
+          />
         </search>
         <div className="min-h-0 flex-1 overflow-y-auto">
           <OperationList groups={groups} current={op} onClear={() => search('')} />

@@ -6,7 +6,7 @@ import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { signInAgain } from '#shell/notify.ts';
-import { seldom } from '#util/seldom.ts';
+import { throttle } from '#util/throttle.ts';
 import type { Result } from './engine/results.ts';
 import type { Run } from './engine/run.ts';
 import { Runner } from './engine/runner.ts';
@@ -80,10 +80,22 @@ export class RunHost {
 
   subscribe = (listener: () => void): (() => void) => this.#hosting.subscribe(listener).unsubscribe;
 
-  /** Tells of rows once a second, more often nobody reads them, and at once of a pause or the end. */
-  changes = seldom(this.subscribe, READ_MS, () =>
-    'runner' in this.hosting ? this.hosting.runner.state : this.hosting.name,
-  );
+  /** Notifies of rows at most once per period, and at once of a pause or the end. */
+  changes = (listener: () => void): (() => void) => {
+    const stageNow = () => ('runner' in this.hosting ? this.hosting.runner.state : this.hosting.name);
+    const notify = throttle(listener, READ_MS);
+    let stage = stageNow();
+    const unsubscribe = this.subscribe(() => {
+      const before = stage;
+      stage = stageNow();
+      if (stage === before) notify();
+      else notify.flush();
+    });
+    return () => {
+      unsubscribe();
+      notify.cancel();
+    };
+  };
 
   /** The file of the run with what came of each row. */
   async resultFile(lines: readonly (ResultLine | null)[]): Promise<Blob> {

@@ -14,11 +14,11 @@ import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { SoughtInput } from '#ui/search-input.tsx';
-import { useSought, useSoughtText } from '#ui/use-sought.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
 import { shortened } from '#util/id.ts';
 import { joined, values } from '#util/url-search.ts';
-import { useThrottled } from '#util/use-throttled.ts';
+import { useDebouncedValue } from '#util/use-debounced-value.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
 import { acrossColumns } from './columns.tsx';
 import { acrossPlan } from './queries.ts';
@@ -28,18 +28,15 @@ import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/audiences');
 
-/** Each letter typed is a search, so only as many are asked for as anybody could read. */
-const SEARCH_PERIOD = 250;
-
 /** The search for audiences across all pages. */
 export function AudiencesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (to: Partial<AudiencesSearch>) =>
     navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
-  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
-  const text = useSoughtText(sought) || undefined;
-  const asked = useThrottled(text, SEARCH_PERIOD);
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const text = searchQuery.query || undefined;
+  const asked = useDebouncedValue(text);
   // An order or a filter speaks of all that match, so all of them are asked for; else only what is scrolled to.
   const whole = [search.sort, search.page, search.status].some((each) => each !== undefined);
   const found = useAudienceSearch(acrossPlan(asked), () => whole);
@@ -78,11 +75,11 @@ export function AudiencesScreen() {
         status={whole && !list.notice ? status.progress : null}
         tools={<ListTools table="Audiences" columns={acrossColumns} />}
       >
-        <SoughtInput
+        <SearchQueryInput
           aria-label="Search audiences"
           placeholder="Name, page or exact ID"
           maxLength={MAX_QUERY_LENGTH}
-          sought={sought}
+          search={searchQuery}
         />
         <FilterChip
           name="Page"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
+import { useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
@@ -11,8 +12,8 @@ import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { SearchedTable } from '#table/searched-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -20,8 +21,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { SoughtInput } from '#ui/search-input.tsx';
-import { useSought } from '#ui/use-sought.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
 import { makeSearch } from '#util/words.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
 import { pageColumns } from './columns.tsx';
@@ -50,7 +51,9 @@ export function PageAudiencesScreen() {
     navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
   const status = useStatusFilter(found, search.status, (chosen) => change({ status: chosen }));
   const { list } = status;
-  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { query, deferredQuery } = searchQuery;
+  const rows = useMemo(() => searchAudiences(status.rows, deferredQuery), [status.rows, deferredQuery]);
   const sort = useSort(search, usual);
   const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // Where neither the page nor any audience of it can be found, there is no such page.
@@ -65,7 +68,7 @@ export function PageAudiencesScreen() {
         <>
           <ExportButton
             list={list}
-            rows={() => sortRows(searchAudiences(status.rows, sought.get()), pageColumns, sort)}
+            rows={() => sortRows(searchAudiences(status.rows, query), pageColumns, sort)}
             columns={() => import('./csv-columns.ts')}
             table="Audiences of this page"
             name={page.data?.name}
@@ -87,23 +90,21 @@ export function PageAudiencesScreen() {
         status={list.notice ? null : status.progress}
         tools={<ListTools table="Audiences of this page" columns={pageColumns} />}
       >
-        <SoughtInput
+        <SearchQueryInput
           aria-label="Search audiences of this page"
           placeholder="Search name or ID"
-          sought={sought}
+          search={searchQuery}
         />
         {status.chip}
       </FilterBar>
       <UnsavedOf kind="audience">
-        <SearchedTable
-          sought={sought}
-          match={searchAudiences}
+        <ListTable
           list={list}
           noun="audience"
           label="Audiences of this page"
           stateless
           columns={pageColumns}
-          rows={status.rows}
+          rows={rows}
           rowId={rowId}
           rowLink={rowLink}
           sort={sort}

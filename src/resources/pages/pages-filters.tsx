@@ -6,8 +6,8 @@ import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
-import { SoughtInput } from '#ui/search-input.tsx';
-import type { Sought } from '#ui/sought.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import type { SearchQuery } from '#ui/use-search-query.ts';
 import { humanise } from '#util/text.ts';
 import { joined, values } from '#util/url-search.ts';
 import { columns } from './columns.tsx';
@@ -19,17 +19,21 @@ interface PagesFiltersProps {
   pages: readonly ListedPage[];
   walk: Walk;
   search: PagesSearch;
-  sought: Sought;
+  searchQuery: SearchQuery;
   onChange(change: Partial<PagesSearch>): void;
 }
 
-export function PagesFilters({ pages, walk, search, sought, onChange }: PagesFiltersProps) {
+export function PagesFilters({ pages, walk, search, searchQuery, onChange }: PagesFiltersProps) {
   return (
     <FilterBar
       status={<WalkProgress walk={walk} count={pages.length} nouns="pages" />}
       tools={<ListTools table="Pages" columns={columns} />}
     >
-      <SoughtInput aria-label="Search pages" placeholder="Search name, title, context" sought={sought} />
+      <SearchQueryInput
+        aria-label="Search pages"
+        placeholder="Search name, title, context"
+        search={searchQuery}
+      />
       <FilterChip
         name="Status"
         options={filterOptions(pages.map(statusOf), pageStatuses, humanise)}

@@ -6,12 +6,12 @@ import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#resources/help/public.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import { SearchedTable } from '#table/searched-table.tsx';
+import { ListTable } from '#table/list-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { useSought } from '#ui/use-sought.ts';
+import { useSearchQuery } from '#ui/use-search-query.ts';
 import { columns } from './columns.tsx';
 import { filterPages, searchPages } from './filter.ts';
 import { PagesFilters } from './pages-filters.tsx';
@@ -34,7 +34,9 @@ export function PagesScreen() {
   const filtered = useMemo(() => filterPages(rows, { status, type }), [rows, status, type]);
   const change = (to: Partial<PagesSearch>) =>
     navigate({ search: (now) => pagesSearch.parse({ ...now, ...to }), replace: true });
-  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { query, deferredQuery } = searchQuery;
+  const matching = useMemo(() => searchPages(filtered, deferredQuery), [filtered, deferredQuery]);
 
   const sort = useSort(search, usual);
   return (
@@ -44,7 +46,7 @@ export function PagesScreen() {
       actions={
         <ExportButton
           list={list}
-          rows={() => sortRows(searchPages(filtered, sought.get()), columns, sort)}
+          rows={() => sortRows(searchPages(filtered, query), columns, sort)}
           columns={() => import('./csv-columns.ts')}
           table="Pages"
           name={search.q}
@@ -52,16 +54,14 @@ export function PagesScreen() {
         />
       }
     >
-      <PagesFilters pages={rows} walk={list} search={search} sought={sought} onChange={change} />
+      <PagesFilters pages={rows} walk={list} search={search} searchQuery={searchQuery} onChange={change} />
       <UnsavedOf kind="page">
-        <SearchedTable
-          sought={sought}
-          match={searchPages}
+        <ListTable
           list={list}
           noun="page"
           label="Pages"
           columns={columns}
-          rows={filtered}
+          rows={matching}
           rowId={rowId}
           rowLink={rowLink}
           sort={sort}

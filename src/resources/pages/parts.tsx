@@ -3,7 +3,6 @@ import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { safeHref } from '#util/link.ts';
-import { useGradually } from '#util/use-gradually.ts';
 import { keyed, MOST_IN_A_ROW, partList } from './rows.ts';
 
 interface PartsSectionProps<T> {
@@ -21,14 +20,13 @@ interface PartsSectionProps<T> {
 /** The parts of one kind that a page has, in their order, however many there are. */
 export function PartsSection<T>(props: PartsSectionProps<T>) {
   const { id, title, hint, nothing, parts, children } = props;
-  const drawn = useGradually(parts.length);
   return (
     <Section id={id} title={title} count={parts.length} hint={hint}>
       {parts.length === 0 ? (
         <Nothing>{nothing}</Nothing>
       ) : (
         <ol className={partList}>
-          {keyed(parts.slice(0, drawn)).map(({ part, key, number }) => (
+          {keyed(parts).map(({ part, key, number }) => (
             <Fragment key={key}>{children(part, number)}</Fragment>
           ))}
         </ol>

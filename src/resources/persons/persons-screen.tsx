@@ -15,8 +15,8 @@ import { TableFoot } from '#table/table-foot.tsx';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { SoughtInput } from '#ui/search-input.tsx';
-import { useSought, useSoughtText } from '#ui/use-sought.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
 import { formatNumber, plural } from '#util/text.ts';
 import { columns, type SeenPerson } from './columns.tsx';
 import { matching } from './filter.ts';
@@ -36,9 +36,9 @@ export function PersonsScreen() {
   const { data = none, isPending } = useQuery(allKnownQuery('person'));
   const change = (to: Partial<PersonsSearch>) =>
     navigate({ search: (now) => personsSearch.parse({ ...now, ...to }), replace: true });
-  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
-  const q = useSoughtText(sought);
-  const rows = useMemo(() => matching(data, q), [data, q]);
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { query, deferredQuery } = searchQuery;
+  const rows = useMemo(() => matching(data, deferredQuery), [data, deferredQuery]);
   const sort = useSort(search, usual);
   return (
     <Screen
@@ -50,7 +50,7 @@ export function PersonsScreen() {
             rows={() => sortRows(rows, columns, sort)}
             columns={() => import('./csv-columns.ts')}
             table="People you've opened"
-            name={q}
+            name={query}
             noun="person"
             nouns="people"
           />
@@ -60,10 +60,10 @@ export function PersonsScreen() {
     >
       <OpenById />
       <FilterBar status={null} tools={<ListTools table="People you've opened" columns={columns} />}>
-        <SoughtInput
+        <SearchQueryInput
           aria-label="Search people you've opened"
           placeholder="Name, email, company, phone or ID"
-          sought={sought}
+          search={searchQuery}
         />
       </FilterBar>
       <DataTable

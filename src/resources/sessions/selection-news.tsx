@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#util/text.ts';
-import { useSettled } from '#util/use-settled.ts';
+import { useDebouncedValue } from '#util/use-debounced-value.ts';
 import type { Answer } from './engine/analysis.ts';
 import type { Selection } from './engine/dimensions.ts';
 import { rateText } from './words.ts';
@@ -18,7 +18,7 @@ interface SelectionNewsProps {
 export function SelectionNews({ answer, selection, complete }: SelectionNewsProps) {
   return (
     <p role="status" aria-label="Selection" className="sr-only">
-      {useSettled(newsOf(answer, selection, complete), PAUSE)}
+      {useDebouncedValue(newsOf(answer, selection, complete), PAUSE)}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { throttle } from '#util/throttle.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
 import type { Answer } from './engine/analysis.ts';
@@ -24,24 +25,20 @@ export function useThrottledAnalysis(analytics: Analytics | null, periodMs = PER
   const [shown, setShown] = useState<{ from: Analytics; snapshot: Snapshot } | null>(null);
   useEffect(() => {
     if (!analytics) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let snapshot = snapshotOf(analytics);
-    const update = () => {
-      timer = undefined;
+    const take = () => {
       snapshot = snapshotOf(analytics);
-      startTransition(() => setShown({ from: analytics, snapshot }));
+      setShown({ from: analytics, snapshot });
     };
-    update();
+    const update = throttle(() => startTransition(take), periodMs);
+    update.flush();
     const unsubscribe = analytics.watch(() => {
-      if (snapshot.answer?.whole.sessions) timer ??= setTimeout(update, periodMs);
-      else {
-        snapshot = snapshotOf(analytics);
-        setShown({ from: analytics, snapshot });
-      }
+      if (snapshot.answer?.whole.sessions) update();
+      else take();
     });
     return () => {
       unsubscribe();
-      clearTimeout(timer);
+      update.cancel();
     };
   }, [analytics, periodMs]);
   return shown && shown.from === analytics ? shown.snapshot : analytics && snapshotOf(analytics);

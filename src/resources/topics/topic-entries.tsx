@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Nothing, Section } from '#ui/section.tsx';
-import { useGradually } from '#util/use-gradually.ts';
 import { inOrder } from './content.ts';
 import { Entry } from './entry.tsx';
 import type { Topic } from './queries.ts';
@@ -8,7 +7,6 @@ import type { Topic } from './queries.ts';
 /** What a topic says, in its order. No operation changes entries. */
 export function TopicEntries({ topic }: { topic: Topic }) {
   const entries = useMemo(() => inOrder(topic.entries ?? []), [topic]);
-  const drawn = useGradually(entries.length);
   return (
     <div className="min-w-0">
       <Section
@@ -21,7 +19,7 @@ export function TopicEntries({ topic }: { topic: Topic }) {
           <Nothing>No entries</Nothing>
         ) : (
           <ol className="max-w-form divide-y divide-line rounded-lg border border-line">
-            {entries.slice(0, drawn).map((entry, index) => (
+            {entries.map((entry, index) => (
               <Entry key={entry.topicEntryId} entry={entry} number={index + 1} />
             ))}
           </ol>

@@ -16,10 +16,10 @@ import { WalkProgress } from '#table/walk-progress.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LiftStrip } from '#ui/lift-strip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
-import { SoughtInput } from '#ui/search-input.tsx';
-import { useSought, useSoughtText } from '#ui/use-sought.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
 import { clipped } from '#util/text.ts';
-import { useSettled } from '#util/use-settled.ts';
+import { useDebouncedValue } from '#util/use-debounced-value.ts';
 import { columns } from './columns.tsx';
 import { OrderState, orderState } from './order-state.tsx';
 import { type Topic, topicSearchQuery } from './queries.ts';
@@ -37,9 +37,9 @@ export function TopicsScreen() {
   const navigate = route.useNavigate();
   const change = (to: Partial<TopicsSearch>) =>
     navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
-  const sought = useSought(search.q, (q) => void change({ q: q || undefined }));
-  const text = useSoughtText(sought);
-  const words = useSettled(text).trim();
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const text = searchQuery.query;
+  const words = useDebouncedValue(text).trim();
   const [asked, setAsked] = useState(false);
   // An order that is not the service's speaks of all topics, so all of them are read.
   const whole = search.sort !== undefined || asked;
@@ -83,11 +83,11 @@ export function TopicsScreen() {
         }
         tools={<ListTools table="Topics" columns={columns} />}
       >
-        <SoughtInput
+        <SearchQueryInput
           aria-label="Search topics"
           placeholder="Search title, purpose, entries"
           maxLength={MAX_QUERY_LENGTH}
-          sought={sought}
+          search={searchQuery}
         />
       </FilterBar>
       <UnsavedOf kind="topic">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { explain } from '#api/explain.ts';
 import { clipQuery } from '#api/search-query.ts';
-import { useSettled } from '#util/use-settled.ts';
+import { useDebouncedValue } from '#util/use-debounced-value.ts';
 import type { Source, Thing } from './thing.ts';
 
 const SHORTEST = 2;
@@ -21,7 +21,7 @@ const nothing: Answers = { words: '', things: [], open: 0, failure: null };
 export function useService(sources: readonly Source[], query: string) {
   const client = useQueryClient();
   const typed = clipQuery(query.trim());
-  const words = useSettled(typed);
+  const words = useDebouncedValue(typed);
   const [tries, setTries] = useState(0);
   const [answers, setAnswers] = useState(nothing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again.

@@ -7,7 +7,7 @@ import type { AudienceNames } from '#resources/sessions/queries.ts';
 import type { Choosing } from '#resources/sessions/use-choosing.ts';
 import { Failure } from '#shell/part.tsx';
 import { Calculation } from '#ui/calculation.tsx';
-import { useSettled } from '#util/use-settled.ts';
+import { useDebouncedValue } from '#util/use-debounced-value.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { comparedText, type Sides } from './shown-differences.ts';
 
@@ -33,7 +33,7 @@ interface DiffersProps {
 
 /** What sets the selected sessions apart from the others in the range. */
 export function Differs({ analytics, selection, choosing, loaded, complete, names }: DiffersProps) {
-  const asked = useSettled(JSON.stringify(selection), 150);
+  const asked = useDebouncedValue(JSON.stringify(selection), 150);
   const chosen = asked !== '{}';
   const [found, setFound] = useState<Found | null>(null);
   const [error, setError] = useState<Error | null>(null);
