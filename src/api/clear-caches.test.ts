@@ -3,7 +3,7 @@ import { clearCaches } from './clear-caches.ts';
 import { memoryStorage } from './doubles/memory-storage.ts';
 import { onForgetting } from './forgetting.ts';
 import { store } from './known-store.ts';
-import { note, parse, read } from './recent-store.ts';
+import { keptRecents, parseRecents, writeRecent } from './recents.ts';
 import * as seen from './seen.ts';
 import { sessionParts } from './session-parts.ts';
 
@@ -14,7 +14,7 @@ const removals = [vi.mocked(store.keepOnly), vi.mocked(sessionParts.keepOnly)];
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   for (const tenant of ['one', 'two']) {
-    note(tenant, { kind: 'person', id: 'p', name: 'Ada' });
+    writeRecent(tenant, { kind: 'person', id: 'p', name: 'Ada' });
     seen.noteSeen(tenant, 's');
   }
 });
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
-const recentOf = (tenant: string) => parse(read(tenant)).map(({ id }) => id);
+const recentOf = (tenant: string) => parseRecents(keptRecents.read(tenant)).map(({ id }) => id);
 const seenOf = (tenant: string) => seen.parse(seen.read(tenant));
 
 test('removes the caches of every tenant but the one signed in', async () => {

@@ -1,6 +1,6 @@
 import { tellForgetting } from './forgetting.ts';
 import { store } from './known-store.ts';
-import { keepRecentsOnly } from './recent-store.ts';
+import { keptRecents } from './recents.ts';
 import { keepSeenOnly } from './seen.ts';
 import { sessionParts } from './session-parts.ts';
 
@@ -10,7 +10,7 @@ import { sessionParts } from './session-parts.ts';
  */
 export async function clearCaches(keep: string | null): Promise<void> {
   tellForgetting(keep);
-  keepRecentsOnly(keep);
+  keptRecents.keepOnly(keep);
   keepSeenOnly(keep);
   await Promise.allSettled([store.keepOnly(keep), sessionParts.keepOnly(keep)]);
 }

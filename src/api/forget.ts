@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { boundTenant } from './bound-tenant.ts';
 import { allKnownQuery, knownQuery } from './known.ts';
 import { store } from './known-store.ts';
-import { forgetRecent } from './recent-store.ts';
+import { forgetRecent } from './recents.ts';
 
 /** Forgets a person of whom the service says that there is none: what was told of them, and that they were opened. */
 export async function forgetPerson(client: QueryClient, personId: string): Promise<void> {

@@ -2,8 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bindTenant } from './bound-tenant.ts';
 import { memoryStorage } from './doubles/memory-storage.ts';
-import { forgetRecent, keepRecentsOnly, parse, read, withRecent } from './recent-store.ts';
-import { noteRecent, type Recent } from './recents.ts';
+import { forgetRecent, keptRecents, noteRecent, parseRecents, type Recent, withRecent } from './recents.ts';
 import { sessionQuery } from './session.ts';
 
 const page = (id: string, at: number): Recent => ({ kind: 'page', id, name: `Page ${id}`, at });
@@ -54,7 +53,7 @@ test('each tenant has its own, forgotten when it signs out', async () => {
   await noteRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
   expect(kept('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
   expect(kept('two')).toMatchObject([{ id: 'q' }]);
-  keepRecentsOnly('two');
+  keptRecents.keepOnly('two');
   expect(kept('one')).toEqual([]);
   expect(kept('two')).toHaveLength(1);
 });
@@ -62,7 +61,7 @@ test('each tenant has its own, forgotten when it signs out', async () => {
 test('what was cleared elsewhere stays cleared, and what the browser refuses is held until it is', async () => {
   await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
   delete storage['recents.one'];
-  expect(read('one')).toBe('');
+  expect(keptRecents.read('one')).toBe('');
   await noteRecent(signedIn('one'), { kind: 'person', id: 'q', name: null });
   expect(kept('one').map(({ id }) => id)).toEqual(['q']);
 
@@ -71,7 +70,7 @@ test('what was cleared elsewhere stays cleared, and what the browser refuses is 
     throw new Error('full');
   };
   await noteRecent(signedIn('one'), { kind: 'page', id: 'r', name: null });
-  expect(parse(read('one')).map(({ id }) => id)).toEqual(['r', 'q']);
+  expect(parseRecents(keptRecents.read('one')).map(({ id }) => id)).toEqual(['r', 'q']);
   localStorage.setItem = setItem;
   await noteRecent(signedIn('one'), { kind: 'page', id: 's', name: null });
   expect(kept('one').map(({ id }) => id)).toEqual(['s', 'r', 'q']);
@@ -87,7 +86,7 @@ test('what lacks what its kind needs is left out', () => {
     { kind: 'writtenLog', id: 'x', name: null, at: 1, of: 'person' },
   ];
   const known = { kind: 'session', id: 's', name: null, at: 1, pageId: 'p', startedAt: null };
-  expect(parse(JSON.stringify([...strange, known]))).toEqual([known]);
+  expect(parseRecents(JSON.stringify([...strange, known]))).toEqual([known]);
 });
 
 test('one thing is forgotten, and nothing else of its id', async () => {

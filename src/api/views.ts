@@ -1,7 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { isOwnPath } from '#util/link.ts';
-import { keptViews as kept } from './kept.ts';
+import { keptText } from './kept-text.ts';
 import { useTenant } from './use-tenant.ts';
+
+/** The addresses that were given a name in this browser, as text. */
+export const keptViews = keptText('views');
 
 /** An address of the console that somebody has given a name. */
 export interface SavedView {
@@ -30,12 +33,12 @@ const isView = (read: Partial<SavedView> | null): read is SavedView =>
 /** The views saved in this browser for the tenant who is signed in. They outlive sign-out. */
 export function useViews() {
   const tenant = useTenant()?.fingerprint ?? '';
-  const text = useSyncExternalStore(kept.subscribe, () => kept.read(tenant));
+  const text = useSyncExternalStore(keptViews.subscribe, () => keptViews.read(tenant));
   return useMemo(() => {
     // Read anew before each change: another tab may have changed it since.
     const change = (make: (views: readonly SavedView[]) => readonly SavedView[]) => {
-      const views = make(readViews(kept.read(tenant)));
-      kept.write(tenant, views.length > 0 ? JSON.stringify(views) : null);
+      const views = make(readViews(keptViews.read(tenant)));
+      keptViews.write(tenant, views.length > 0 ? JSON.stringify(views) : null);
     };
     return {
       views: readViews(text),

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useSearchProgress } from '#api/find-item.ts';
+import { useSearchProgress } from '#api/find.ts';
 import type { ListOperation } from '#api/lists.ts';
 import type { ListQuery } from '#api/use-walk.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Bookmark, type LucideIcon } from 'lucide-react';
-import { useRecents } from '#api/use-recents.ts';
+import { useRecents } from '#api/recents.ts';
 import { useViews } from '#api/views.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { KeptLinksSoon } from './kept-links-soon.tsx';
+import { KeptLinks } from './kept-links.tsx';
 import { NavLink, navStyle } from './nav-link.tsx';
 import { show } from './palette/parts.ts';
 import { footPlaces, places } from './places.ts';
@@ -17,7 +17,7 @@ export function Sidebar({ rail }: SidebarProps) {
         {places.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
-        <KeptLinksSoon rail={rail} />
+        <KeptLinks rail={rail} />
       </nav>
       <div className="flex flex-col gap-0.5 border-line border-t p-2">
         {footPlaces.map((place) => (

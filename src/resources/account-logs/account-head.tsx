@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useSearchProgress } from '#api/find-item.ts';
+import { useSearchProgress } from '#api/find.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#resources/accounts/queries.ts';
 import { Failure } from '#shell/part.tsx';
 import { Button } from '#ui/button.tsx';

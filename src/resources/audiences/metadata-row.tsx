@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsChanged } from '#form/editor.tsx';
-import { ListField } from '#form/fields/on-demand.tsx';
+import { ListField } from '#form/fields/list-field.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { limits } from '#form/preview/limits.ts';
 import { urlWarning } from '#form/preview/url-warning.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import type { Recent } from '#api/recents.ts';
+import { type Recent, useRecents } from '#api/recents.ts';
 import { useList } from '#api/use-list.ts';
-import { useRecents } from '#api/use-recents.ts';
 import { useViews } from '#api/views.ts';
 import { useDrafts } from '#form/save/unsaved-here.tsx';
 import { UnsavedList } from '#form/save/unsaved-list.tsx';

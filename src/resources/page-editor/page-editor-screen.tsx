@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useRecent } from '#api/recents.ts';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#form/editor.tsx';
@@ -13,8 +13,6 @@ import { pageQuery, pagesQuery } from '#resources/pages/queries.ts';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
@@ -24,16 +22,11 @@ import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
 import { PageSaveControls, pageSaveVerb } from './page-save-controls.tsx';
 import { PageState } from './page-state.tsx';
-import type { SectionId } from './section-ids.ts';
-import { sections } from './sections.ts';
+import { ScriptsSection } from './scripts-section.tsx';
+import { type SectionId, sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 
-/** Its code editor is more than most edits need. */
-const ScriptsSection = onDemand(
-  async () => (await import('./scripts-section.tsx')).ScriptsSection,
-  <Skeleton className="w-1/2" />,
-);
 const PagePreview = lazy(() => import('./page-preview.tsx'));
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
@@ -96,11 +89,6 @@ function Body({ pageId, orphans }: { pageId: string; orphans: Orphans }) {
       })),
     [pageId],
   );
-  const dirty = useEdited((engine) => engine.dirty);
-  useEffect(() => {
-    // Whoever has unsaved work may be without a connection by the time they get there.
-    if (dirty) ScriptsSection.prepare().catch(() => {});
-  }, [dirty]);
   const narrow = useBelow('wide');
   return (
     <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">

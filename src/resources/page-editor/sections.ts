@@ -1,5 +1,3 @@
-import type { SectionId } from './section-ids.ts';
-
 /** The sections of the editor, in their order, each with the fields of a page that it edits. */
 export const sections = [
   { id: 'content', label: 'Content', fields: ['name', 'pageContext', 'brandId', 'pageType'] },
@@ -8,4 +6,7 @@ export const sections = [
   { id: 'footer', label: 'Footer', fields: ['footerLinks'], counted: 'footerLinks' },
   { id: 'scripts', label: 'Scripts', fields: ['scripts'], counted: 'scripts' },
   { id: 'metadata', label: 'Metadata', fields: ['metadata'] },
-] as const satisfies readonly { id: SectionId; label: string; fields: readonly string[]; counted?: string }[];
+] as const satisfies readonly { id: string; label: string; fields: readonly string[]; counted?: string }[];
+
+export type SectionId = (typeof sections)[number]['id'];
+export const sectionIds = sections.map(({ id }) => id);

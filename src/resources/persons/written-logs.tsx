@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react';
 import { useMemo } from 'react';
-import { useRecents } from '#api/use-recents.ts';
+import { useRecents } from '#api/recents.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PersonList } from './person-list.tsx';
 import { type WrittenLog, writtenColumns } from './written-columns.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useRecents } from '#api/use-recents.ts';
+import { useRecents } from '#api/recents.ts';
 import { type Item, preparedThing } from './item.ts';
 import type { Prepared } from './match.ts';
 import { loadSources } from './open.ts';
