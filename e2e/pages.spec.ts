@@ -9,6 +9,18 @@ const names = async (page: Page) =>
     text.trim(),
   );
 
+test('loads the list once, though the HTML preloads it', async ({ demo }) => {
+  const lists: string[] = [];
+  demo.on('request', (request) => {
+    if (request.url().includes('/v0/pages?')) lists.push(request.url());
+  });
+  await demo.goto('/pages');
+  await expect(demo.getByText('12 pages', { exact: true })).toBeVisible();
+  expect(lists).toHaveLength(1);
+  const { pathname, search } = new URL(lists[0] ?? '');
+  await expect(demo.locator('link[as=fetch]')).toHaveAttribute('href', pathname + search);
+});
+
 test('searches and filters, all of it in the url', async ({ demo }) => {
   await demo.goto('/pages');
   await expect(demo.getByText('12 pages', { exact: true })).toBeVisible();

@@ -93,10 +93,10 @@ export async function gateway(
     );
   }
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const apiKey = await apiKeyOf(request);
     request.keyHash = sha256(apiKey);
-    if (request.headers['x-api-key'] === undefined) refuseOtherTenant(request, fingerprintOf(apiKey));
+    if (request.headers['x-api-key'] === undefined) refuseOtherTenant(request, reply, fingerprintOf(apiKey));
     if (request.headers.via?.includes(upstream.via))
       throw badGateway('gateway_loop', 'SERVICE_URL points to this server. Set it to the service.');
   });

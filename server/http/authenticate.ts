@@ -32,7 +32,7 @@ export function authenticate(
   app.decorateRequest('tenantId', '');
   app.decorateRequest('keyHash', '');
   app.addHook('onRequest', limits.limitAddress);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const header = request.headers['x-api-key'];
     const key = header === undefined ? await cookie.keyOf(request) : String(header);
     const tenant = key === undefined ? undefined : await tenantOfKey(db, key);
@@ -43,6 +43,6 @@ export function authenticate(
     }
     request.tenantId = tenant.tenantId;
     request.keyHash = hashKey(key);
-    if (header === undefined) refuseOtherTenant(request, await fingerprintOf(tenant.tenantId));
+    if (header === undefined) refuseOtherTenant(request, reply, await fingerprintOf(tenant.tenantId));
   });
 }

@@ -113,7 +113,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
     const key = await keyAsked(request);
     const tenant = await tenantOf(key, request);
     // Signing in over unsaved work is for its tenant only: the cookie, which all tabs share, stays as it is.
-    refuseOtherTenant(request, tenant.fingerprint);
+    refuseOtherTenant(request, reply, tenant.fingerprint);
     await cookie.start(request, reply, key);
     logSecurityEvent(request.log, 'signed_in', {
       ...caller(request),

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '#server/errors.ts';
 
 /** The dashboard's requests carry the fingerprint of the tenant on the screen. */
@@ -6,9 +6,11 @@ const HEADER = 'x-console-tenant';
 
 /**
  * Throws 409 `other_tenant` when the page that sent the request shows another tenant than its cookie names:
- * another tab has signed in since, and cookies are shared by all tabs.
+ * another tab has signed in since, and cookies are shared by all tabs. The reply names the tenant, too: a browser
+ * preloads without the header.
  */
-export function refuseOtherTenant(request: FastifyRequest, fingerprint: string): void {
+export function refuseOtherTenant(request: FastifyRequest, reply: FastifyReply, fingerprint: string): void {
+  reply.header(HEADER, fingerprint);
   const shown = request.headers[HEADER];
   if (shown === undefined || shown === fingerprint) return;
   throw new ServiceError(

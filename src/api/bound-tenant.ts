@@ -17,7 +17,13 @@ export function bindTenant(tenant: Tenant | null): void {
   bound = tenant;
 }
 
+const HEADER = 'x-console-tenant';
+
 /** The header that names the tenant a request is meant for. */
-export const tenantHeader = (fingerprint: string): Record<string, string> => ({
-  'x-console-tenant': fingerprint,
-});
+export const tenantHeader = (fingerprint: string): Record<string, string> => ({ [HEADER]: fingerprint });
+
+/** Whether a response is another tenant's. One that was preloaded had been requested without naming a tenant. */
+export function isOtherTenants(response: Response, requested: Record<string, string> | undefined): boolean {
+  const [asked, served] = [requested?.[HEADER], response.headers.get(HEADER)];
+  return asked !== undefined && served !== null && asked !== served;
+}

@@ -76,6 +76,15 @@ describe('call', () => {
     ]);
   });
 
+  it('refuses a preloaded response of another tenant', async () => {
+    bindTenant({ fingerprint: 'one', name: null });
+    network(() => json(emptyList, 200, { 'x-console-tenant': 'two' }));
+    expect((await failure(call('listPages', {}))).kind).toBe('other-tenant');
+    network(() => json(emptyList, 200, { 'x-console-tenant': 'one' }));
+    expect(await call('listPages', {})).toMatchObject({ items: [] });
+    bindTenant(null);
+  });
+
   it('asks for less where the limit is refused, and remembers it', async () => {
     const asked = network((url) =>
       Number(url.searchParams.get('limit')) > 100

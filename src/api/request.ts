@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { problem } from '#contract/problem.ts';
 import type { Received } from '#contract/received.ts';
+import { isOtherTenants } from './bound-tenant.ts';
 import { ApiError, type FaultKind } from './errors.ts';
 import { answered, isSilence, unanswered } from './health.ts';
 import { bodyText } from './payload-source.ts';
@@ -52,6 +53,7 @@ export async function request(facts: RequestFacts): Promise<unknown> {
     });
     const text = await response.text();
     if (!response.ok) throw refusal(operation, response, text);
+    if (isOtherTenants(response, facts.headers)) throw new ApiError({ kind: 'other-tenant', operation });
     answered();
     return text === '' ? undefined : parseAnswer(facts, response, text);
   } catch (error) {
