@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { hashInputs, RECORD } from './build-inputs.ts';
 
@@ -15,10 +15,7 @@ const WORTHWHILE = 1400;
 async function compress(file: string): Promise<void> {
   const bytes = readFileSync(file);
   if (bytes.length < WORTHWHILE) return;
-  const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzipped(bytes, { level: 9 }),
-  ]);
+  const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes, { level: 9 })]);
   writeFileSync(`${file}.br`, br);
   writeFileSync(`${file}.gz`, gz);
 }
