@@ -15,7 +15,7 @@ interface BodyRowProps<T extends object> {
   index: number;
   line: number;
   /** Distance from the top of the body, in px, where rows are placed one by one. */
-  top?: number;
+  top?: number | undefined;
   link: ((row: T) => LinkProps) | undefined;
   muted: boolean;
   selected: boolean;

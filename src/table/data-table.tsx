@@ -1,5 +1,14 @@
 import { useTable } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { RowList, RowOptions, RowWindow } from './body.ts';
 import { type Column, features } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
@@ -8,20 +17,20 @@ import { useShownColumns } from './hidden-columns.ts';
 import { gridOf } from './layout.ts';
 import type { More } from './more.ts';
 import { part } from './parts.ts';
-import { Rows } from './rows.tsx';
-import type { SectionHead } from './sections.ts';
-import { makeSortRows, type Sort } from './sort.ts';
-import { useMore } from './use-more.ts';
+import { groupRows, type RowGroup } from './row-groups.ts';
+import { Rows, type RowsHandle } from './rows.tsx';
+import { type Sort, sortRows } from './sort.ts';
 import { usePlace } from './use-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const FIRST_SKELETONS = 12;
 const NEXT_SKELETONS = 3;
+/** Rows left below the last one in the document when the next page is requested. */
+const AHEAD = 20;
 
-// Every row makes its own model when it is drawn: models of all rows, with their cells, would cost far more memory
-// than the rows themselves.
+// Rows build their own model when they render: models of all rows would cost far more than the rows themselves.
 const noRows: object[] = [];
-const noHeads: SectionHead[] = [];
+const noGroups: RowGroup[] = [];
 
 export interface DataTableProps<T extends object> extends RowOptions<T> {
   /** Names the table for screen readers. */
@@ -50,51 +59,42 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
 
 /**
  * The one table: rows scroll with the window and only those near it are in the document, so its cost does not
- * grow with their number. Coming back to it gives the focus back to the row that had it.
+ * grow with their number. Coming back to it returns the focus to the row that had it.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowId, rowLink, onMove, sort, onSort, headless = false } = props;
-  const { muted, selectedId, lifted, stateless, sections, loading = false, more, total, empty, foot } = props;
+  const { muted, selectedId, lifted, grouping, loading = false, more, total, empty, foot } = props;
   const columns = useShownColumns(label, props.columns);
-  const sorted = useMemo(() => makeSortRows<T>(), []);
   const list = useMemo(
-    () => (Array.isArray(rows) ? sorted(rows, props.columns, sort) : null),
-    [sorted, rows, props.columns, sort],
+    () => (Array.isArray(rows) ? sortRows(rows, props.columns, sort) : null),
+    [rows, props.columns, sort],
   );
   const coming = Array.isArray(rows) ? null : rows;
   const data: RowList<T> = list ?? rows;
-  const heads = useMemo(() => (list && sections?.heads(list)) ?? noHeads, [list, sections]);
+  const groups = useMemo(() => (list && grouping ? groupRows(list, grouping) : noGroups), [list, grouping]);
   const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
   const table = useTable(options);
   const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);
-
   const frame = useRef<HTMLDivElement>(null);
-  const reveal = useRef<(index: number) => void>(() => {});
-  const { current, setCurrent, goTo, onDrawn } = useRowKeys({
+  const handle = useRef<RowsHandle>(null);
+  const { current, setCurrent, goTo } = useRowKeys({
     table: frame,
     rows: data,
-    reveal,
+    handle,
     opens: rowLink !== undefined,
-    start: useMemo(
-      () => (selectedId === undefined ? -1 : (list?.findIndex((row) => rowId(row) === selectedId) ?? -1)),
-      [list, rowId, selectedId],
-    ),
-    onMove: useCallback(
-      (index: number) => {
-        const row = data.at(index);
-        if (row) onMove?.(row);
-      },
-      [data, onMove],
-    ),
+    start: selectedId === undefined ? -1 : (list?.findIndex((row) => rowId(row) === selectedId) ?? -1),
+    onMove(index) {
+      const row = data.at(index);
+      if (row) onMove?.(row);
+    },
   });
-  const keepPlace = useRef<(index: number) => void>(() => {});
-  keepPlace.current = usePlace({ table: frame, rows: list ?? coming ?? [], rowId, setCurrent, goTo });
+  const keepPlace = usePlace({ table: frame, rows: list ?? coming ?? [], rowId, setCurrent, goTo });
   const onFocus = useCallback(
     (index: number) => {
       setCurrent(index);
-      keepPlace.current(index);
+      keepPlace(index);
     },
-    [setCurrent],
+    [setCurrent, keepPlace],
   );
   // A row that is moved takes the keyboard with it, and stays in the document wherever it goes.
   const liftedAt = lifted ? (list?.findIndex((row) => rowId(row) === lifted.key) ?? -1) : -1;
@@ -102,13 +102,23 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   useLayoutEffect(() => {
     if (liftedAt < 0) return;
     setCurrent(liftedAt);
-    if (byKeys) reveal.current(liftedAt);
+    if (byKeys) handle.current?.reveal(liftedAt);
   }, [liftedAt, byKeys, setCurrent]);
-  const onReach = useMore(more, data.length);
-
-  const open = more?.hasNextPage === true;
-  const known = total !== null && !(open && heads.length > 0);
-  const count = known ? Math.max(total ?? 0, data.length) + heads.length + 1 : -1;
+  const [reached, setReached] = useState(0);
+  const canFetch =
+    more?.hasNextPage === true &&
+    !more.isFetchingNextPage &&
+    !more.isFetchNextPageError &&
+    more.resume === undefined;
+  const isNearEnd = canFetch && reached >= data.length - AHEAD;
+  // Somebody else may have requested it already.
+  const fetchMore = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: false }));
+  useEffect(() => {
+    if (isNearEnd) fetchMore();
+  }, [isNearEnd]);
+  const isOpen = more?.hasNextPage === true;
+  const isCounted = total !== null && !(isOpen && groups.length > 0);
+  const count = isCounted ? Math.max(total ?? 0, data.length) + groups.length + 1 : -1;
   return (
     <div style={gridOf(layouts)}>
       <div
@@ -129,16 +139,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           muted={muted}
           selectedId={selectedId}
           lifted={lifted}
-          stateless={stateless}
-          sections={sections}
-          heads={heads}
-          open={open}
+          grouping={grouping}
+          groups={groups}
+          isOpen={isOpen}
           current={liftedAt < 0 ? current : liftedAt}
+          handle={handle}
           onFocus={onFocus}
-          reveal={reveal}
           onShow={coming?.show}
-          onReach={onReach}
-          onDrawn={onDrawn}
+          onReach={setReached}
         />
       </div>
       {loading ? <SkeletonRows layouts={layouts} count={FIRST_SKELETONS} /> : null}

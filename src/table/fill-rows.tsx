@@ -24,7 +24,7 @@ interface ComingRowProps {
   layouts: readonly ColumnLayout[];
   line: number;
   /** Distance from the top of the body, in px, where rows are placed one by one. */
-  top?: number;
+  top?: number | undefined;
 }
 
 /** Has the place of a row that is still to come. */

@@ -2,12 +2,9 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback } from 'react';
 import { tokenPx } from '#ui/token.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
-import { useOverscan } from '#ui/use-overscan.ts';
 import type { Mounted, MountedRow, RowsToMount } from './mounted-rows.ts';
 
 const OVERSCAN = 6;
-/** So many rows are painted first: opening a list does not wait for all that fit a window. */
-const FIRST = 8;
 /** The line below a row, px. */
 const LINE = 1;
 /** How many times as high as a closed row an open one is taken to be until it is measured. */
@@ -33,7 +30,7 @@ export function useMountedRows(
     [keptKey],
   );
   // A list stands near the top of the page: what is in the window is nearly known before it is measured.
-  const scrollMargin = useOffsetTop(list)?.top ?? 0;
+  const scrollMargin = useOffsetTop(list) ?? 0;
   // A row is as high as it was when it was last open, or closed: its size is kept under both.
   const getItemKey = useCallback(
     (index: number) => {
@@ -42,21 +39,18 @@ export function useMountedRows(
     },
     [keys, isOpen],
   );
-  const [overscan] = useOverscan(OVERSCAN);
   const virtualizer = useWindowVirtualizer({
     count,
     getItemKey,
     estimateSize: (index) => (isOpen(keys[index] ?? '') ? height * OPEN : height),
-    overscan,
+    overscan: OVERSCAN,
     scrollMargin,
     rangeExtractor,
     // Rows that are measured come to their places with the next frame, not within the event.
     useFlushSync: false,
   });
-  const near = virtualizer.getVirtualItems();
-  const items = overscan === 0 ? near.filter(({ index }, at) => at < FIRST || kept.includes(index)) : near;
   let end = scrollMargin;
-  const rows = items.map((item): MountedRow => {
+  const rows = virtualizer.getVirtualItems().map((item): MountedRow => {
     const gap = item.start - end;
     end = item.end;
     return { index: item.index, gap };

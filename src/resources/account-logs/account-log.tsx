@@ -2,7 +2,6 @@ import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
-import { grouped } from '#table/grouped.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,7 +12,8 @@ import { timeZone } from '#util/time-zone.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { calendarOf } from '#util/zoned.ts';
 import { columns } from './columns.tsx';
-import { daySections } from './days.ts';
+import { groupByDay } from './days.ts';
+import { filterLogs } from './filter.ts';
 import { LogFilters } from './log-filters.tsx';
 import { elsewhere, type LogsSearch } from './logs-search.ts';
 import { NewEntries } from './new-entries.tsx';
@@ -63,17 +63,14 @@ export function AccountLogTable(props: AccountLogTableProps) {
 }
 
 function Entries({ accountId, log, search, searchQuery, openId, beside, onChange }: AccountLogTableProps) {
-  const { list, index, newestFirst } = log;
+  const { list } = log;
   const { source, type } = search;
   const { deferredQuery: q } = searchQuery;
-  const rows = useMemo(
-    () => index.matching(list.rows, { q, source, type }),
-    [index, list.rows, q, source, type],
-  );
+  const rows = useMemo(() => filterLogs(list.rows, { q, source, type }), [list.rows, q, source, type]);
   const zone = useSetting(timeZone);
   const now = useNow();
   const today = calendarOf(zone).startOf(now, 'day');
-  const sections = useMemo(() => grouped(daySections(zone, today, newestFirst)), [zone, today, newestFirst]);
+  const grouping = useMemo(() => groupByDay(zone, today), [zone, today]);
   const rowLink = useCallback(
     ({ accountLogId }: AccountLog) =>
       linkOptions({
@@ -96,13 +93,12 @@ function Entries({ accountId, log, search, searchQuery, openId, beside, onChange
       nouns="entries"
       label="Log"
       headless
-      stateless
       columns={columns}
       rows={rows}
       rowId={rowId}
       rowLink={rowLink}
       muted={isDeleted}
-      sections={sections}
+      grouping={grouping}
       selectedId={openId}
       {...(openId === undefined ? {} : { onMove: follow })}
       empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daySections } from './days.ts';
-import { seen, sourceOf } from './filter.ts';
-import { LogIndex } from './log-index.ts';
+import { groupByDay } from './days.ts';
+import { filterLogs, seen, sourceOf } from './filter.ts';
 import { summaryOf, textOf } from './summary.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -10,32 +9,32 @@ const entry = (createdAt: string | null) => ({ accountLogId: 'a', createdAt });
 describe('days of a log', () => {
   it('are those of the zone', () => {
     const now = at('2026-03-16T23:30:00Z');
-    const utc = daySections('UTC', now);
-    const tokyo = daySections('Asia/Tokyo', now);
+    const utc = groupByDay('UTC', now);
+    const tokyo = groupByDay('Asia/Tokyo', now);
     const late = entry('2026-03-15T22:15:00Z');
-    expect(utc.of(late).label).toBe('Yesterday');
-    expect(tokyo.of(late).label).toBe('Yesterday');
-    expect(tokyo.of(entry('2026-03-15T14:59:00Z')).label).toBe('Sunday 15 March');
-    expect(utc.of(entry('2026-03-14T23:59:00Z')).label).toBe('Saturday 14 March');
-    expect(tokyo.of(entry('2026-03-16T15:00:00Z')).label).toBe('Today');
-    expect(tokyo.of(entry('2026-03-16T14:59:59Z')).label).toBe('Yesterday');
-    expect(utc.of(entry('+1739000000000')).label).toBe('Saturday 8 February 2025');
+    expect(utc.groupOf(late).label).toBe('Yesterday');
+    expect(tokyo.groupOf(late).label).toBe('Yesterday');
+    expect(tokyo.groupOf(entry('2026-03-15T14:59:00Z')).label).toBe('Sunday 15 March');
+    expect(utc.groupOf(entry('2026-03-14T23:59:00Z')).label).toBe('Saturday 14 March');
+    expect(tokyo.groupOf(entry('2026-03-16T15:00:00Z')).label).toBe('Today');
+    expect(tokyo.groupOf(entry('2026-03-16T14:59:59Z')).label).toBe('Yesterday');
+    expect(utc.groupOf(entry('+1739000000000')).label).toBe('Saturday 8 February 2025');
   });
 
   it('know yesterday after a day of 23 hours and after one of 25', () => {
-    const spring = daySections('Europe/Berlin', at('2026-03-29T22:30:00Z'));
-    expect(spring.of(entry('2026-03-29T10:00:00Z')).label).toBe('Yesterday');
-    expect(spring.of(entry('2026-03-28T22:45:00Z')).label).toBe('Saturday 28 March');
-    const autumn = daySections('Europe/Berlin', at('2026-10-25T23:30:00Z'));
-    expect(autumn.of(entry('2026-10-24T22:10:00Z')).label).toBe('Yesterday');
-    expect(autumn.of(entry('2026-10-24T21:50:00Z')).label).toBe('Saturday 24 October');
+    const spring = groupByDay('Europe/Berlin', at('2026-03-29T22:30:00Z'));
+    expect(spring.groupOf(entry('2026-03-29T10:00:00Z')).label).toBe('Yesterday');
+    expect(spring.groupOf(entry('2026-03-28T22:45:00Z')).label).toBe('Saturday 28 March');
+    const autumn = groupByDay('Europe/Berlin', at('2026-10-25T23:30:00Z'));
+    expect(autumn.groupOf(entry('2026-10-24T22:10:00Z')).label).toBe('Yesterday');
+    expect(autumn.groupOf(entry('2026-10-24T21:50:00Z')).label).toBe('Saturday 24 October');
   });
 
   it('stand for times that cannot be read, and for the ends of time', () => {
-    const { of, aside } = daySections('Europe/Berlin', at('2026-03-16T12:00:00Z'));
-    expect(of(entry('soon'))).toEqual({ id: 'unknown', label: 'Day unknown' });
-    expect(of(entry(null)).id).toBe('unknown');
-    expect(() => of(entry('+8640000000000000'))).not.toThrow();
+    const { groupOf, aside } = groupByDay('Europe/Berlin', at('2026-03-16T12:00:00Z'));
+    expect(groupOf(entry('soon'))).toEqual({ id: 'unknown', label: 'Day unknown' });
+    expect(groupOf(entry(null)).id).toBe('unknown');
+    expect(() => groupOf(entry('+8640000000000000'))).not.toThrow();
     expect(aside(1, false)).toBe('1 entry');
     expect(aside(1204, true)).toBe('1,204 entries so far');
   });
@@ -99,8 +98,7 @@ describe('the filters of a log', () => {
     { accountLogId: '2', source: 'web', type: 'note', payload: '{"deep":[{"site":"https:\\/\\/depot"}]}' },
     { accountLogId: '3', source: null, type: 'task', payload: null },
   ];
-  const index = new LogIndex();
-  const ids = (search: object) => index.matching(logs, search).map(({ accountLogId }) => accountLogId);
+  const ids = (search: object) => filterLogs(logs, search).map(({ accountLogId }) => accountLogId);
 
   it('look at everything an entry holds', () => {
     expect(ids({ q: 'DEPOT' })).toEqual(['1', '2']);
@@ -108,24 +106,16 @@ describe('the filters of a log', () => {
     expect(ids({ q: 'https://depot' })).toEqual(['2']);
     expect(ids({ source: 'web,none' })).toEqual(['2', '3']);
     expect(ids({ source: 'web,crm', type: 'task' })).toEqual([]);
-    expect(index.matching(logs, {})).toBe(logs);
+    expect(filterLogs(logs, {})).toBe(logs);
   });
   it('narrow what was found before, also in a log that has grown', () => {
     const more = [...logs, { accountLogId: '4', source: 'crm', type: 'note', payload: '{"text":"Depot 4"}' }];
-    const found = (q: string, some = more) =>
-      index.matching(some, { q }).map(({ accountLogId }) => accountLogId);
+    const found = (q: string, some = more) => filterLogs(some, { q }).map(({ accountLogId }) => accountLogId);
     expect(found('de')).toEqual(['1', '2', '4']);
     expect(found('depot 4')).toEqual(['4']);
     expect(found('depot')).toEqual(['1', '2', '4']);
     expect(found('depot', logs)).toEqual(['1', '2']);
     expect(found('depot', more.toReversed())).toEqual(['4', '2', '1']);
-  });
-  it('know whether a log is newest first', () => {
-    const at = (...moments: (string | null)[]) => moments.map(entry);
-    const fresh = () => new LogIndex();
-    expect(fresh().isNewestFirst(at('+1763690000002', '+1763690000001', '+1763690000001'))).toBe(true);
-    expect(fresh().isNewestFirst(at('+1763690000001', '+1763690000002'))).toBe(false);
-    expect(fresh().isNewestFirst(at('+1763690000001', 'soon'))).toBe(false);
   });
   it('offer the values seen and the applied filters', () => {
     expect(seen(logs, sourceOf, ['mail'])).toEqual([

@@ -17,6 +17,7 @@ import { AccountLogTable } from './account-log.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { entryName, SourceTag } from './entry-name.tsx';
 import { EntryTools } from './entry-tools.tsx';
+import { filterLogs } from './filter.ts';
 import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
 import { useEntry } from './use-entry.ts';
 import { neighbours, useLog } from './use-log.ts';
@@ -33,11 +34,11 @@ export function AccountScreen() {
   const narrow = useBelow('wide');
   const account = useQuery(accountQuery(accountId));
   const log = useLog(accountId, search);
-  const { list, index } = log;
+  const { list } = log;
   const asked = useDeferredValue(search);
   const { entry, previous, next } = useMemo(
-    () => neighbours(openId === undefined ? [] : index.matching(list.rows, asked), openId),
-    [index, list.rows, asked, openId],
+    () => neighbours(openId === undefined ? [] : filterLogs(list.rows, asked), openId),
+    [list.rows, asked, openId],
   );
   const read = useEntry(accountId, openId, entry, list.query.dataUpdatedAt);
 
@@ -109,7 +110,7 @@ export function AccountScreen() {
           <>
             <ExportButton
               list={list}
-              rows={() => index.matching(list.rows, { ...search, q: searchQuery.query })}
+              rows={() => filterLogs(list.rows, { ...search, q: searchQuery.query })}
               columns={() => import('./csv-columns.ts')}
               table="Log"
               name={name}

@@ -1,5 +1,5 @@
-import type { Grouping } from '#table/grouped.tsx';
-import type { Section } from '#table/sections.ts';
+import type { Grouping } from '#table/row-groups.ts';
+import { memoized } from '#util/memoized.ts';
 import { plural } from '#util/text.ts';
 import { formatMoment } from '#util/time.ts';
 import { DAY } from '#util/time-units.ts';
@@ -11,12 +11,11 @@ import type { AccountLog } from './queries.ts';
 const LAST_DAY = 8_640_000_000_000_000 - 2 * DAY;
 
 /**
- * Puts log entries under the days they were made on.
+ * Groups log entries by the day they were made on.
  *
- * @param now epoch ms, by which today and yesterday are told
- * @param ordered whether the entries are newest first, every one of them
+ * @param now epoch ms, for today and yesterday
  */
-export function daySections(zone: string, now: number, ordered = false): Grouping<AccountLog> {
+export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
   const { toWall } = calendarOf(zone);
   const dayOf = (moment: number) => (Math.abs(moment) < LAST_DAY ? Math.floor(toWall(moment) / DAY) : moment);
   const today = dayOf(now);
@@ -28,23 +27,22 @@ export function daySections(zone: string, now: number, ordered = false): Groupin
     const itsYear = formatMoment(moment, 'year', zone);
     return itsYear === year ? weekday : `${weekday} ${itsYear}`;
   };
-  const known = new Map<number, Section>();
+  const groupOfDay = new Map<number, Group>();
   return {
-    ordered,
-    of({ createdAt }) {
+    // Once per entry: a long log is grouped again with every page and search.
+    groupOf: memoized(({ createdAt }: AccountLog) => {
       const moment = parseTimestamp(createdAt);
       if (moment === null) return unknown;
       const day = dayOf(moment);
-      let section = known.get(day);
-      if (section === undefined) {
-        section = { id: `${day}`, label: label(moment, day) };
-        known.set(day, section);
-      }
-      return section;
-    },
+      const group = groupOfDay.get(day) ?? { id: `${day}`, label: label(moment, day) };
+      groupOfDay.set(day, group);
+      return group;
+    }, new WeakMap()),
     aside: (count, open) =>
       plural(count, open ? 'entry so far' : 'entry', open ? 'entries so far' : 'entries'),
   };
 }
 
-const unknown: Section = { id: 'unknown', label: 'Day unknown' };
+type Group = ReturnType<Grouping<AccountLog>['groupOf']>;
+
+const unknown: Group = { id: 'unknown', label: 'Day unknown' };

@@ -1,3 +1,5 @@
+import { values } from '#util/url-search.ts';
+import { makeSearch } from '#util/words.ts';
 import type { LogsSearch } from './logs-search.ts';
 import type { AccountLog } from './queries.ts';
 
@@ -10,6 +12,35 @@ export const typeOf = (log: AccountLog) => log.type || NONE;
 /** Whether a search speaks of more than what is scrolled to. */
 export const isFiltered = ({ q, source, type }: LogsSearch) =>
   q !== undefined || source !== undefined || type !== undefined;
+
+const searchText = makeSearch(({ source, type, idempotencyKey, accountLogId, payload }: AccountLog) => [
+  source,
+  type,
+  idempotencyKey,
+  accountLogId,
+  unescaped(payload ?? ''),
+]);
+
+/** The entries that search, source and type leave: the same array while they are the same. */
+export function filterLogs(
+  logs: AccountLog[],
+  { q = '', source, type }: Pick<LogsSearch, 'q' | 'source' | 'type'>,
+): AccountLog[] {
+  const [sources, types] = [values(source), values(type)];
+  const found = searchText(logs, q);
+  if (sources.length === 0 && types.length === 0) return found;
+  return found.filter(
+    (log) =>
+      (sources.length === 0 || sources.includes(sourceOf(log))) &&
+      (types.length === 0 || types.includes(typeOf(log))),
+  );
+}
+
+/** JSON text with the characters that some writers escape without need, as in `https:\/\/` and `\u00e9`. */
+const unescaped = (json: string) =>
+  json.replace(/\\(?:u([\da-f]{4})|(.))/gi, (written, code?: string, character?: string) =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : character === '/' ? '/' : written,
+  );
 
 /** The values seen so far with how many entries have each, the commonest first; chosen ones are always among them. */
 export function seen(

@@ -102,7 +102,6 @@ export function PageAudiencesScreen() {
           list={list}
           noun="audience"
           label="Audiences of this page"
-          stateless
           columns={pageColumns}
           rows={rows}
           rowId={rowId}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { offsetAt, scrolledTo, scrollScale } from './scaled-scroll.ts';
+
+const VIEW = 800;
+const anyScale = fc.integer({ min: VIEW, max: 60_000_000 }).map((all) => scrollScale(all, VIEW));
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+
+it('reaches the last row within a height that every browser draws', () => {
+  fc.assert(
+    fc.property(anyScale, part, (scale, at) => {
+      expect(scale.room).toBeLessThanOrEqual(12_000_000);
+      const before = { offset: -1, shift: 0 };
+      const end = scrolledTo(scale, before, scale.room - VIEW);
+      expect(end.offset + end.shift).toBeCloseTo(scale.total - VIEW, 3);
+      expect(scrolledTo(scale, end, 0)).toEqual({ offset: 0, shift: 0 });
+      const jumped = scrolledTo(scale, before, at * (scale.room - VIEW));
+      expect(jumped.offset + jumped.shift).toBeCloseTo(at * (scale.total - VIEW), 1);
+    }),
+  );
+});
+
+it('finds the same offset for a position as a jump there', () => {
+  fc.assert(
+    fc.property(anyScale, part, (scale, at) => {
+      const seen = at * (scale.total - VIEW);
+      const place = offsetAt(scale, seen);
+      expect(place.offset + place.shift).toBeCloseTo(seen, 3);
+      const { shift } = scrolledTo(scale, { offset: -1, shift: 0 }, place.offset);
+      expect(shift).toBeCloseTo(place.shift, 1);
+    }),
+  );
+});
+
+it('moves rows by as much as the user scrolls, step by step', () => {
+  fc.assert(
+    fc.property(part, fc.array(fc.integer({ min: -VIEW, max: VIEW }), { maxLength: 20 }), (at, steps) => {
+      const scale = scrollScale(40_000_000, VIEW);
+      let place = offsetAt(scale, 1_000_000 + at * 30_000_000);
+      for (const step of steps) {
+        const next = scrolledTo(scale, place, place.offset + step);
+        expect(next.offset + next.shift).toBeCloseTo(place.offset + place.shift + step, 3);
+        place = next;
+      }
+    }),
+  );
+});

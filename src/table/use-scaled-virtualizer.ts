@@ -1,0 +1,92 @@
+import { observeWindowOffset, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState } from 'react';
+import { offsetAt, type ScaledOffset, scrolledTo, scrollScale } from './scaled-scroll.ts';
+
+interface Options {
+  count: number;
+  /** Height of an item, px; read once until `getItemKey` is another function. */
+  estimateSize(index: number): number;
+  getItemKey(index: number): number;
+  overscan: number;
+  /** Distance of the list from the top of the page, px. */
+  scrollMargin: number;
+  /** What a sticky header covers at the top of the window, px. */
+  covered: number;
+  rangeExtractor(range: Range): number[];
+}
+
+/**
+ * TanStack's window virtualizer for lists higher than browsers can draw: it works in the rows' px, while the window
+ * scrolls through a room of a drawable height. For other lists both are the same.
+ */
+export function useScaledVirtualizer({ covered, ...options }: Options) {
+  const { scrollMargin } = options;
+  // Lives as long as the list; used in scroll events only.
+  const [scroll] = useState(() => new ScaledScroll());
+  const virtualizer = useWindowVirtualizer({
+    ...options,
+    observeElementOffset: (instance, notify) =>
+      observeWindowOffset(instance, (top, isScrolling) => {
+        const margin = instance.options.scrollMargin;
+        scroll.update(instance.getTotalSize(), top - margin);
+        if (!isScrolling) scroll.settle(margin);
+        notify(scroll.position + margin, isScrolling);
+      }),
+    scrollToFn: () => {},
+  });
+  const total = virtualizer.getTotalSize();
+  const { room } = scrollScale(total, innerHeight);
+  useLayoutEffect(() => {
+    // The same scroll offset is another position in rows that have become more.
+    if (room < total) window.dispatchEvent(new Event('scroll'));
+  }, [room, total]);
+  return {
+    items: virtualizer.getVirtualItems(),
+    room,
+    /** Where an item begins in the room, px. */
+    topOf: (start: number) => start - scrollMargin - scroll.at.shift,
+    /** Brings an item into the window, by the shortest way. */
+    reveal(index: number) {
+      const item = virtualizer.measurementsCache[index];
+      if (!item) return;
+      const [start, end] = [item.start - scrollMargin, item.end - scrollMargin];
+      if (start < scroll.position + covered) scroll.goTo(start - covered, scrollMargin);
+      else if (end > scroll.position + innerHeight) scroll.goTo(end - innerHeight, scrollMargin);
+    },
+  };
+}
+
+class ScaledScroll {
+  at: ScaledOffset = { offset: 0, shift: 0 };
+  #scale = scrollScale(0, 0);
+
+  /** The offset in the rows, px. */
+  get position(): number {
+    return this.at.offset + this.at.shift;
+  }
+
+  update(total: number, offset: number): void {
+    this.#scale = scrollScale(total, innerHeight);
+    this.at = scrolledTo(this.#scale, this.at, offset);
+  }
+
+  /** Puts the scroll bar where the rows are, after steps that moved it by their own px. */
+  settle(margin: number): void {
+    const next = offsetAt(this.#scale, this.position);
+    if (this.at.offset > 0 && Math.abs(next.offset - this.at.offset) >= 1) this.#move(next, margin);
+  }
+
+  goTo(position: number, margin: number): void {
+    const near = { offset: position - this.at.shift, shift: this.at.shift };
+    const isNear =
+      Math.abs(near.offset - this.at.offset) <= innerHeight &&
+      near.offset > 0 &&
+      near.offset < this.#scale.room - innerHeight;
+    this.#move(isNear ? near : offsetAt(this.#scale, position), margin);
+  }
+
+  #move(at: ScaledOffset, margin: number): void {
+    this.at = at;
+    window.scrollTo({ top: at.offset + margin, behavior: 'instant' });
+  }
+}
