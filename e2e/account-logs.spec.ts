@@ -88,28 +88,6 @@ test('searches and filters what entries hold, in the url', async ({ page, tenant
   await expect(page.getByText(entries(30), { exact: true }).last()).toBeVisible();
 });
 
-test('a search in a long log draws its entries with the elements that are there', async ({
-  page,
-  tenant,
-}) => {
-  const { accountId } = await ownLog(page, 160);
-  await page.goto(`/accounts/${accountId}?source=crm,mail,shop`);
-  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
-  await expect(page.getByText(entries(160), { exact: true }).last()).toBeVisible();
-  const rows = table(page).locator('[data-row][style*="translate"]');
-  // All that fit the window, and some around them.
-  await expect(rows.nth(25)).toBeAttached();
-  const before = await rows.count();
-  await rows.evaluateAll((all) => {
-    for (const row of all) Object.assign(row, { known: true });
-  });
-  await page.getByRole('searchbox', { name: 'Search log' }).fill('earlier');
-  await expect(page.getByText('80 of 160 entries match')).toBeVisible();
-  const found = [...Array(before).keys()].map((index) => `Entry ${79 - index}`);
-  await expect(links(page)).toHaveText(found);
-  expect(await rows.evaluateAll((all) => all.filter((row) => !('known' in row)).length)).toBe(0);
-});
-
 test('an entry opened as soon as it is found leaves a search that can be come back to', async ({
   page,
   tenant,
