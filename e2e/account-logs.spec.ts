@@ -162,7 +162,7 @@ test('shows what an entry carries, as a tree that can be searched and as text', 
   await expect(fact(entry(page), 'Updated')).toHaveText('Never');
   await entry(page).getByRole('searchbox', { name: 'Search payload' }).fill('needle');
   await expect(entry(page).getByText('1 of 1')).toBeVisible();
-  await entry(page).getByRole('button', { name: 'Raw' }).click();
+  await entry(page).getByRole('radio', { name: 'Raw' }).click();
   await expect(entry(page).getByRole('figure', { name: 'Payload' })).toContainText('"needle"');
 });
 

@@ -10,7 +10,7 @@ const ONE = /\/audiences\/audience_\w+$/;
 const override = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
 
 async function set(part: Locator, text: string): Promise<void> {
-  await part.getByRole('button', { name: 'Override', exact: true }).click();
+  await part.getByRole('radio', { name: 'Override', exact: true }).click();
   await part.page().keyboard.type(text);
 }
 
@@ -58,7 +58,7 @@ test('makes one though its answer was lost and more was entered since', async ({
 }) => {
   const [pageId = ''] = await server.pages(tenant, ['Offers']);
   await open(page, pageId, faults.url);
-  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await page.getByRole('radio', { name: 'Keep as draft' }).click();
   await set(override(page, 'Name'), 'Big fleets');
   faults.break(CREATE, 'error');
   faults.break(CREATE, 'cut late', 1);

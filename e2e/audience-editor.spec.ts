@@ -41,8 +41,8 @@ const override = (page: Page, name: string): Locator => page.getByRole('group', 
 const choose = (
   part: Locator,
   choice: 'Keep current' | 'Use page default' | 'Use computed name' | 'No context' | 'Override',
-) => part.getByRole('button', { name: choice, exact: true }).click();
-const chosen = (part: Locator): Locator => part.locator('[aria-pressed="true"]');
+) => part.getByRole('radio', { name: choice, exact: true }).click();
+const chosen = (part: Locator): Locator => part.locator('label:has(:checked)');
 const metadata = (page: Page, group: string, field: string): Locator =>
   tableNamed(page, `Metadata: ${group}`)
     .getByRole('row')
@@ -82,7 +82,7 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   // The answer told the rest, so nothing is left unknown.
   await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
   await expect(override(page, 'Name')).toContainText(`Computed name: “${made.computedName}”`);
-  await expect(page.getByRole('button', { name: 'Keep current', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Keep current', exact: true })).toHaveCount(0);
   await retype(override(page, 'Name').getByRole('textbox'), 'Small fleets');
   await expect(override(page, 'Name')).toContainText(/Big fleetsAfter saving *Small fleets/);
   await save(page);

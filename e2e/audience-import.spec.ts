@@ -204,7 +204,7 @@ test('pasted rows, a column given another meaning that is remembered, and drafts
   await page.reload();
   await paste();
   await expect(page.getByLabel('Field for Firma')).toHaveValue('customName');
-  await page.getByRole('button', { name: 'Keep as drafts' }).click();
+  await page.getByRole('radio', { name: 'Keep as drafts' }).click();
   await create(page);
   await expect(progress(page)).toContainText('2 of 2 audiences created');
   await page.getByRole('link', { name: 'See audiences' }).click();
@@ -262,7 +262,7 @@ test('what the service refuses stays to be tried again', async ({ page, server, 
   await create(page);
   await expect(progress(page)).toContainText('2 of 3 audiences created');
   await expect(progress(page)).toContainText('1 not created');
-  await page.getByRole('button', { name: 'Not created' }).click();
+  await page.getByRole('radio', { name: 'Not created' }).click();
   const rows = tableNamed(page, 'Results').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Not a name of ours');

@@ -147,8 +147,8 @@ test.describe('one audience', () => {
       'https://offers.example/fleets',
     );
     await expect(
-      override(page, 'Action form').getByRole('button', { name: 'Use page default' }),
-    ).toHaveAttribute('aria-pressed', 'true');
+      override(page, 'Action form').getByRole('radio', { name: 'Use page default' }),
+    ).toBeChecked();
     await expect(tableNamed(page, 'Metadata: General')).toContainText('For big fleets');
     // Reading it changed nothing, and what was read is kept for the next visit and for other tabs.
     expect((await changeAudience(page, made, {})).latestVersion).toEqual(made.latestVersion);

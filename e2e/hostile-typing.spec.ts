@@ -28,7 +28,7 @@ test('no key or value of a payload runs, leaks or breaks anything, as a tree, se
   const tree = page.getByRole('tree', { name: 'payload' });
   await expect(tree.getByRole('treeitem', { selected: true })).toContainText('__proto__');
   await expectHarmless(page, 'payload as a tree');
-  await page.getByRole('button', { name: 'Raw', exact: true }).click();
+  await page.getByRole('radio', { name: 'Raw', exact: true }).click();
   const raw = page.getByRole('figure', { name: 'Payload' });
   await raw.getByRole('button', { name: /^Show all/ }).click();
   await expect(raw).toContainText('"__proto__":');
@@ -44,9 +44,9 @@ test('nothing typed into the form of an entry of an account runs, leaks or break
 }) => {
   await page.goto('/accounts?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
-  await form.getByRole('button', { name: 'By ID' }).click();
+  await form.getByRole('radio', { name: 'By ID' }).click();
   await fillAll(form, ['Account ID']);
-  await form.getByRole('button', { name: 'By domain' }).click();
+  await form.getByRole('radio', { name: 'By domain' }).click();
   await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Payload', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
@@ -75,9 +75,9 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
   await page.goto('/persons?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
   const names = ['Email', 'Phone', 'LinkedIn URL', 'Name', 'Source', 'Type'];
-  await form.getByRole('button', { name: 'By ID' }).click();
+  await form.getByRole('radio', { name: 'By ID' }).click();
   await fillAll(form, ['Person ID']);
-  await form.getByRole('button', { name: 'By contact details' }).click();
+  await form.getByRole('radio', { name: 'By contact details' }).click();
   await fillAll(form, [...names, 'Payload', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();

@@ -7,6 +7,7 @@ import {
   heading,
   linksIn,
   press,
+  selectRadio,
   tabOf,
   tabTo,
   typeInto,
@@ -20,7 +21,7 @@ const override = (page: Page, name: string) => page.getByRole('group', { name, e
 
 /** Sets what an audience inherits so far, and types on at once. */
 async function set(page: Page, name: string, text: string): Promise<void> {
-  await enterOn(page, override(page, name).getByRole('button', { name: 'Override', exact: true }));
+  await selectRadio(page, override(page, name).getByRole('radio', { name: 'Override', exact: true }));
   await page.keyboard.type(text);
   await expect(override(page, name).getByRole('textbox')).toHaveValue(text);
 }
@@ -88,7 +89,7 @@ test('a marketer makes an audience, changes it, compares its versions and restor
   await expect(page.getByText('No audiences yet')).toBeVisible();
   await press(page, 'Shift+N');
   await expectState(page, /^Not created yet$/);
-  await enterOn(page, page.getByRole('button', { name: 'Keep as draft' }));
+  await selectRadio(page, page.getByRole('radio', { name: 'Keep as draft' }));
   await set(page, 'Name', 'Big fleets');
   await set(page, 'Context', 'They drive by day.');
   await press(page, 'ControlOrMeta+s');

@@ -65,7 +65,7 @@ test('⌘S writes, and saves nothing that is edited underneath', async ({ page }
 test('says where JSON is wrong, and writes any payload as it is', async ({ page }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}?write=true`);
-  await dialog(page).getByRole('button', { name: 'JSON' }).click();
+  await dialog(page).getByRole('radio', { name: 'JSON' }).click();
   const code = dialog(page).getByRole('textbox', { name: 'Payload' });
   await code.click();
   await page.keyboard.insertText('{\n  "text": "Pilot",\n  "chargers": [4, 2,]\n}');
@@ -88,7 +88,7 @@ test('says where JSON is wrong, and writes any payload as it is', async ({ page 
   const [log] = await logsOf(page, accountId);
   await page.goto(`/accounts/${accountId}/logs/${log?.accountLogId}`);
   await expect(page.getByRole('tree', { name: 'payload' })).toContainText('a: 9007199254740993');
-  await page.getByRole('button', { name: 'Raw', exact: true }).click();
+  await page.getByRole('radio', { name: 'Raw', exact: true }).click();
   await expect(page.getByRole('figure', { name: 'Payload' })).toHaveText(payload);
 });
 
@@ -131,7 +131,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(
     dialog(page).getByText('Log entry added to New & Co. Added to an existing account.'),
   ).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'By ID' }).click();
+  await dialog(page).getByRole('radio', { name: 'By ID' }).click();
   await expect(field(page, 'Domain')).toHaveCount(0);
   await field(page, 'Account ID').fill(made?.accountId ?? '');
   await expect(dialog(page).getByText('Goes to New & Co')).toBeVisible();
@@ -289,7 +289,7 @@ test('is accessible, fits a phone, and is left by Escape', async ({ page }) => {
   await expect(writeButton(page)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await dialog(page).getByRole('button', { name: 'JSON' }).click();
+  await dialog(page).getByRole('radio', { name: 'JSON' }).click();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await wide()).toBeLessThanOrEqual(0);
   await expect(writeButton(page)).toBeInViewport();

@@ -52,10 +52,7 @@ test('offers all that can be done on a log and with an entry', async ({ demo }) 
   ])
     expect(offered).toContain(action);
   await run(demo, 'Show payload as raw text');
-  await expect(demo.getByRole('button', { name: 'Raw', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(demo.getByRole('radio', { name: 'Raw', exact: true })).toBeChecked();
   await run(demo, 'Filter by source');
   await expect(demo.getByRole('dialog', { name: 'Source' }).getByRole('checkbox').first()).toBeFocused();
   await demo.keyboard.press('Escape');
@@ -97,7 +94,7 @@ test('offers what lists and settings have beside their rows', async ({ demo }) =
   await demo.goto('/settings');
   await expect(demo.getByRole('button', { name: 'Clear everything' })).toBeVisible();
   await run(demo, 'Compact rows');
-  await expect(demo.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(demo.getByRole('radio', { name: 'Compact' })).toBeChecked();
   await run(demo, 'Clear everything');
   await expect(demo.getByRole('dialog', { name: /^Clear .* on this device/ })).toBeVisible();
 });

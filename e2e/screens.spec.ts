@@ -53,6 +53,12 @@ async function expectDialog(page: Page, name: string): Promise<void> {
   await expect(page).not.toHaveURL(href);
 }
 
+/** At 320 px, which is 1280 px at 400% zoom, nothing scrolls sideways. */
+async function expectReflow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 px').toBe(320);
+}
+
 /** What this browser keeps stands in the sidebar a little later than the screen. */
 const expectKept = (page: Page) =>
   page.waitForFunction(
@@ -75,6 +81,7 @@ for (const route of routes)
     await expectSettled(demo, route);
     const size = demo.viewportSize();
     await test.step('axe', () => expectAccessible(demo, [1440, 768, 360]));
+    await test.step('reflow', () => expectReflow(demo));
     if (size) await demo.setViewportSize(size);
     await demo.emulateMedia({ colorScheme: null, reducedMotion: null });
     if (route.dialog) return expectDialog(demo, route.dialog);

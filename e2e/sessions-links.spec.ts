@@ -60,7 +60,7 @@ test('says which parts of a link it cannot read', async ({ page, server, tenant 
   );
   await expect(keyFigure(page, 'Sessions')).toHaveText('100in this range');
   // It goes once something else is selected.
-  await page.getByRole('group', { name: 'Group by' }).getByRole('button', { name: 'Week' }).click();
+  await page.getByRole('radiogroup', { name: 'Group by' }).getByRole('radio', { name: 'Week' }).click();
   await expect(notice).toHaveCount(0);
 });
 

@@ -39,10 +39,7 @@ for (const width of widths)
       await button.evaluate((each) => each.scrollIntoView({ block: 'center' }));
       await button.hover();
       const about = await button.getAttribute('aria-description');
-      const hint = demo
-        .locator('[aria-hidden]')
-        .filter({ hasText: about ?? '' })
-        .last();
+      const hint = demo.locator('[data-radix-popper-content-wrapper]').filter({ hasText: about ?? '' });
       await expect.poll(() => seen(hint)).toBe(1);
       const box = await hint.boundingBox();
       expect(box?.width).toBeGreaterThan(200);
@@ -50,6 +47,23 @@ for (const width of widths)
       await expect(hint).toHaveCount(0);
     }
   });
+
+test('a tap on a key figure shows its tooltip', async ({ demo, browser }) => {
+  await open(demo);
+  const context = await browser.newContext({
+    hasTouch: true,
+    storageState: await demo.context().storageState(),
+    viewport: { width: 360, height: 740 },
+  });
+  const phone = await context.newPage();
+  await phone.goto(demo.url());
+  for (const name of ['Conversion', 'Asked a question']) {
+    const figure = keyFigure(phone, name).getByRole('button');
+    await figure.tap();
+    await expect(phone.getByRole('tooltip')).toHaveText((await figure.getAttribute('aria-description')) ?? '');
+  }
+  await context.close();
+});
 
 test('what is sorted or shown otherwise far down stays in view', async ({ demo }) => {
   await open(demo);
@@ -63,7 +77,10 @@ test('what is sorted or shown otherwise far down stays in view', async ({ demo }
     await demo.evaluate(() => new Promise((done) => setTimeout(done, 200)));
     expect(await demo.evaluate(() => scrollY)).toBe(before);
   };
-  await stays(demo.getByLabel('Tag').getByRole('button', { name: 'Medium' }), /tags=medium/);
+  await stays(
+    demo.getByRole('radiogroup', { name: 'Tag' }).getByRole('radio', { name: 'Medium' }),
+    /tags=medium/,
+  );
   const tags = demo.getByRole('table', { name: 'Campaign tags by medium' });
   await stays(tags.getByRole('button', { name: 'Conversion' }), /tags=medium-rate/);
   const sessions = demo.getByRole('table', { name: 'Sessions' });

@@ -148,7 +148,7 @@ test('chooses by campaign tags, with pointer and keyboard, and tells what differ
   await expect(page).toHaveURL(/only=source\*beta/);
   await page.keyboard.press('Escape');
   await expect(keyFigure(page, 'Sessions')).toContainText('240');
-  await page.getByRole('group', { name: 'Tag' }).getByRole('button', { name: 'Medium' }).click();
+  await page.getByRole('radiogroup', { name: 'Tag' }).getByRole('radio', { name: 'Medium' }).click();
   await tags(page).getByRole('button', { name: 'Lower bound' }).click();
   await expect(page).toHaveURL(/tags=medium-low/);
   await expect(tags(page).getByRole('row').nth(1)).toContainText('cpc');
@@ -177,11 +177,11 @@ test('reads what visitors did of a sample, which can be called off', async ({
   const acts = page.getByRole('table', { name: /^What visitors did by/ });
   await expect(acts.getByRole('row', { name: /^chooser/ })).toContainText('50.0%');
   await page
-    .getByRole('group', { name: 'Group interactions by' })
-    .getByRole('button', { name: 'Labels' })
+    .getByRole('radiogroup', { name: 'Group interactions by' })
+    .getByRole('radio', { name: 'Labels' })
     .click();
   await expect(acts.getByRole('row', { name: /^Why\?/ })).toContainText('80');
-  await page.getByRole('button', { name: 'Answer sources' }).click();
+  await page.getByRole('radio', { name: 'Answer sources' }).click();
   await expect(acts.getByRole('row', { name: /^chunk_1/ })).toContainText('80');
   // Nothing is judged by how much of it happens to lie under the bar at the top.
   await page.evaluate(() => scrollTo(0, 0));

@@ -111,9 +111,9 @@ test('keeps range, audience and bucket in the url, for others to see the same', 
   await expect(demo.getByRole('button', { name: `Audience ${name}`, exact: true })).toBeVisible();
   await expectFigures(demo, sessions);
 
-  const bucket = demo.getByRole('group', { name: 'Group by' });
-  await expect(bucket.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true');
-  await bucket.getByRole('button', { name: 'Week' }).click();
+  const bucket = demo.getByRole('radiogroup', { name: 'Group by' });
+  await expect(bucket.getByRole('radio', { name: 'Day' })).toBeChecked();
+  await bucket.getByRole('radio', { name: 'Week' }).click();
   await expect(demo).toHaveURL(/bucket=week/);
   const weeks = await tableOf(demo, 'Sessions over time');
   await expectSum(weeks, 1, sessions.length);
@@ -122,10 +122,7 @@ test('keeps range, audience and bucket in the url, for others to see the same', 
   const other = await context.newPage();
   await other.goto(demo.url());
   await expectFigures(other, sessions);
-  await expect(other.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(other.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
 
   await demo.getByRole('button', { name: 'Remove filter Audience' }).click();
   await expectFigures(demo, everybody);

@@ -11,12 +11,12 @@ test('writes dates as is asked for, everywhere', async ({ demo }) => {
   await demo.goto('/settings');
   const dates = part(demo, 'Dates and times');
   await dates.getByRole('combobox', { name: 'Dates' }).selectOption('2026-03-14');
-  await dates.getByRole('button', { name: 'Date and time' }).click();
+  await dates.getByRole('radio', { name: 'Date and time' }).click();
   await demo.goto('/pages');
   await expect(demo.getByRole('row').nth(1).locator('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   await demo.goto('/settings');
   await dates.getByRole('combobox', { name: 'Dates' }).selectOption('14 Mar 2026');
-  await dates.getByRole('button', { name: '2 h ago' }).click();
+  await dates.getByRole('radio', { name: '2 h ago' }).click();
   await demo.goto('/pages');
   await expect(demo.getByRole('row').nth(1).locator('time')).toHaveText(/ago$|Yesterday|now/);
 });
@@ -83,8 +83,8 @@ test('lists what was chosen here, for whichever tenant, and clears it', async ({
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   const html = page.locator('html');
-  await part(page, 'Appearance').getByRole('button', { name: 'Dark', exact: true }).click();
-  await part(page, 'Appearance').getByRole('button', { name: 'Compact' }).click();
+  await part(page, 'Appearance').getByRole('radio', { name: 'Dark', exact: true }).click();
+  await part(page, 'Appearance').getByRole('radio', { name: 'Compact' }).click();
   await part(page, 'Dates and times').getByRole('combobox', { name: 'Dates' }).selectOption('2026-03-14');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.evaluate(

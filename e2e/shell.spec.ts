@@ -31,7 +31,7 @@ test('shares the theme with other tabs and with settings', async ({ demo, contex
   await demo.goto('/settings');
   const other = await context.newPage();
   await other.goto('/pages');
-  await demo.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+  await demo.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click();
   await expect(theme(other)).toHaveAttribute('data-theme', 'dark');
 });
 

@@ -58,7 +58,10 @@ const missed = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=slider]')]
       .filter((element) => !element.hasAttribute('data-visited'))
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: false }))
-      .filter((element) => !element.matches(':disabled, [tabindex="-1"], [aria-hidden=true] *'))
+      .filter(
+        (element) =>
+          !element.matches(':disabled, [tabindex="-1"], [aria-hidden=true] *, [type=radio]:not(:checked)'),
+      )
       .map((element) => element.outerHTML.slice(0, 160)),
   );
 

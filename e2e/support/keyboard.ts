@@ -20,6 +20,15 @@ export async function enterOn(page: Page, wanted: Locator, key: 'Tab' | 'Shift+T
   await page.keyboard.press('Enter');
 }
 
+/** Goes by Tab to a group of radio buttons, and by arrow keys to one of them. */
+export async function selectRadio(page: Page, wanted: Locator): Promise<void> {
+  const name = await wanted.getAttribute('name');
+  await tabTo(page, page.locator(`input[name="${name}"]:checked`));
+  for (let steps = 0; steps < 5 && !(await wanted.isChecked()); steps += 1)
+    await page.keyboard.press('ArrowRight');
+  await expect(wanted).toBeChecked();
+}
+
 /** Goes by Tab to a field, and types over what it holds. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 interface DialogFrameProps {
@@ -33,8 +33,7 @@ export function DialogFrame({ title, description, open, onClose, children, wide 
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim" />
-        <Radix.Content
-          aria-describedby={undefined}
+        <DialogContent
           className={clsx(
             'fixed top-1/2 left-1/2 z-dialog flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-xl bg-raised shadow-dialog',
             'max-phone:top-auto max-phone:bottom-0 max-phone:w-full max-phone:max-w-full max-phone:translate-y-0 max-phone:rounded-b-none',
@@ -51,9 +50,28 @@ export function DialogFrame({ title, description, open, onClose, children, wide 
             <IconButton icon={X} label="Close" onClick={onClose} />
           </header>
           {children}
-        </Radix.Content>
+        </DialogContent>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The content of a modal dialog without a trigger of its own: on closing, the focus goes back to where it was. */
+export function DialogContent({ onCloseAutoFocus, ...props }: ComponentProps<typeof Radix.Content>) {
+  const [before] = useState(() => document.activeElement);
+  return (
+    <Radix.Content
+      aria-describedby={undefined}
+      {...props}
+      onCloseAutoFocus={(event) => {
+        onCloseAutoFocus?.(event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        // What followed may have moved the focus already.
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true });
+      }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DialogContent } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface SheetProps {
@@ -15,10 +16,7 @@ export const Sheet = ({ label, onClose, children }: SheetProps) => (
   <Radix.Root open onOpenChange={(open) => !open && onClose()}>
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim" />
-      <Radix.Content
-        aria-describedby={undefined}
-        className="fixed inset-y-0 right-0 z-dialog w-preview max-w-full overflow-auto bg-canvas shadow-dialog"
-      >
+      <DialogContent className="fixed inset-y-0 right-0 z-dialog w-preview max-w-full overflow-auto bg-canvas shadow-dialog">
         <Radix.Title className="sr-only">{label}</Radix.Title>
         {children}
         <IconButton
@@ -27,7 +25,7 @@ export const Sheet = ({ label, onClose, children }: SheetProps) => (
           onClick={onClose}
           className="absolute top-3.5 right-2 z-sticky"
         />
-      </Radix.Content>
+      </DialogContent>
     </Radix.Portal>
   </Radix.Root>
 );

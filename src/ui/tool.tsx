@@ -4,7 +4,8 @@ import { Button } from './button.tsx';
 import { buttonStyle } from './button-style.ts';
 import { Icon } from './icon.tsx';
 import type { Shortcut } from './key-map.ts';
-import { focusFirst, Popover } from './popover.tsx';
+import { Popover } from './popover.tsx';
+import { focusFirst } from './use-floating.ts';
 
 interface PanelProps {
   /** Closes the panel. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Hint } from '#ui/hint.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 interface FigureProps {
   name: string;
@@ -34,7 +34,7 @@ export function Figure({ name, value, hint, few = false, children }: FigureProps
   return (
     <div className="min-w-0 border-line px-4 py-3 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
       <dt className="truncate text-muted text-xs">{name}</dt>
-      <dd>{hint ? <Hint text={hint}>{shown}</Hint> : shown}</dd>
+      <dd>{hint ? <Tooltip text={hint}>{shown}</Tooltip> : shown}</dd>
     </div>
   );
 }

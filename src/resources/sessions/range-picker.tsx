@@ -34,7 +34,7 @@ export function RangePicker({ preset, range, calendar, onChange }: RangePickerPr
     <Popover
       label="Date range"
       align="end"
-      className="max-phone:w-[calc(100%-4*var(--spacing))]"
+      className="max-phone:w-[calc(100vw-4*var(--spacing))]"
       command={{ label: 'Change date range', icon: Calendar }}
       triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
       trigger={

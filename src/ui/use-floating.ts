@@ -1,0 +1,77 @@
+import { type ComponentProps, useRef, useState } from 'react';
+
+/** Distance of floating panels from their button, and from the edges of the window, in px. */
+export const floating = { sideOffset: 4, collisionPadding: 8 };
+/** Above dialogs, which may hold the button; a dialog opened later comes later in the document. */
+export const floatingStyle =
+  'z-dialog overflow-auto rounded-lg bg-raised text-default text-sm shadow-popover data-[state=open]:animate-rise';
+
+/** Focuses the element marked `data-autofocus`, else the first control, else the panel. */
+export const focusFirst = (panel: HTMLElement | null | undefined): void =>
+  (
+    panel?.querySelector<HTMLElement>('[data-autofocus], input, select, button, a, [tabindex="0"]') ?? panel
+  )?.focus();
+
+/**
+ * State of a floating panel, and the props of its button.
+ *
+ * @param prepare loads the panel's code, which happens when the button is pointed at or focused
+ */
+export function useFloating(
+  kind: 'dialog' | 'menu',
+  prepare: () => Promise<unknown>,
+  props: Omit<ComponentProps<'button'>, 'ref'> = {},
+) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  // If it can't be loaded, the next press tries again.
+  const show = () =>
+    void prepare().then(
+      () => setOpen(true),
+      () => {},
+    );
+  const load = () => void prepare().catch(() => {});
+  return {
+    open,
+    show,
+    /** Given to the panel. */
+    panel: {
+      button,
+      /** Returns the focus at once, so that whatever follows may move it on. */
+      close: () => {
+        button.current?.focus();
+        setOpen(false);
+      },
+      onOpenChange: setOpen,
+      content: {
+        ...floating,
+        onCloseAutoFocus: (event: Event) => {
+          event.preventDefault();
+          if (document.activeElement === document.body) button.current?.focus();
+        },
+        // The button closes the panel by itself.
+        onInteractOutside: (event: Event) => {
+          if (button.current?.contains(event.target as Node)) event.preventDefault();
+        },
+      },
+    },
+    trigger: {
+      type: 'button',
+      ...props,
+      ref: button,
+      'aria-haspopup': kind,
+      'aria-expanded': open,
+      onClick: () => (open ? setOpen(false) : show()),
+      onPointerEnter: (event) => {
+        props.onPointerEnter?.(event);
+        load();
+      },
+      onFocus: (event) => {
+        props.onFocus?.(event);
+        load();
+      },
+    } satisfies ComponentProps<'button'>,
+  };
+}
+
+export type FloatingPanel = ReturnType<typeof useFloating>['panel'];
