@@ -60,7 +60,9 @@ test('a tap on a key figure shows its tooltip', async ({ demo, browser }) => {
   for (const name of ['Conversion', 'Asked a question']) {
     const figure = keyFigure(phone, name).getByRole('button');
     await figure.tap();
-    await expect(phone.getByRole('tooltip')).toHaveText((await figure.getAttribute('aria-description')) ?? '');
+    await expect(phone.getByRole('tooltip')).toHaveText(
+      (await figure.getAttribute('aria-description')) ?? '',
+    );
   }
   await context.close();
 });
