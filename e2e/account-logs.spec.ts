@@ -151,6 +151,12 @@ test('opens an entry beside the log, and goes through them by keyboard', async (
   await entry(page).getByRole('link', { name: 'Close entry' }).click();
   await expect(page).toHaveURL(`/accounts/${accountId}`);
   await expect(entry(page)).toHaveCount(0);
+  await expect(links(page).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(entry(page)).toContainText('Entry 29');
+  await page.keyboard.press('Escape');
+  await expect(entry(page)).toHaveCount(0);
+  await expect(links(page).first()).toBeFocused();
 });
 
 test('shows what an entry carries, as a tree that can be searched and as text', async ({ page, tenant }) => {

@@ -46,6 +46,7 @@ test('the text of an entry is edited, with what changes shown before it is saved
   await expectAccessible(page, [1440]);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Text saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit text' })).toBeFocused();
   await expect(editor(page)).toHaveCount(0);
   await expect(rows(page).filter({ hasText: 'Pilot starts in May' })).toContainText('Updated');
   const [log] = await logsOf(page, entry.accountId);

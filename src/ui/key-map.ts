@@ -22,6 +22,7 @@ export const keyMap = {
   openRow: ['Enter'],
   next: ['j'],
   previous: ['k'],
+  closePanel: ['Escape'],
   edit: ['e'],
   create: ['Shift+n'],
   exportCsv: ['Shift+e'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { isFault } from '#api/errors.ts';
 import { useRecent } from '#api/recents.ts';
 import { LogLink } from '#form/log/log-link.tsx';
@@ -69,6 +69,8 @@ export function AccountScreen() {
     });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
 
+  const editButton = useRef<HTMLButtonElement>(null);
+
   // One message for an unknown account, though both its record and its log are missing.
   if (isFault(account.error, 'not-found') && isFault(list.query.error, 'not-found'))
     return <MissingScreen detail={account.error.message} />;
@@ -84,6 +86,7 @@ export function AccountScreen() {
         editing={search.edit ?? false}
         back={back}
         onEdit={() => void change({ edit: true })}
+        editButton={editButton}
       />
     );
   const entryBody = (
@@ -92,7 +95,11 @@ export function AccountScreen() {
       query={read}
       accountId={accountId}
       edit={search.edit ?? false}
-      onEdited={() => void change({ edit: undefined })}
+      onEdited={(isFocusInside) => {
+        // The editor that has the focus goes away.
+        if (isFocusInside) editButton.current?.focus();
+        void change({ edit: undefined });
+      }}
     />
   );
   const alone = narrow && openId !== undefined;

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { UnsavedNotice } from '#form/save/unsaved-here.tsx';
 import { Part } from '#shell/part.tsx';
 import { LongText } from '#ui/long-text.tsx';
@@ -22,13 +23,15 @@ interface EntryBodyProps {
   accountId: string;
   /** Its text is edited. */
   edit: boolean;
-  onEdited(): void;
+  onEdited(isFocusInside: boolean): void;
 }
 
 /** What one entry says and carries. */
 export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
   return (
-    <div className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
+    <div ref={body} className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
       <Part query={query} name="entry">
         {(log) => (
           <>
@@ -42,7 +45,7 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
               </p>
             ) : null}
             {edit && !log.deletedAt ? (
-              <EntryEditor accountId={accountId} log={log} onClose={onEdited} />
+              <EntryEditor accountId={accountId} log={log} onClose={close} />
             ) : (
               <>
                 <UnsavedNotice kind="account log" id={log.accountLogId} />

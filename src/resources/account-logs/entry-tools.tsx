@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { Link as LinkIcon, Pencil, X } from 'lucide-react';
+import type { RefObject } from 'react';
 import { copyToClipboard } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -23,11 +24,13 @@ interface EntryToolsProps {
   /** Leads to the log without it. */
   back: LinkProps;
   onEdit(): void;
+  /** The button that edits the text. */
+  editButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** What can be done with the entry that is open. */
 export function EntryTools(props: EntryToolsProps) {
-  const { accountId, entry, previous, next, alone, editing, back, onEdit } = props;
+  const { accountId, entry, previous, next, alone, editing, back, onEdit, editButton } = props;
   const router = useRouter();
   // What is done with it here is not for whoever gets the link.
   const search = ({ write: _, ...now }: LogsSearch) => elsewhere(now);
@@ -37,6 +40,7 @@ export function EntryTools(props: EntryToolsProps) {
     <>
       <EntrySteps accountId={accountId} previous={previous} next={next} keys={alone} />
       <IconButton
+        ref={editButton}
         icon={Pencil}
         label="Edit text"
         aria-keyshortcuts="e"
@@ -53,13 +57,25 @@ export function EntryTools(props: EntryToolsProps) {
       <Link
         {...back}
         resetScroll={alone}
+        onClick={focusRow}
         aria-label="Close entry"
         title="Close entry"
         className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
       >
         <Icon of={X} />
       </Link>
-      <InPalette label="Close entry" icon={X} link={{ ...back, resetScroll: alone }} />
+      <InPalette
+        label="Close entry"
+        icon={X}
+        {...(!editing && { shortcut: 'closePanel' })}
+        run={() => {
+          focusRow();
+          void router.navigate({ ...back, resetScroll: alone });
+        }}
+      />
     </>
   );
 }
+
+/** Focuses the row of the open entry, where the log is beside it. */
+const focusRow = () => document.querySelector<HTMLElement>('[data-row] a[aria-current]')?.focus();
