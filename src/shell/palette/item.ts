@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { ArrowRight, type LucideIcon } from 'lucide-react';
 import type { Command } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
-import { type Prepared, prepare } from './match.ts';
+import { type Searchable, searchable } from './match.ts';
 import { shortcutIcons } from './shortcut-icons.ts';
 import type { Place, Thing } from './thing.ts';
 
@@ -56,18 +56,10 @@ export const itemOfCommand = ({
   ...(link ? { link } : { run }),
 });
 
-const ready = new WeakMap<Thing, Prepared<Item>>();
+export const searchableThing = (thing: Thing): Searchable<Item> =>
+  searchable(itemOfThing(thing), thing.name, [thing.detail, ...(thing.more ?? [])]);
 
-/** A thing made ready to be searched; once, as there may be very many. */
-export function preparedThing(thing: Thing): Prepared<Item> {
-  const before = ready.get(thing);
-  if (before) return before;
-  const made = prepare(itemOfThing(thing), thing.name, [thing.detail, ...(thing.more ?? [])]);
-  ready.set(thing, made);
-  return made;
-}
-
-export const preparedItem = (item: Item): Prepared<Item> => prepare(item, item.name, [item.detail]);
+export const searchableItem = (item: Item): Searchable<Item> => searchable(item, item.name, [item.detail]);
 
 /** Items none of which is there twice. */
 export function distinct(items: readonly Item[]): Item[] {

@@ -6,14 +6,16 @@ import { useViews } from '#api/views.ts';
 import { footPlaces, places } from '#shell/places.ts';
 import { registeredCommands, type Scope } from '#ui/commands.ts';
 import { consoleItems } from './console-items.ts';
-import { distinct, type Item, itemOfCommand, itemOfThing, preparedItem } from './item.ts';
-import { type Found, search } from './match.ts';
+import { distinct, type Item, itemOfCommand, itemOfThing, searchableItem } from './item.ts';
+import { search } from './match.ts';
 import { choicesById, isLikeAnId, screenAt } from './pasted.ts';
 import { useKnown, useSources } from './use-known.ts';
 import { useService } from './use-service.ts';
 
-const MOST_THINGS = 12;
-const MOST_ACTIONS = 8;
+const MAX_THINGS = 12;
+const MAX_ACTIONS = 8;
+/** With so many exact matches, typos aren't considered. */
+const MIN_EXACT = 12;
 
 const commandsOf = (scope: Scope): Item[] =>
   distinct(
@@ -59,10 +61,14 @@ export function useGroups(query: string) {
   const here = useMemo(() => commandsOf('screen'), [registered]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew when they change.
   const anywhere = useMemo(() => [...consoleItems(), ...commandsOf('anywhere')], [registered]);
-  // There may be very many, and this is drawn again with every answer of the service and every arrow key.
-  const things = useMemo(
-    () => search([...[...placeItems, ...saved].map(preparedItem), ...index], query, MOST_THINGS),
-    [saved, index, query],
+  const found = useMemo(
+    () =>
+      search(
+        [...[...placeItems, ...saved, ...here, ...anywhere].map(searchableItem), ...index],
+        query,
+        MIN_EXACT,
+      ),
+    [saved, here, anywhere, index, query],
   );
 
   if (!searching)
@@ -78,12 +84,13 @@ export function useGroups(query: string) {
     };
 
   const screen = screenAt(query, router);
-  const actions = search(here.map(preparedItem), query, MOST_ACTIONS);
-  const general = search(anywhere.map(preparedItem), query, MOST_ACTIONS);
-  const best = bestOf(things, actions, general);
-  const shown = new Set([best?.key, ...things.map(({ value }) => value.key)]);
-  const rest = (found: readonly Found<Item>[]) =>
-    found.map(({ value }) => value).filter((item) => item !== best);
+  const [best, ...rest] = found;
+  const actions = rest.filter((item) => here.includes(item));
+  const general = rest.filter((item) => anywhere.includes(item));
+  const things = rest
+    .filter((item) => !(actions.includes(item) || general.includes(item)))
+    .slice(0, MAX_THINGS);
+  const shown = new Set([best, ...things].map((item) => item?.key));
   const more = distinct(service.things.map(itemOfThing)).filter(({ key }) => !shown.has(key));
   const byId =
     screen === undefined && (isLikeAnId(query) || (!best && more.length === 0 && !service.searching))
@@ -94,9 +101,9 @@ export function useGroups(query: string) {
     groups: [
       { label: 'Pasted address', items: screen ? [screen] : [] },
       { label: 'Best match', items: best ? [best] : [] },
-      { label: 'Go to', items: rest(things) },
-      { label: 'On this screen', items: rest(actions) },
-      { label: 'Anywhere', items: rest(general) },
+      { label: 'Go to', items: things },
+      { label: 'On this screen', items: actions.slice(0, MAX_ACTIONS) },
+      { label: 'Anywhere', items: general.slice(0, MAX_ACTIONS) },
       { label: 'Search results', items: more },
       { label: 'Open by ID', fallback: true, items: distinct(byId).filter(({ key }) => !shown.has(key)) },
       {
@@ -106,11 +113,6 @@ export function useGroups(query: string) {
       },
     ],
   };
-}
-
-function bestOf(...lists: readonly (readonly Found<Item>[])[]): Item | undefined {
-  const firsts = lists.flatMap(([first]) => first ?? []);
-  return firsts.toSorted((a, b) => a.rank - b.rank)[0]?.value;
 }
 
 const again = (failure: string, retry: () => void): Item => ({

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useRecents } from '#api/recents.ts';
-import { type Item, preparedThing } from './item.ts';
-import type { Prepared } from './match.ts';
+import { searchableThing } from './item.ts';
 import { loadSources } from './open.ts';
 import { recentThing } from './recent-thing.ts';
 import type { Source, Thing } from './thing.ts';
@@ -28,7 +27,7 @@ export function useSources(): readonly Source[] {
 }
 
 /**
- * The things known in this browser, made ready to be searched: the recent ones first.
+ * The things known in this browser, recent ones first.
  *
  * @param searching whether something is searched, for which the start of the service's lists is read
  */
@@ -50,7 +49,7 @@ export function useKnown(sources: readonly Source[], searching: boolean) {
     };
   }, [client, sources, searching]);
   const opened = useMemo(() => recents.map(recentThing), [recents]);
-  const prepared = useMemo(() => {
+  const things = useMemo(() => {
     const all = new Map<string, Thing>();
     for (const thing of [...opened, ...[...known.values()].flat()]) {
       const before = all.get(thing.key);
@@ -59,31 +58,13 @@ export function useKnown(sources: readonly Source[], searching: boolean) {
     }
     return all;
   }, [opened, known]);
-  // Nothing is searched yet when the palette opens: it opens first, and what comes is made ready meanwhile.
-  useEffect(() => prepareMeanwhile([...prepared.values()]), [prepared]);
   const index = useMemo(
-    (): Prepared<Item>[] => (searching ? [...prepared.values()].map(preparedThing) : []),
-    [prepared, searching],
+    () => (searching ? [...things.values()].map(searchableThing) : []),
+    [things, searching],
   );
   const recent = opened
     .slice(0, MOST_RECENT)
-    .map(({ key }) => prepared.get(key))
+    .map(({ key }) => things.get(key))
     .filter((thing) => !!thing);
   return { index, recent, recents };
-}
-
-const SOME = 100;
-
-/** Makes things ready to be searched whenever the browser has nothing else to do; answers how to end that. */
-function prepareMeanwhile(things: readonly Thing[]): () => void {
-  let at = 0;
-  const work = (deadline: IdleDeadline) => {
-    for (; at < things.length && deadline.timeRemaining() > 1; at += SOME)
-      things.slice(at, at + SOME).forEach(preparedThing);
-    if (at < things.length) request = requestIdleCallback(work);
-  };
-  // Safari has no such moments; there it is done with the first search.
-  if (!('requestIdleCallback' in globalThis)) return () => {};
-  let request = requestIdleCallback(work);
-  return () => cancelIdleCallback(request);
 }

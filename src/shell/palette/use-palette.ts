@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { distinct, type Group, type Item, itemOfPlace, preparedItem } from './item.ts';
+import { distinct, type Group, type Item, itemOfPlace, searchableItem } from './item.ts';
 import { search } from './match.ts';
 import { useGroups } from './use-groups.ts';
 
@@ -75,8 +75,6 @@ export function usePalette(onDone: (then: { run(): void; leaves: boolean }) => v
 
 function screensOf(thing: Item, query: string): Group[] {
   const places = (thing.places ?? []).map(itemOfPlace);
-  const found = query.trim()
-    ? search(places.map(preparedItem), query, places.length).map(({ value }) => value)
-    : places;
+  const found = query.trim() ? search(places.map(searchableItem), query, places.length) : places;
   return found.length > 0 ? [{ label: 'Screens', items: found }] : [];
 }
