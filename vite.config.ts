@@ -11,6 +11,9 @@ const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 /** Modules that at least so many entries and lazy parts share travel together. */
 const MIN_SHARED_BY = 12;
 
+// Dialogs, menus and popovers load when they open; many screens share them.
+const floating = /[\\/]node_modules[\\/](@radix-ui|@floating-ui|react-remove-scroll|aria-hidden)/;
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -39,7 +42,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // By default each module that screens share is a chunk of its own: a first visit would ask for some eighty.
-          groups: [{ name: 'common', minShareCount: MIN_SHARED_BY }],
+          groups: [{ name: 'common', minShareCount: MIN_SHARED_BY, test: (id) => !floating.test(id) }],
         },
       },
     },
