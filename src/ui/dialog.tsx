@@ -62,6 +62,12 @@ export function DialogContent({ onCloseAutoFocus, ...props }: ComponentProps<typ
   return (
     <Radix.Content
       aria-describedby={undefined}
+      onOpenAutoFocus={(event) => {
+        const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-autofocus]');
+        if (!first) return;
+        event.preventDefault();
+        first.focus();
+      }}
       {...props}
       onCloseAutoFocus={(event) => {
         onCloseAutoFocus?.(event);

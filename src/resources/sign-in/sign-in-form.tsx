@@ -70,6 +70,7 @@ export function SignInForm({ demo, only, onSignedIn }: SignInFormProps) {
                 type={shown ? 'text' : 'password'}
                 tall
                 mono
+                data-autofocus
                 autoComplete="current-password"
                 spellCheck={false}
                 className="pr-11"
