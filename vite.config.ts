@@ -24,7 +24,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: true,
     }),
-    react(),
+    react({ compiler: { sources: ['/src/resources/', '/src/form/', '/src/charts/'] } }),
     tailwindcss(),
     finishBuild(),
   ],

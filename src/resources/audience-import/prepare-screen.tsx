@@ -1,3 +1,5 @@
+'use no memo'; // A run changes without changing its identity.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,3 +1,5 @@
+'use no memo'; // A run changes without changing its identity.
+
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';

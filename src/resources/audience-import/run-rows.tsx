@@ -1,3 +1,5 @@
+'use no memo'; // A run changes without changing its identity.
+
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';

@@ -1,3 +1,5 @@
+'use no memo'; // A run changes without changing its identity.
+
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';

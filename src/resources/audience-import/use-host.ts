@@ -1,3 +1,5 @@
+'use no memo'; // A run changes without changing its identity.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RunHost } from './run-host.ts';

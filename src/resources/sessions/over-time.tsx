@@ -40,7 +40,7 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
   const onPhone = useBelow('phone');
   const isCompared = comparison === 'done';
   const compared = isCompared ? answer.earlier : null;
-  const { start } = choosing.now();
+  const { start } = answer.selection;
   const shown = start ? areaOfMoments(start, edges) : null;
   const buckets = bucketsOf(axis, answer.ghosts.start);
   const selected = bucketsOf(axis, answer.views.start);

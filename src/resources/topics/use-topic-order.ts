@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Lift, withKeyAt } from '#ui/lift.ts';
 import { liftActs } from '#ui/lift-acts.ts';
 import { clipped } from '#util/text.ts';
@@ -27,7 +27,9 @@ export function useTopicOrder(listed: Topic[], movable: boolean) {
   );
   const [{ lift, said }, setView] = useState<View>({ lift: null, said: '' });
   const now = useRef({ rows, view: { lift, said } });
-  now.current.rows = rows;
+  useLayoutEffect(() => {
+    now.current.rows = rows;
+  });
   const acts = useMemo(() => {
     const keys = () => now.current.rows.map(({ topicId }) => topicId);
     return liftActs({

@@ -33,8 +33,16 @@ interface Waiting {
 
 const END = 'Loading sessions stopped unexpectedly.';
 
+let lastId = 0;
+const nextId = () => {
+  lastId += 1;
+  return lastId;
+};
+
 /** The analysis of a dataset, which runs in a worker of its own. */
 export class Analytics {
+  /** Tells analyses apart in query keys. */
+  readonly id = nextId();
   readonly #snapshot = createAtom<Snapshot>({ reading: null, answer: null, ended: false, crashed: false });
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;

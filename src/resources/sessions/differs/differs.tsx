@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Analytics } from '#resources/sessions/analytics/analytics.ts';
 import type { Selection } from '#resources/sessions/engine/dimensions.ts';
 import type { Kind } from '#resources/sessions/engine/kinds.ts';
@@ -12,8 +12,6 @@ import { DifferenceList } from './difference-list.tsx';
 import { comparedText, type Sides } from './shown-differences.ts';
 
 interface Found {
-  of: Analytics;
-  selection: string;
   differences: readonly Difference<Kind>[];
   sides: Sides;
   /** Whether all sessions of the range had loaded. */
@@ -24,7 +22,7 @@ interface DiffersProps {
   analytics: Analytics;
   selection: Selection;
   choosing: Choosing;
-  /** Goes up as more is read, so that it is compared again. */
+  /** Sessions loaded so far; the comparison follows. */
   loaded: number;
   /** Whether all sessions of the range have loaded. */
   complete: boolean;
@@ -34,30 +32,28 @@ interface DiffersProps {
 /** What sets the selected sessions apart from the others in the range. */
 export function Differs({ analytics, selection, choosing, loaded, complete, names }: DiffersProps) {
   const asked = useDebouncedValue(JSON.stringify(selection), 150);
-  const chosen = asked !== '{}';
-  const [found, setFound] = useState<Found | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what more is read, and another try, ask again
-  useEffect(() => {
-    if (!chosen) return;
-    let current = true;
-    analytics.ask('differences', { selection: JSON.parse(asked) as Selection }).then(
-      (differences) => {
-        const answer = analytics.latest();
-        if (!current || !answer) return;
-        const sides = { chosen: answer.population.sessions, all: answer.whole.sessions };
-        setFound({ of: analytics, selection: asked, differences, sides, complete });
-        setError(null);
-      },
-      // Where the worker came to an end, the screen says so.
-      (reason) => current && !analytics.snapshot().ended && setError(reason),
-    );
-    return () => {
-      current = false;
-    };
-  }, [analytics, asked, chosen, loaded, complete, tries]);
-  const shown = found?.of === analytics && found?.selection === asked ? found : null;
+  const isFiltered = asked !== '{}';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['session-differences', analytics.id, asked, loaded, complete],
+    enabled: isFiltered,
+    async queryFn({ signal }): Promise<Found> {
+      const differences = await analytics.ask('differences', { selection: JSON.parse(asked) }, { signal });
+      const answer = analytics.latest();
+      return {
+        differences,
+        sides: { chosen: answer?.population.sessions ?? 0, all: answer?.whole.sessions ?? 0 },
+        complete,
+      };
+    },
+    // While more sessions load, the last comparison of the same selection stays.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === analytics.id && query.queryKey[2] === asked ? before : undefined,
+    // The worker has the sessions; where it ended, the screen says so.
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  const shown = isFiltered ? (data ?? null) : null;
   return (
     <section
       aria-labelledby="differs"
@@ -67,7 +63,7 @@ export function Differs({ analytics, selection, choosing, loaded, complete, name
         <h2 id="differs" className="font-semibold text-sm text-strong">
           What differs
         </h2>
-        {chosen ? <span>{comparedText(shown)}</span> : null}
+        {isFiltered ? <span>{comparedText(shown)}</span> : null}
         <span className="ml-auto">
           <Calculation>
             <p>
@@ -86,12 +82,12 @@ export function Differs({ analytics, selection, choosing, loaded, complete, name
           </Calculation>
         </span>
       </div>
-      {!chosen ? (
+      {!isFiltered ? (
         <p className="max-w-prose text-muted text-sm">
           Select bars in a chart or rows in a table to see what sets those sessions apart from all others.
         </p>
-      ) : error && !shown ? (
-        <Failure error={error} onRetry={() => setTries(tries + 1)} />
+      ) : error && !shown && !analytics.snapshot().ended ? (
+        <Failure error={error} onRetry={() => void refetch()} />
       ) : shown ? (
         <DifferenceList
           differences={shown.differences}
