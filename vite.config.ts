@@ -24,6 +24,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: true,
     }),
+    // Where it pays: docs/decisions/0031-react-compiler.md.
     react({ compiler: { sources: ['/src/resources/', '/src/form/', '/src/charts/'] } }),
     tailwindcss(),
     finishBuild(),
