@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { linkStyle } from '#ui/link-style.ts';
 import { formatNumber } from '#util/text.ts';
 import { type Piece, shortened, wordDiff } from './word-diff.ts';
@@ -37,8 +37,8 @@ interface WordDiffProps {
 /** A text with what was taken out of it and put into it. */
 export function WordDiff({ before, after, most, whole = false }: WordDiffProps) {
   const [all, setAll] = useState(false);
-  const pieces = useMemo(() => wordDiff(before, after), [before, after]);
-  const short = useMemo(() => shortened(pieces, most), [pieces, most]);
+  const pieces = wordDiff(before, after);
+  const short = shortened(pieces, most);
   const isCut = short.some(({ text }, index) => text !== pieces[index]?.text);
   return (
     <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">

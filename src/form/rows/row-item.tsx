@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
 import { useIsChanged, useValue } from '#form/editor.tsx';
 import { groupOf } from '#form/engine/doc.ts';
 import type { Path, Row, RowsShape } from '#form/engine/shape.ts';
@@ -29,12 +29,12 @@ interface RowItemProps {
 }
 
 /** One row of a list. Drawn again only when something of its own changes. */
-export const RowItem = memo(function RowItem(props: RowItemProps) {
+export function RowItem(props: RowItemProps) {
   const { path, shape, rowKey: key, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
   const at = useMemo<Path>(() => [...path, key], [path, key]);
   const value = groupOf(useDeferredValue(useValue(at)));
   const changed = useIsChanged(at);
-  const inside = useMemo(() => (open ? body(at) : null), [open, body, at]);
+  const inside = open ? body(at) : null;
   return (
     <li
       ref={ref}
@@ -82,4 +82,4 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
       ) : null}
     </li>
   );
-});
+}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Plus, Rows3 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { SectionHead } from '#form/section-head.tsx';
 import { Button } from '#ui/button.tsx';
@@ -59,7 +59,7 @@ export function RowList(props: RowListProps) {
   const help = useId();
   const { open, lift, wanted, focused } = view;
 
-  const isOpen = useCallback((key: string) => open.has(key) && lift?.key !== key, [open, lift?.key]);
+  const isOpen = (key: string) => open.has(key) && lift?.key !== key;
   const kept = [lift?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
   const wantedRows = { keys, isOpen, kept: kept.filter((place) => place >= 0) };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useTenant } from '#api/use-tenant.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { Draft } from './draft-store.ts';
@@ -21,10 +21,7 @@ const none: readonly Draft[] = [];
 /** Knows which records of a kind have unsaved work in this browser, for `UnsavedHere` within. */
 export function UnsavedOf({ kind, children }: { kind: string; children: ReactNode }) {
   const drafts = useDrafts();
-  const ofKind = useMemo(
-    () => new Map(drafts.flatMap((draft) => (draft.kind === kind ? [[draft.id, draft]] : []))),
-    [drafts, kind],
-  );
+  const ofKind = new Map(drafts.flatMap((draft) => (draft.kind === kind ? [[draft.id, draft]] : [])));
   return <Unsaved value={ofKind}>{children}</Unsaved>;
 }
 

@@ -1,6 +1,6 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+
 import { UnsavedOf } from '#form/save/unsaved-here.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { Button } from '#ui/button.tsx';
@@ -66,26 +66,20 @@ function Entries({ accountId, log, search, searchQuery, openId, beside, onChange
   const { list } = log;
   const { source, type } = search;
   const { deferredQuery: q } = searchQuery;
-  const rows = useMemo(() => filterLogs(list.rows, { q, source, type }), [list.rows, q, source, type]);
+  const rows = filterLogs(list.rows, { q, source, type });
   const zone = useSetting(timeZone);
   const now = useNow();
   const today = calendarOf(zone).startOf(now, 'day');
-  const grouping = useMemo(() => groupByDay(zone, today), [zone, today]);
-  const rowLink = useCallback(
-    ({ accountLogId }: AccountLog) =>
-      linkOptions({
-        to: '/accounts/$accountId/logs/$accountLogId',
-        params: { accountId, accountLogId },
-        search: elsewhere,
-        resetScroll: !beside,
-      }),
-    [accountId, beside],
-  );
+  const grouping = groupByDay(zone, today);
+  const rowLink = ({ accountLogId }: AccountLog) =>
+    linkOptions({
+      to: '/accounts/$accountId/logs/$accountLogId',
+      params: { accountId, accountLogId },
+      search: elsewhere,
+      resetScroll: !beside,
+    });
   const navigate = useNavigate();
-  const follow = useCallback(
-    (entry: AccountLog) => void navigate({ ...rowLink(entry), replace: true }),
-    [navigate, rowLink],
-  );
+  const follow = (entry: AccountLog) => void navigate({ ...rowLink(entry), replace: true });
   return (
     <ListTable
       list={list}

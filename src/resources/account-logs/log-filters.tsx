@@ -1,5 +1,5 @@
 import { Eraser, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+
 import type { Walk } from '#api/use-walk.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
@@ -29,8 +29,8 @@ interface LogFiltersProps {
 export function LogFilters({ logs, walk, following, search, searchQuery, onChange }: LogFiltersProps) {
   const sources = values(search.source);
   const types = values(search.type);
-  const sourceOptions = useMemo(() => seen(logs, sourceOf, values(search.source)), [logs, search.source]);
-  const typeOptions = useMemo(() => seen(logs, typeOf, values(search.type)), [logs, search.type]);
+  const sourceOptions = seen(logs, sourceOf, values(search.source));
+  const typeOptions = seen(logs, typeOf, values(search.type));
   useCommands([
     {
       label: search.deleted ? 'Hide deleted entries' : 'Include deleted entries',

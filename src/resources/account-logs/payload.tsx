@@ -1,5 +1,5 @@
 import { Braces, Copy, Text } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { copyToClipboard } from '#shell/notify.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
@@ -56,7 +56,7 @@ export function Payload({ payload }: { payload: string | null | undefined }) {
 }
 
 function Tree({ payload }: { payload: string }) {
-  const root = useMemo(() => parseJsonNode(payload), [payload]);
+  const root = parseJsonNode(payload);
   return root ? (
     <SearchableTree root={root} />
   ) : (
@@ -68,7 +68,7 @@ function SearchableTree({ root }: { root: JsonNode }) {
   const [given, setGiven] = useState('');
   const [at, setAt] = useState(0);
   const query = useDeferredValue(given.trim());
-  const found = useMemo(() => searchTree(root, query), [root, query]);
+  const found = searchTree(root, query);
   const place = found.length === 0 ? 0 : ((at % found.length) + found.length) % found.length;
   return (
     <>

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -30,8 +30,8 @@ export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false });
   const searchQuery = useSearchQuery(q, search);
   const text = searchQuery.deferredQuery;
-  const groups = useMemo(() => filterGroups(document.groups, text), [document, text]);
-  const listed = useMemo(() => groups.flatMap(({ operations }) => operations), [groups]);
+  const groups = filterGroups(document.groups, text);
+  const listed = groups.flatMap(({ operations }) => operations);
   const place = listed.findIndex(({ id }) => id === op);
   const previous = place < 0 ? undefined : listed[place - 1];
   const next = listed[place + 1];

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldsTable } from './fields-table.tsx';
 import type { Json } from './json.ts';
@@ -24,8 +24,8 @@ const marks: Record<SchemaTableProps['direction'], (row: Row) => string | null> 
 /** A schema, field by field; what stands inside a field unfolds under it. */
 export function SchemaTable({ label, root, schema, direction }: SchemaTableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openable(root, schema));
-  const rows = useMemo(() => rowsOf(root, schema, open), [root, schema, open]);
-  const whole = useMemo(() => allOpen(root, schema), [root, schema]);
+  const rows = rowsOf(root, schema, open);
+  const whole = allOpen(root, schema);
   if (rows.length === 0)
     return (
       <div className="flex flex-wrap items-baseline gap-3 border-line border-t py-2 text-muted text-sm">

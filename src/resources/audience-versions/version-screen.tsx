@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { GitCompareArrows, SearchX, X } from 'lucide-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isFault } from '#api/errors.ts';
 import { useLiveList, whileInFlight } from '#api/in-flight.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -49,7 +49,7 @@ export function VersionScreen() {
   const ordered = search.status !== undefined || search.sort !== undefined;
   const whole = ordered || (!loaded && !query.isError);
   const list = useLiveList('listAudienceVersions', listed, statusOf, { whole });
-  const all = useMemo(() => versionRows(list.rows), [list.rows]);
+  const all = versionRows(list.rows);
   const rows = useMemo(() => {
     const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
     return sortRows<VersionLine>(ofStatuses(all, search.status), columns, sort).filter(isRow);
@@ -67,15 +67,12 @@ export function VersionScreen() {
     if (next) void client.prefetchQuery(versionQuery(pageId, audienceId, next));
   }, [client, pageId, audienceId, next]);
 
-  const linkTo = useCallback(
-    ({ version: to }: VersionRow) =>
-      linkOptions({
-        to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-        params: { pageId, audienceId, versionId: to.versionId },
-        search,
-      }),
-    [pageId, audienceId, search],
-  );
+  const linkTo = ({ version: to }: VersionRow) =>
+    linkOptions({
+      to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+      params: { pageId, audienceId, versionId: to.versionId },
+      search,
+    });
   const navigate = useNavigate();
   const { compare, view, ...listSearch } = search;
   const compares = compare !== undefined;

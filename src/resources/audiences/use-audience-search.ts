@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { allKnownQuery, type Known } from '#api/known.ts';
 import { useReading } from '#api/use-reading.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -38,7 +38,7 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
     if (wanted) void fetchNextPage({ cancelRefetch: false });
   }, [wanted, fetchNextPage]);
 
-  const rows = useMemo(() => gathered(answers, plan.pageId, known), [answers, plan.pageId, known]);
+  const rows = gathered(answers, plan.pageId, known);
   const complete = step !== null && step.ask === null && step.notice === null;
   const told = answers.at(-1)?.totalCount ?? null;
   return {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -19,18 +18,14 @@ export function useStatusFilter(
   chosen: string | undefined,
   onChange: (chosen: string | undefined) => void,
 ) {
-  const asked = useMemo(() => values(chosen), [chosen]);
+  const asked = values(chosen);
   const filtered = asked.length > 0;
   const { statusOf, count } = useStatuses(found.rows, filtered && !found.paused);
   const areRead = found.complete && count === found.rows.length;
-  const options = useMemo(
-    () => filterOptions(found.rows.map(statusOf), audienceStatuses, humanise, areRead),
-    [found.rows, statusOf, areRead],
-  );
-  const rows = useMemo(
-    () => (filtered ? found.rows.filter((row: FoundAudience) => asked.includes(statusOf(row))) : found.rows),
-    [found.rows, filtered, asked, statusOf],
-  );
+  const options = filterOptions(found.rows.map(statusOf), audienceStatuses, humanise, areRead);
+  const rows = filtered
+    ? found.rows.filter((row: FoundAudience) => asked.includes(statusOf(row)))
+    : found.rows;
   const list = { ...found, complete: filtered ? areRead : found.complete };
   return {
     /** The list, not complete as long as statuses are missing. */

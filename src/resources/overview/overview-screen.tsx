@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type Recent, useRecents } from '#api/recents.ts';
 import { useList } from '#api/use-list.ts';
 import { useViews } from '#api/views.ts';
@@ -27,10 +26,10 @@ const MOST_RECENT = 8;
 export function OverviewScreen() {
   const drafts = useDrafts();
   const list = useList('listPages', pagesQuery, { whole: true });
-  const pages = useMemo(() => latestFirst(list.rows), [list.rows]);
+  const pages = latestFirst(list.rows);
   const recents = useRecents();
   const { views } = useViews();
-  const counted = useMemo(() => openedFirst(pages, recents).slice(0, MOST_COUNTED), [pages, recents]);
+  const counted = openedFirst(pages, recents).slice(0, MOST_COUNTED);
   const bare = list.complete && list.rows.length === 0;
   return (
     <Screen title="Overview">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+
 import { explain } from '#api/explain.ts';
 import type { ListedPage } from '#resources/pages/queries.ts';
 import { sessionCountsQuery } from '#resources/sessions/queries.ts';
@@ -30,7 +30,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
   const calendar = calendarOf(useSetting(timeZone));
   // Within a day the ranges stay the same, and with them what is cached.
   const today = calendar.startOf(useNow(), 'day');
-  const days = useMemo(() => lastDays(DAYS, today, calendar), [today, calendar]);
+  const days = lastDays(DAYS, today, calendar);
   const { data, error, isFetching, refetch } = useQuery(
     sessionCountsQuery(pageId, ['week', today, calendar.zone], () => {
       const { days, earlier } = lastWeek(Date.now(), calendar);

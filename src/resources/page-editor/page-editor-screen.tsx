@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useRecent } from '#api/recents.ts';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#form/editor.tsx';
@@ -81,14 +81,10 @@ function Body({ pageId, orphans }: { pageId: string; orphans: Orphans }) {
     const holder = sections.find(({ fields }) => (fields as readonly string[]).includes(field));
     if (holder && holder.id !== section) void navigate({ search: { section: holder.id }, replace: true });
   });
-  const links = useMemo(
-    () =>
-      sections.map((each) => ({
-        ...each,
-        link: linkOptions({ to: '/pages/$pageId/edit', params: { pageId }, search: { section: each.id } }),
-      })),
-    [pageId],
-  );
+  const links = sections.map((each) => ({
+    ...each,
+    link: linkOptions({ to: '/pages/$pageId/edit', params: { pageId }, search: { section: each.id } }),
+  }));
   const narrow = useBelow('wide');
   return (
     <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+
 import { useRecent } from '#api/recents.ts';
 import { useWrite } from '#api/requests.ts';
 import { Found } from '#shell/found.tsx';
@@ -39,7 +39,7 @@ function PageOverview({ page }: { page: ListedPage }) {
   const { pageId } = page;
   useRecent({ kind: 'page', id: pageId, name: page.name ?? null });
   useWrite(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
-  const sections = useMemo(() => sectionsOf(page), [page]);
+  const sections = sectionsOf(page);
   return (
     <Screen
       title={page.name || 'Untitled page'}

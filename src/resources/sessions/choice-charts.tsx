@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo } from 'react';
+
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import type { Live } from '#charts/live.ts';
 import { formatNumber } from '#util/text.ts';
@@ -17,16 +17,13 @@ import { intervalText, rateText } from './words.ts';
 const whole = (answer: Answer) => answer;
 
 /** What came of sessions, and whose they are: values that are chosen by a click. */
-export const ChoiceCharts = memo(function ChoiceCharts(props: ChartProps & { pageId: string }) {
+export function ChoiceCharts(props: ChartProps & { pageId: string }) {
   const { pageId, analytics, selection, choosing } = props;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const answer = useThrottledAnswer(analytics) ?? props.answer;
   const live = useLive(analytics, whole);
-  const outcomes = useMemo(() => outcomeRows(answer, selection, choosing), [answer, selection, choosing]);
-  const audiences = useMemo(
-    () => audienceRows(answer, selection, choosing, names),
-    [answer, selection, choosing, names],
-  );
+  const outcomes = outcomeRows(answer, selection, choosing);
+  const audiences = audienceRows(answer, selection, choosing, names);
   return (
     <div className="grid grid-cols-2 border-line border-b max-narrow:grid-cols-1">
       <Rows title="Outcome" rows={outcomes} live={live} />
@@ -38,7 +35,7 @@ export const ChoiceCharts = memo(function ChoiceCharts(props: ChartProps & { pag
       />
     </div>
   );
-});
+}
 
 interface RowsProps {
   title: string;

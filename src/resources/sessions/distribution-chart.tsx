@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
@@ -76,23 +76,16 @@ function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
 type DistributionChartProps = ChartProps & { measure: Measure; className: string };
 
 /** How a measure is spread over the sessions. */
-export const DistributionChart = memo(function DistributionChart(props: DistributionChartProps) {
+export function DistributionChart(props: DistributionChartProps) {
   const { measure, analytics, answer, selection, choosing, describedBy, className } = props;
-  const ticks = useMemo(
-    () =>
-      labelled[measure].map((start) => {
-        const index = binStarts[measure].indexOf(start);
-        return { index, label: tickText(measure, index) };
-      }),
-    [measure],
-  );
-  const pick = useCallback(
-    ({ views }: Answer) => {
-      const span = choosing.now()[measure];
-      return within(views[measure].sessions, span ? areaOfSpan(measure, span) : null, 0);
-    },
-    [choosing, measure],
-  );
+  const ticks = labelled[measure].map((start) => {
+    const index = binStarts[measure].indexOf(start);
+    return { index, label: tickText(measure, index) };
+  });
+  const pick = ({ views }: Answer) => {
+    const span = choosing.now()[measure];
+    return within(views[measure].sessions, span ? areaOfSpan(measure, span) : null, 0);
+  };
   const live = useLive(analytics, pick);
   const title = titles[measure];
   const span = selection[measure];
@@ -119,7 +112,7 @@ export const DistributionChart = memo(function DistributionChart(props: Distribu
       />
     </ChartFrame>
   );
-});
+}
 
 /** Where four stand side by side in a window that is not wide, titles need the room. */
 const spared = 'wide:max-roomy:sr-only';

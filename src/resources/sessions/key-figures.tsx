@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatNumber } from '#util/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
@@ -23,7 +22,7 @@ interface KeyFiguresProps {
 const quantile = (value: number | undefined) => (value === undefined ? '–' : valueText.time(value));
 
 /** The six key figures with their intervals. They follow the selection. */
-export const KeyFigures = memo(function KeyFigures({ analytics, ready, compared }: KeyFiguresProps) {
+export function KeyFigures({ analytics, ready, compared }: KeyFiguresProps) {
   const { answer = null, reading = null } = useThrottledAnalysis(analytics) ?? {};
   return (
     <dl
@@ -42,7 +41,7 @@ export const KeyFigures = memo(function KeyFigures({ analytics, ready, compared 
       )}
     </dl>
   );
-});
+}
 
 interface FiguresProps {
   answer: Answer;

@@ -1,4 +1,3 @@
-import { memo, useCallback } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { type MarkState, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -31,7 +30,7 @@ interface OverTimeProps extends ChartProps {
 }
 
 /** Sessions and the rate of those that convert, by hour, day, week or month. */
-export const OverTime = memo(function OverTime(props: OverTimeProps) {
+export function OverTime(props: OverTimeProps) {
   const { analytics, selection, choosing, calendar, comparison, describedBy } = props;
   const answer = useThrottledAnswer(analytics) ?? props.answer;
   const { zone } = calendar;
@@ -54,14 +53,11 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
       earlier: compared?.view.sessions[index] ?? null,
     }),
   );
-  const pick = useCallback(
-    ({ axis: counted, views }: Answer): ArrayLike<number> | null => {
-      if (counted.edges.length !== edges.length || counted.edges[0] !== edges[0]) return null;
-      const { start: filter } = choosing.now();
-      return within(views.start.sessions, filter ? areaOfMoments(filter, edges) : null, 0);
-    },
-    [choosing, edges],
-  );
+  const pick = ({ axis: counted, views }: Answer): ArrayLike<number> | null => {
+    if (counted.edges.length !== edges.length || counted.edges[0] !== edges[0]) return null;
+    const { start: filter } = choosing.now();
+    return within(views.start.sessions, filter ? areaOfMoments(filter, edges) : null, 0);
+  };
   const live = useLive(analytics, pick);
   const title = 'Sessions over time';
   return (
@@ -96,4 +92,4 @@ export const OverTime = memo(function OverTime(props: OverTimeProps) {
       />
     </ChartFrame>
   );
-});
+}

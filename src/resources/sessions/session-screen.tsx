@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useRecent } from '#api/recents.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
 import { pageCrumbs } from '#shell/navigation.ts';
@@ -30,7 +30,7 @@ const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
 export function SessionScreen() {
   const { pageId, sessionId } = route.useParams();
   const address = route.useSearch();
-  const list = useMemo(() => readSessionsSearch(address).search, [address]);
+  const list = readSessionsSearch(address).search;
   const page = useQuery(pageQuery(pageId)).data;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const found = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, LogOut } from 'lucide-react';
-import { useMemo } from 'react';
+
 import { Failure } from '#shell/part.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
@@ -22,7 +22,7 @@ interface SessionTimelineProps {
 export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
   const query = useQuery(interactionsQuery(sessionId));
   const acts = query.data?.interactions;
-  const timeline = useMemo(() => timelineOf(session, acts ?? []), [session, acts]);
+  const timeline = timelineOf(session, acts ?? []);
   if (query.isPending) return <TimelineSkeleton />;
   if (query.isError)
     return (

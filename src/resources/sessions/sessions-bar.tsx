@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { pageTabs } from '#shell/navigation.ts';
 import { TabBar } from '#shell/tabs.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -38,7 +37,7 @@ interface SessionsBarProps {
 }
 
 /** The tabs of the page, and which days of its sessions are shown and how. While they are read it stays as it is. */
-export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
+export function SessionsBar(props: SessionsBarProps) {
   const { pageId, audiences, search, preset, unit, finest, range, calendar, onChange } = props;
   const now = useNow();
   const onPhone = useBelow('phone');
@@ -67,4 +66,4 @@ export const SessionsBar = memo(function SessionsBar(props: SessionsBarProps) {
       </search>
     </TabBar>
   );
-});
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
-import { useCallback, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { explain } from '#api/explain.ts';
 import type { Walk } from '#api/use-walk.ts';
 import { LearnMore } from '#resources/help/public.tsx';
@@ -47,7 +47,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { query } = walk;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
-  const onTags = useCallback((tags: string) => onChange({ tags }), [onChange]);
+  const onTags = (tags: string) => onChange({ tags });
   const ready = query.data ? answer : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
   const isRestShown = useDeferredValue(ready !== null, false);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { isFault } from '#api/errors.ts';
 import { ConceptHelp } from '#resources/help/public.tsx';
 import { pageQuery } from '#resources/pages/queries.ts';
@@ -41,7 +41,7 @@ const route = getRouteApi('/_app/pages/$pageId/sessions/');
 export function SessionsScreen() {
   const { pageId } = route.useParams();
   const address = route.useSearch();
-  const { search, unread } = useMemo(() => readSessionsSearch(address), [address]);
+  const { search, unread } = readSessionsSearch(address);
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId)).data;
   const chosen = useRange(pageId, search);

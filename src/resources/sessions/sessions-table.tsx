@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+
 import type { Walk } from '#api/use-walk.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
@@ -39,8 +39,8 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const seen = useSeen();
   const { zone } = search;
-  const columns = useMemo(() => sessionColumns({ names, seen, zone }), [names, seen, zone]);
-  const rowLink = useCallback((session: Session) => sessionLink(pageId, session, search), [pageId, search]);
+  const columns = sessionColumns({ names, seen, zone });
+  const rowLink = (session: Session) => sessionLink(pageId, session, search);
   const sort = useSort(search, newestFirst);
   const { rows, total } = useShownRows(analytics, reading, { selection, order: orderOf(search) });
   const whole = Object.keys(selection).length === 0;

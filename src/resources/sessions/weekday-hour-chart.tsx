@@ -1,4 +1,3 @@
-import { memo, useCallback } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { HeatLegend, Heatmap, type HeatValues } from '#charts/heatmap.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
@@ -76,18 +75,15 @@ export function busiestCell({ views, selectedWeekHours }: Answer): { cell: numbe
 }
 
 /** When in the week sessions start. */
-export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps) {
+export function WeekdayHourChart(props: ChartProps) {
   const { analytics, answer, selection, choosing, describedBy } = props;
-  const pick = useCallback(
-    ({ views, ghosts, weekHours }: Answer): HeatValues => {
-      const { week } = choosing.now();
-      return {
-        baseline: meansOf(ghosts.week.sessions, weekHours),
-        selected: within(meansOf(views.week.sessions, weekHours), week ? areaOfWeek(week) : null, 0, HOURS),
-      };
-    },
-    [choosing],
-  );
+  const pick = ({ views, ghosts, weekHours }: Answer): HeatValues => {
+    const { week } = choosing.now();
+    return {
+      baseline: meansOf(ghosts.week.sessions, weekHours),
+      selected: within(meansOf(views.week.sessions, weekHours), week ? areaOfWeek(week) : null, 0, HOURS),
+    };
+  };
   const live = useLive(analytics, pick);
   const { week } = selection;
   return (
@@ -114,7 +110,7 @@ export const WeekdayHourChart = memo(function WeekdayHourChart(props: ChartProps
       />
     </ChartFrame>
   );
-});
+}
 
 function Busiest({ analytics }: { analytics: Analytics }) {
   const answer = useThrottledAnswer(analytics);

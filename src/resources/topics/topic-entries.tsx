@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Nothing, Section } from '#ui/section.tsx';
 import { inOrder } from './content.ts';
 import { Entry } from './entry.tsx';
@@ -6,7 +5,7 @@ import type { Topic } from './queries.ts';
 
 /** What a topic says, in its order. No operation changes entries. */
 export function TopicEntries({ topic }: { topic: Topic }) {
-  const entries = useMemo(() => inOrder(topic.entries ?? []), [topic]);
+  const entries = inOrder(topic.entries ?? []);
   return (
     <div className="min-w-0">
       <Section

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plural } from '#util/text.ts';
@@ -16,7 +16,7 @@ interface PassageListProps {
 
 /** The passages of two texts, equal ones folded. */
 export function PassageList({ passages, inline }: PassageListProps) {
-  const shown = useMemo(() => withFolds(passages), [passages]);
+  const shown = withFolds(passages);
   const [most, setMost] = useState(STEP);
   return (
     <div className="divide-y divide-line">

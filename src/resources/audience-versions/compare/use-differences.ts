@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 
 const differencesIn = (frame: HTMLElement | null) => [
@@ -8,20 +8,17 @@ const differencesIn = (frame: HTMLElement | null) => [
 /** Goes through the differences in a frame, by N and P or by what is returned; the focus goes with it. */
 export function useDifferences(frame: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<{ at: number; of: number }>();
-  const go = useCallback(
-    (step: 1 | -1) => {
-      const all = differencesIn(frame.current);
-      const { activeElement } = document;
-      const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
-      const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step;
-      const target = all[(next + all.length) % all.length];
-      if (!target) return;
-      target.focus({ preventScroll: true });
-      target.scrollIntoView({ block: 'center' });
-      setPlace({ at: all.indexOf(target) + 1, of: all.length });
-    },
-    [frame],
-  );
+  const go = (step: 1 | -1) => {
+    const all = differencesIn(frame.current);
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
+    const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step;
+    const target = all[(next + all.length) % all.length];
+    if (!target) return;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'center' });
+    setPlace({ at: all.indexOf(target) + 1, of: all.length });
+  };
   useCommands([
     { label: 'Next difference', shortcut: 'nextDifference', run: () => go(1) },
     { label: 'Previous difference', shortcut: 'previousDifference', run: () => go(-1) },

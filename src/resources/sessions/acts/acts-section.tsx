@@ -37,13 +37,9 @@ export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) 
   const [part, setPart] = useState<ActPart>('component');
   const [sort, setSort] = useState<RateSort>('sessions');
   const { read, phase, failed, error } = acts;
-  const tallies = useMemo(
-    () => new Map(tallyActs(read, part).map((tally) => [tally.text, tally])),
-    [read, part],
-  );
-  const rows = useMemo(
-    () => Array.from(tallies, ([text, { count }]) => textRow(text, { count, ghost: null, values: null })),
-    [tallies],
+  const tallies = new Map(tallyActs(read, part).map((tally) => [tally.text, tally]));
+  const rows = Array.from(tallies, ([text, { count }]) =>
+    textRow(text, { count, ghost: null, values: null }),
   );
   const all = useMemo(() => {
     const count = emptyCount();
