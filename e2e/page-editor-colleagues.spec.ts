@@ -167,7 +167,7 @@ test('other tabs are told at once', async ({ page, server, tenant, context }) =>
   const [second, list] = [await context.newPage(), await context.newPage()];
   await openEditor(second, pageId);
   await list.goto('/pages');
-  await expect(list.getByRole('link', { name: sample.name })).toBeVisible();
+  await expect(list.getByRole('table').getByRole('link', { name: sample.name })).toBeVisible();
   await retype(field(second, 'Brand'), 'typed in the second tab');
   await retype(field(page, 'Name'), 'Told to all');
   await save(page);

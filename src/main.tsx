@@ -17,7 +17,7 @@ import { followTheme } from '#util/theme.ts';
 import { makeRouter } from './router.tsx';
 
 /** Scripts that still load at the start go first. */
-const TIDY_AFTER_MS = 10_000;
+const TIDY_AFTER_MS = 2_000;
 
 allowOwnScriptSinks();
 giveStylesNonce();

@@ -74,8 +74,10 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
 
 /** Hands a click on something above the row's link on to it. */
 function follow(event: MouseEvent<HTMLElement>) {
-  if (!(event.target instanceof Element) || event.target.closest('a, button, input, label, [popover]'))
-    return;
+  const { target, currentTarget } = event;
+  // A click in a menu of the row bubbles through React, though the menu is elsewhere in the document.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.closest('a, button, input, label')) return;
   const { ctrlKey, metaKey, shiftKey } = event;
   const click = new window.MouseEvent('click', {
     bubbles: true,
@@ -84,7 +86,7 @@ function follow(event: MouseEvent<HTMLElement>) {
     metaKey,
     shiftKey,
   });
-  event.currentTarget.querySelector('a')?.dispatchEvent(click);
+  currentTarget.querySelector('a')?.dispatchEvent(click);
 }
 
 export const BodyRow = memo(BodyRowContent) as typeof BodyRowContent;

@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
-import { useGradually } from '#util/use-gradually.ts';
 import type { Group, Item } from './item.ts';
 import { PaletteOption } from './palette-option.tsx';
 
@@ -17,26 +16,9 @@ interface PaletteListProps {
   onChoose(item: Item, beside: boolean): void;
 }
 
-/** The palette opens with so many, which takes no longer than a frame; those below come right after. */
-const FIRST = 8;
-
-/** The groups as far as so many items go. */
-function upTo(count: number, groups: readonly Group[]): Group[] {
-  let left = count;
-  return groups.flatMap((group) => {
-    const items = group.items.slice(0, left);
-    left -= items.length;
-    return items.length > 0 ? [{ ...group, items }] : [];
-  });
-}
-
 /** What is found, in groups; the keyboard stays in the field above. */
 export function PaletteList(props: PaletteListProps) {
   const { id, groups, active, query, searching, full, onPoint, onChoose } = props;
-  const drawn = useGradually(
-    groups.reduce((sum, { items }) => sum + items.length, 0),
-    FIRST,
-  );
   return (
     <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
       {groups.every(({ fallback }) => fallback) && !searching ? (
@@ -49,7 +31,7 @@ export function PaletteList(props: PaletteListProps) {
         aria-busy={searching}
         className={full ? 'min-h-122' : undefined}
       >
-        {upTo(drawn, groups).map(({ label, items }, index) => (
+        {groups.map(({ label, items }, index) => (
           <fieldset key={label} aria-labelledby={`${id}-group-${index}`} className="min-w-0">
             <div id={`${id}-group-${index}`} className="px-2 pt-2.5 pb-1 text-faint text-xs">
               {label}
