@@ -84,8 +84,8 @@ test('offers what lists and settings have beside their rows', async ({ demo }) =
   await run(demo, 'Show only accounts without people');
   await expect(demo).toHaveURL(/empty=true/);
   await demo.goto('/topics?sort=title');
-  await expect(demo.getByRole('button', { name: 'Sort by order' })).toBeVisible();
-  await run(demo, 'Sort by order');
+  await expect(demo.getByRole('button', { name: 'Reset sorting' })).toBeVisible();
+  await run(demo, 'Reset sorting');
   await expect(demo).toHaveURL(/\/topics$/);
   await demo.goto('/persons');
   await expect(heading(demo, 'People')).toBeVisible();

@@ -189,12 +189,12 @@ test('says where somebody else moved the same topic, and moves it again if asked
 test('topics are moved only where all of them stand in their own order', async ({ demo }) => {
   const grips = demo.getByRole('button', { name: /^Move / });
   await demo.goto('/topics?sort=title');
-  await expect(demo.getByText('Sort by order to move topics')).toBeVisible();
+  await expect(demo.getByText('Reset sorting to move topics')).toBeVisible();
   await expect(grips).toHaveCount(0);
-  await demo.getByRole('button', { name: 'Sort by order' }).click();
+  await demo.getByRole('button', { name: 'Reset sorting' }).click();
   await expect(demo).toHaveURL(/\/topics$/);
   await expect(grips).toHaveCount((await topicsOf(demo)).length);
   await demo.getByRole('searchbox', { name: 'Search topics' }).fill('price');
-  await expect(demo.getByText('Sort by order to move topics')).toBeVisible();
+  await expect(demo.getByText('Reset sorting to move topics')).toBeVisible();
   await expect(grips).toHaveCount(0);
 });

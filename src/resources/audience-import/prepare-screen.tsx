@@ -1,5 +1,3 @@
-'use no memo'; // A run changes without changing its identity.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -45,6 +43,7 @@ interface PrepareScreenProps {
 
 /** From a file to rows that are all in order; nothing is sent before. */
 export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
+  'use no memo'; // A run changes without changing its identity.
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const page = useQuery(pageQuery(pageId));
@@ -161,6 +160,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
 }
 
 function Working({ what, share }: Busy) {
+  'use no memo'; // A run changes without changing its identity.
   const label = what === 'reading' ? 'Reading file' : 'Checking rows';
   return (
     <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">

@@ -1,5 +1,3 @@
-'use no memo'; // A run changes without changing its identity.
-
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -18,6 +16,7 @@ interface RunProgressProps {
 
 /** How far a run is, how quick, and why it stands still where it does. */
 export function RunProgress({ runner, elsewhere, kept }: RunProgressProps) {
+  'use no memo'; // A run changes without changing its identity.
   const { run, results, state, settled, reason, trouble } = runner;
   const going = state === 'going' || state === 'pausing';
   // Speed, time left and waits go down by themselves, also where nothing is answered.

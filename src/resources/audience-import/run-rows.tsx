@@ -1,5 +1,3 @@
-'use no memo'; // A run changes without changing its identity.
-
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
@@ -54,6 +52,7 @@ interface RunRowsProps extends Live {
 
 /** What came of each row that was to be sent. */
 export function RunRows({ runner, changes, show, onShow, aside }: RunRowsProps) {
+  'use no memo'; // A run changes without changing its identity.
   const { run, results } = runner;
   const all = useMemo((): Handle[] => Array.from(run.rows, (row) => ({ row })), [run]);
   const count = show === 'all' ? all.length : results.counts[show];
@@ -92,6 +91,7 @@ const nothing = () => () => {};
 
 /** What came of a row; it alone is drawn again when that changes. */
 function useResult(row: number): Result | undefined {
+  'use no memo'; // A run changes without changing its identity.
   const live = useContext(LiveContext);
   return useSyncExternalStore(live?.changes ?? nothing, () => live?.runner.results.get(row));
 }
@@ -105,6 +105,7 @@ const looks: Record<Outcome | 'waiting', { icon: LucideIcon; look: string; word:
 };
 
 function ResultWord({ row }: Handle) {
+  'use no memo'; // A run changes without changing its identity.
   const { icon, look, word } = looks[useResult(row)?.outcome ?? 'waiting'];
   return (
     <span className="inline-flex items-center gap-1.5 align-top">
@@ -115,6 +116,7 @@ function ResultWord({ row }: Handle) {
 }
 
 function Made({ row }: Handle) {
+  'use no memo'; // A run changes without changing its identity.
   const pageId = useContext(LiveContext)?.runner.run.pageId;
   const id = useResult(row)?.audienceId;
   if (!id || !pageId) return null;
@@ -130,6 +132,7 @@ function Made({ row }: Handle) {
 }
 
 function Message({ row }: Handle) {
+  'use no memo'; // A run changes without changing its identity.
   const message = useResult(row)?.message;
   return message ? (
     <span title={message} className="text-muted">

@@ -1,5 +1,3 @@
-'use no memo'; // A run changes without changing its identity.
-
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
@@ -28,6 +26,7 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
 /** A run: how far it is, what came of each row, and the means to pause, stop and go on. */
 export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) {
+  'use no memo'; // A run changes without changing its identity.
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId));
@@ -95,6 +94,7 @@ function preparedOf({ run }: Runner) {
 }
 
 function Actions({ runner }: { runner: Runner }) {
+  'use no memo'; // A run changes without changing its identity.
   const { state, results, run, settled } = runner;
   const { counts } = results;
   const failed = counts.refused + (run.keyed ? counts.doubtful : 0);
@@ -149,6 +149,7 @@ function Actions({ runner }: { runner: Runner }) {
 }
 
 function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
+  'use no memo'; // A run changes without changing its identity.
   const save = async () => {
     const file = await host.resultFile(resultLines(runner));
     const name = (runner.run.source.name ?? 'audiences').replace(/\.\w+$/, '');

@@ -41,7 +41,7 @@ export function OrderState({ state, saving, total, onOwnOrder, onWhole }: OrderS
       {/* Not announced again after each move: a notice says that the order is saved. */}
       <p aria-live="off">{saving ? 'Saving the order' : said(state)}</p>
       {state === 'searched' || state === 'sorted' ? (
-        <Way icon={ArrowDownUp} label="Sort by order" onTake={onOwnOrder} />
+        <Way icon={ArrowDownUp} label="Reset sorting" onTake={onOwnOrder} />
       ) : state === 'partly' ? (
         <Way
           icon={ListEnd}
@@ -80,7 +80,7 @@ function said(state: State): ReactNode {
       return '';
     case 'searched':
     case 'sorted':
-      return 'Sort by order to move topics';
+      return 'Reset sorting to move topics';
     case 'partly':
       return 'Load all topics to move them';
     case 'unordered':
