@@ -13,7 +13,16 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
-        test: { name: 'unit', include: ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}'], ...timeouts },
+        test: { name: 'unit', include: ['contract/**/*.test.ts', 'src/**/*.test.ts'], ...timeouts },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['src/testing/setup.ts'],
+          ...timeouts,
+        },
       },
       {
         test: {

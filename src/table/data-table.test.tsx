@@ -1,0 +1,106 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { columnKit } from './columns.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Fruit {
+  id: string;
+  name: string;
+  size: number;
+}
+
+const { name, number } = columnKit<Fruit>();
+const columns = [
+  name('name', { header: 'Name', value: (fruit) => fruit.name, sortable: true }),
+  number('size', { header: 'Size', value: (fruit) => fruit.size, sortable: true }),
+];
+const fruits: Fruit[] = [
+  { id: 'b', name: 'Banana', size: 2 },
+  { id: 'a', name: 'Apple', size: 3 },
+  { id: 'c', name: 'Cherry', size: 1 },
+];
+const rowId = (fruit: Fruit) => fruit.id;
+
+async function renderTable(props: Partial<DataTableProps<Fruit>> = {}) {
+  const root = createRootRoute({
+    component: () => (
+      <DataTable
+        label="Fruits"
+        columns={columns}
+        rows={fruits}
+        rowId={rowId}
+        total={fruits.length}
+        empty={<p>No fruits yet</p>}
+        foot={<p>3 fruits</p>}
+        {...props}
+      />
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  render(<RouterProvider router={router as never} />);
+  return screen.findByRole('table', { name: 'Fruits' });
+}
+
+const names = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+it('shows the rows in their order, and says how many there are', async () => {
+  const table = await renderTable();
+  expect(names(table)).toEqual(['Banana', 'Apple', 'Cherry']);
+  expect(table.getAttribute('aria-rowcount')).toBe('4');
+  expect(screen.getByText('3 fruits')).toBeTruthy();
+});
+
+it('sorts by a column, and says so in its heading', async () => {
+  const table = await renderTable({ sort: { id: 'size', desc: true }, onSort: () => {} });
+  expect(names(table)).toEqual(['Apple', 'Banana', 'Cherry']);
+  expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
+});
+
+it('asks for names from A, for numbers from the largest, then the other way round', async () => {
+  const onSort = vi.fn();
+  await renderTable({ sort: { id: 'size', desc: true }, onSort });
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort).toHaveBeenLastCalledWith({ id: 'name', desc: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Size' }));
+  expect(onSort).toHaveBeenLastCalledWith({ id: 'size', desc: false });
+});
+
+it('puts rows under headings', async () => {
+  const table = await renderTable({
+    grouping: {
+      groupOf: ({ size }) => (size > 1 ? { id: 'large', label: 'Large' } : { id: 'small', label: 'Small' }),
+      aside: (count) => `${count} of them`,
+    },
+  });
+  expect(names(table)).toEqual(['Large', 'Banana', 'Apple', 'Small', 'Cherry']);
+  expect(screen.getByText('2 of them')).toBeTruthy();
+});
+
+it('shows what to do where there are no rows', async () => {
+  await renderTable({ rows: [], total: 0 });
+  expect(screen.getByText('No fruits yet')).toBeTruthy();
+});
+
+it('requests the next page near the end, and offers to resume where loading is paused', async () => {
+  const fetchNextPage = vi.fn();
+  const more = {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    error: null,
+    fetchNextPage,
+  };
+  await renderTable({ more });
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  const resume = vi.fn();
+  await renderTable({ more: { ...more, resume } });
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(resume).toHaveBeenCalledOnce();
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+});
