@@ -154,6 +154,8 @@ test('opens an entry beside the log, and goes through them by keyboard', async (
   await expect(links(page).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(entry(page)).toContainText('Entry 29');
+  await page.keyboard.press('ArrowRight');
+  await expect(entry(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(entry(page)).toHaveCount(0);
   await expect(links(page).first()).toBeFocused();

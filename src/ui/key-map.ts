@@ -22,6 +22,7 @@ export const keyMap = {
   openRow: ['Enter'],
   next: ['j'],
   previous: ['k'],
+  enterPanel: ['ArrowRight'],
   closePanel: ['Escape'],
   edit: ['e'],
   create: ['Shift+n'],

@@ -8,6 +8,7 @@ import { accountQuery } from '#resources/accounts/queries.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
+import { useCommands } from '#ui/commands.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { shortened } from '#util/id.ts';
@@ -70,6 +71,14 @@ export function AccountScreen() {
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
 
   const editButton = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useCommands([
+    {
+      shortcut: 'enterPanel',
+      takes: () => panel.current !== null && document.activeElement?.closest('[data-row]') !== null,
+      run: () => panel.current?.focus(),
+    },
+  ]);
 
   // One message for an unknown account, though both its record and its log are missing.
   if (isFault(account.error, 'not-found') && isFault(list.query.error, 'not-found'))
@@ -153,6 +162,8 @@ export function AccountScreen() {
           </div>
           {openId === undefined ? null : (
             <aside
+              ref={panel}
+              tabIndex={-1}
               aria-label="Entry"
               className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] self-start overflow-y-auto border-line border-l"
             >

@@ -33,6 +33,7 @@ export const shortcutWords: Record<Shortcut, Words> = {
   saveView: { group: 'Lists', does: 'Save or open a view' },
   pick: { group: 'Lists', does: 'Pick version to compare' },
   compare: { group: 'Lists', does: 'Compare picked versions' },
+  enterPanel: { group: 'One record', does: 'Go from the list to the panel' },
   closePanel: { group: 'One record', does: 'Close the panel' },
   edit: { group: 'One record', does: 'Edit' },
   next: { group: 'One record', does: 'Next session, version, entry' },

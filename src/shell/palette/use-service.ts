@@ -1,57 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+
 import { explain } from '#api/explain.ts';
 import { clipQuery } from '#api/search-query.ts';
 import { useDebouncedValue } from '#util/use-debounced-value.ts';
 import type { Source, Thing } from './thing.ts';
 
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
+const none: readonly Thing[] = [];
 
-interface Answers {
-  words: string;
-  things: readonly Thing[];
-  /** How many sources have not answered yet. */
-  open: number;
-  failure: string | null;
-}
+/** Joins the results of all sources; react-query keeps the joined result while they stay the same. */
+const combine = (results: UseQueryResult<readonly Thing[]>[]) => ({
+  things: results.flatMap(({ data }) => data ?? []),
+  isSearching: results.some(({ isFetching }) => isFetching),
+  error: results.findLast(({ error }) => error)?.error ?? null,
+  retry: () => {
+    for (const { isError, refetch } of results) if (isError) void refetch();
+  },
+});
 
-const nothing: Answers = { words: '', things: [], open: 0, failure: null };
-
-/** What the service finds for what is searched, once typing pauses; each kind as soon as it has answered. */
+/** What the service finds for a query once typing pauses; each source's results as soon as it has answered. */
 export function useService(sources: readonly Source[], query: string) {
   const client = useQueryClient();
   const typed = clipQuery(query.trim());
   const words = useDebouncedValue(typed);
-  const [tries, setTries] = useState(0);
-  const [answers, setAnswers] = useState(nothing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again.
-  useEffect(() => {
-    const asked = words.length < SHORTEST ? [] : sources.flatMap(({ search }) => search ?? []);
-    let wanted = true;
-    setAnswers({ ...nothing, words, open: asked.length });
-    const take = (things: readonly Thing[], failure: string | null) => {
-      if (wanted)
-        setAnswers((now) => ({
-          words,
-          things: [...now.things, ...things],
-          open: now.open - 1,
-          failure: failure ?? now.failure,
-        }));
-    };
-    for (const search of asked)
-      search(client, words).then(
-        (things) => take(things, null),
-        (error: unknown) => take([], explain(error).title),
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [client, sources, words, tries]);
-  const current = answers.words === typed ? answers : nothing;
+  const searches = words.length < MIN_QUERY_LENGTH ? [] : sources.flatMap(({ search }) => search ?? []);
+  const { things, isSearching, error, retry } = useQueries({
+    queries: searches.map((search, index) => ({
+      queryKey: ['palette', index, words],
+      queryFn: () => search(client, words),
+      networkMode: 'always' as const,
+      retry: false,
+      gcTime: 0,
+    })),
+    combine,
+  });
+  const isCurrent = words === typed;
   return {
-    things: current.things,
-    searching: typed.length >= SHORTEST && (typed !== words || current.open > 0),
-    failure: current.failure,
-    retry: useCallback(() => setTries((before) => before + 1), []),
+    things: isCurrent ? things : none,
+    searching: typed.length >= MIN_QUERY_LENGTH && (!isCurrent || isSearching),
+    failure: isCurrent && error ? explain(error).title : null,
+    retry,
   };
 }
