@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { ComposedChart, Tooltip, usePlotArea } from 'recharts';
+import { useStages } from '#util/use-stages.ts';
 import { BrushLayer } from './brush-layer.tsx';
 import { BAR_GAP, type Insets } from './geometry.ts';
 import type { Reading } from './reading.ts';
@@ -30,6 +31,10 @@ interface ChartProps extends ChartOptions {
 export function Chart(props: ChartProps) {
   const { data, rows = 1, inset, small = false, className, children, describedBy, ...options } = props;
   const columns = data.length;
+  // recharts renders each part once more as it mounts: all of a first chart at once would block input.
+  const parts = Children.toArray(children);
+  const [count] = useState(parts.length);
+  const stage = useStages(count);
   const { active, reading, band, props: slider } = useBrush({ ...options, columns, rows });
   const at = active === null ? null : { column: active % columns, row: Math.floor(active / columns) };
   return (
@@ -42,7 +47,7 @@ export function Chart(props: ChartProps) {
         barCategoryGap={`${BAR_GAP * 100}%`}
         accessibilityLayer={false}
       >
-        {children}
+        {stage < count ? parts.slice(0, stage) : parts}
         {at && reading ? (
           <MarkTooltip
             reading={reading}

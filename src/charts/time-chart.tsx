@@ -32,6 +32,8 @@ interface TimeChartProps extends ChartOptions {
 /** The rate axis reaches at least this, so that a rate of 1% isn't drawn as high as one of 50%. */
 const MIN_MAX_RATE = 0.05;
 const FAINT = 0.4;
+/** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
+const noLines = () => [];
 
 /** Bars of a count over time, with the line of a rate on the right axis. */
 export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
@@ -51,7 +53,11 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
   const isCompared = points.some(({ earlier }) => earlier !== null);
   return (
     <Chart {...options} data={data} inset={inset} className="h-50">
-      <CartesianGrid vertical={false} stroke="var(--color-chart-grid)" />
+      <CartesianGrid
+        vertical={false}
+        verticalCoordinatesGenerator={noLines}
+        stroke="var(--color-chart-grid)"
+      />
       <BottomAxis ticks={ticks} count={data.length} inset={inset} />
       <SideAxis inset={inset} max={Math.max(1, ...counts)} isInteger format={formatTick} />
       <SideAxis
@@ -79,7 +85,7 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
         />
       ) : null}
       {/* The whole line is faint; the reliable parts lie over it. */}
-      {(['rate', 'sureRate'] as const).map((key) => (
+      {(rates.length > 0 ? (['rate', 'sureRate'] as const) : []).map((key) => (
         <Line
           key={key}
           yAxisId="rate"

@@ -51,6 +51,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const ready = query.data ? answer : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
   const isRestShown = useDeferredValue(ready !== null, false);
+  const isListShown = useDeferredValue(isRestShown, false);
   if (query.isError && !query.data) {
     const { title, detail, retry } = explain(query.error);
     return (
@@ -112,7 +113,7 @@ export function SessionsBody(props: SessionsBodyProps) {
       ) : (
         <ChartsSkeleton />
       )}
-      {isRestShown ? (
+      {isListShown ? (
         <SessionsTable
           pageId={pageId}
           search={search}
