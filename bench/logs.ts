@@ -125,11 +125,13 @@ const firstRow = (page: Page) =>
 
 /** Puts a field in the place of the page that does nothing but say what is typed. */
 function leaveBare() {
-  document.body.innerHTML = '<input type="search"><output></output>';
-  const [field, output] = [document.querySelector('input'), document.querySelector('output')];
-  field?.addEventListener('input', () => {
-    if (output) output.textContent = field.value;
+  const field = document.createElement('input');
+  field.type = 'search';
+  const output = document.createElement('output');
+  field.addEventListener('input', () => {
+    output.textContent = field.value;
   });
+  document.body.replaceChildren(field, output);
 }
 
 /** ms from key to the paint of what it leaves, and from clicks of a filter. */
