@@ -55,6 +55,7 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
     <Chart {...options} data={data} inset={inset} className="h-50">
       <CartesianGrid
         vertical={false}
+        syncWithTicks
         verticalCoordinatesGenerator={noLines}
         stroke="var(--color-chart-grid)"
       />
