@@ -18,7 +18,7 @@ export interface Service {
 }
 
 /** One authenticated, validated request. */
-interface Call<O extends Operation> {
+export interface Call<O extends Operation> {
   service: Service;
   tenantId: string;
   params: Params<O>;
@@ -27,7 +27,7 @@ interface Call<O extends Operation> {
   /** The `If-Match` or `Idempotency-Key` header, where the operation knows one. */
   header: string | undefined;
   /** Sets a response header. */
-  setHeader(name: 'etag', value: string): void;
+  setHeader(name: 'etag' | 'idempotency-replayed', value: string): void;
 }
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<WithSource<Reply<O>>>;

@@ -2,14 +2,13 @@ import type { Transaction } from 'kysely';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
 import { canonical } from './canonical.ts';
-import type { Service } from './context.ts';
+import type { Call } from './context.ts';
 import type { Schema } from './db/schema.ts';
 import { transact } from './db/transact.ts';
 import { conflict } from './errors.ts';
 import { sha256 } from './ids.ts';
 
 export interface KeyedWrite<O extends Operation> {
-  tenantId: string;
   operation: O;
   /** What the caller names the write by; without one it simply runs. */
   key: string | undefined;
@@ -18,18 +17,19 @@ export interface KeyedWrite<O extends Operation> {
 }
 
 /**
- * Runs a write once per tenant, operation and key: a repetition gets the first reply again, and the same key
- * with another request is 409. A refused write leaves no trace, so it may be corrected under its key. Of
- * two at once the second fails on the kept row's key, starts over, and finds the first one's reply.
+ * Runs a write once per tenant, operation and key. A repetition gets the first reply again, with the header
+ * `Idempotency-Replayed: true`; the same key with another request is 409. A refused write leaves no trace, so it
+ * may be corrected under its key. Of two at once the second fails on the kept row's key, starts over, and finds
+ * the first one's reply.
  */
 export async function idempotently<O extends Operation>(
-  service: Service,
-  { tenantId, operation, key, request }: KeyedWrite<O>,
+  { service, tenantId, setHeader }: Call<O>,
+  { operation, key, request }: KeyedWrite<O>,
   work: (db: Transaction<Schema>) => Promise<WithSource<Reply<O>>>,
 ): Promise<WithSource<Reply<O>>> {
   if (key === undefined) return transact(service.db, work);
   const requestHash = sha256(canonical(request));
-  return transact(service.db, async (db) => {
+  const { reply, isReplay } = await transact(service.db, async (db) => {
     const kept = await db
       .selectFrom('idempotency')
       .select(['request_hash', 'reply'])
@@ -39,7 +39,7 @@ export async function idempotently<O extends Operation>(
       .executeTakeFirst();
     if (kept && kept.request_hash !== requestHash)
       throw conflict('idempotency_conflict', 'This idempotency key was used with a different request.');
-    if (kept) return JSON.parse(kept.reply);
+    if (kept) return { reply: JSON.parse(kept.reply), isReplay: true };
     const reply = await work(db);
     await db
       .insertInto('idempotency')
@@ -52,6 +52,8 @@ export async function idempotently<O extends Operation>(
         created_at: service.now(),
       })
       .execute();
-    return reply;
+    return { reply, isReplay: false };
   });
+  if (isReplay) setHeader('idempotency-replayed', 'true');
+  return reply;
 }

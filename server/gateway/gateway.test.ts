@@ -106,6 +106,13 @@ describe('the gateway in front of a service of ours', () => {
     expect((await patch({ 'if-match': String(renamed.headers.etag) })).statusCode).toBe(200);
   });
 
+  it('tells a repeated write from the first one', async () => {
+    const payload = { source: 'crm', payload: {}, domain: 'again.example', idempotencyKey: 'again' };
+    const write = () => browser.send('POST', '/v0/account_logs', { headers: { cookie }, payload });
+    expect((await write()).headers).not.toHaveProperty('idempotency-replayed');
+    expect((await write()).headers).toHaveProperty('idempotency-replayed', 'true');
+  });
+
   it('passes on what the service compressed', async () => {
     for (let left = 10; left > 0; left -= 1) await makePage(service.db, tenant.tenantId, 'A page');
     const headers = { cookie, 'accept-encoding': 'gzip, br' };

@@ -16,6 +16,7 @@ const replyHeaders = [
   'content-encoding',
   'content-length',
   'etag',
+  'idempotency-replayed',
   'location',
   'retry-after',
 ];

@@ -59,6 +59,17 @@ describe('the OpenAPI document', () => {
     expect(securitySchemes.apiKey).toMatchObject({ in: 'header', name: 'x-api-key' });
   });
 
+  test('describes the header of a repeated creation, and of nothing else', () => {
+    const documented = Object.values(document.paths).flatMap((path) =>
+      Object.values(
+        path as Record<string, { operationId: string; responses: Record<string, object> }>,
+      ).flatMap(({ operationId, responses }) =>
+        JSON.stringify(responses).includes('"Idempotency-Replayed"') ? [operationId] : [],
+      ),
+    );
+    expect(documented).toEqual(['createAudience', 'createPersonLog', 'createAccountLog']);
+  });
+
   test.each(['epoch', 'iso'] as const)('describes every part with %s timestamps', (timestamps) => {
     const { paths, components, tags } = openApiDocument({ timestamps, extensions: true });
     expect(undocumented({ paths, components })).toEqual([]);

@@ -43,7 +43,7 @@ const headers = {
     name: 'Idempotency-Key',
     example: '1f0e7a52-import-row-12',
     description:
-      'A key of your choice. Repeating the request with the same key and body within 7 days returns the first result instead of creating another record.',
+      'A key of your choice. Repeating the request with the same key and body within 7 days returns the first result, with the header `Idempotency-Replayed: true`, instead of creating another record.',
   },
 };
 
@@ -58,6 +58,12 @@ const etagExample = ({ tag }: Endpoint, iso: boolean) =>
 const etag = (endpoint: Endpoint, iso: boolean) => ({
   ETag: header('Identifies this state of the record. Send it as `If-Match`.', etagExample(endpoint, iso)),
 });
+const replayed = {
+  'Idempotency-Replayed': header(
+    'Present if the key had been used: nothing was created, and this is the first result.',
+    'true',
+  ),
+};
 const retryAfter = { 'Retry-After': header('Seconds to wait before trying again.', 30) };
 const requestId = {
   'X-Request-Id': header("ID of the request in the server's log.", '5e1c9c2e-8a57-4d0b-9f3e-2f1d6c7b8a90'),
@@ -145,6 +151,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
         headers: {
           ...requestId,
           ...rateLimit,
+          ...(endpoint.status === 201 && replayed),
           ...((endpoint.header || operationId === 'archivePage') && etag(endpoint, iso)),
         },
         content: json(reply.of(endpoint.response)),

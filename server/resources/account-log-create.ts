@@ -57,16 +57,12 @@ async function accountFor(
 }
 
 export const accountLogCreateHandlers = {
-  async createAccountLog({ service, tenantId, body }) {
+  async createAccountLog(call) {
+    const { service, tenantId, body } = call;
     const { idempotencyKey: key, source, type } = body;
     return idempotently(
-      service,
-      {
-        tenantId,
-        operation: 'createAccountLog',
-        key,
-        request: { ...body, payload: new JsonSource(body.payload) },
-      },
+      call,
+      { operation: 'createAccountLog', key, request: { ...body, payload: new JsonSource(body.payload) } },
       async (db) => {
         const accountId = await accountFor(db, service, tenantId, body);
         const now = service.now();

@@ -176,6 +176,20 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     expect(sameKeyForPerson.createdPerson).toBe(true);
   });
 
+  test('mark all but the first response to one idempotency key as replayed', async () => {
+    const replayed = async (body: Body) => {
+      const request = { body: { source: 'crm', payload: {}, domain: 'replay.example', ...body } };
+      return (await tenant.answer('createAccountLog', request)).headers['idempotency-replayed'];
+    };
+    const body: Body = { idempotencyKey: 'replay-1' };
+    const atOnce = await Promise.all(Array.from({ length: 6 }, () => replayed(body)));
+    expect(atOnce.filter((header) => header === undefined)).toHaveLength(1);
+    expect(atOnce.filter((header) => header === 'true')).toHaveLength(5);
+    expect(await replayed(body)).toBe('true');
+    expect(await replayed({ idempotencyKey: 'replay-2' })).toBeUndefined();
+    expect(await replayed({})).toBeUndefined();
+  });
+
   test('accounts are listed newest first, all or those without persons', async () => {
     const { tenantId: _, ...other } = await harness.tenant('Listed accounts');
     const body = { source: 'crm', payload: {} };

@@ -161,6 +161,9 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     answers.push(await create({ publishBehavior: 'draft', customName: 'Row 1' }, key));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.headers.etag)).size).toBe(1);
+    const replayed = answers.map((answer) => answer.headers['idempotency-replayed']);
+    expect(replayed.filter((header) => header === undefined)).toHaveLength(1);
+    expect(replayed.filter((header) => header === 'true')).toHaveLength(5);
     expect(await countOf()).toBe(1);
     const other = { params: page, body: { customName: 'Row 2' }, headers: key };
     expect((await tenant.refused('createAudience', 409, other)).code).toBe('idempotency_conflict');

@@ -101,12 +101,13 @@ function changesOf(row: AudienceRow, patch: AudiencePatch): Partial<AudienceRow>
 const entityTag = (versionId: string) => `"${versionId}"`;
 
 export const audienceHandlers = {
-  async createAudience({ service, tenantId, params, body, header, setHeader }) {
+  async createAudience(call) {
+    const { service, tenantId, params, body, header, setHeader } = call;
     checkKey(header);
     const path = { tenantId, pageId: params.page_id };
     const reply = await idempotently(
-      service,
-      { tenantId, operation: 'createAudience', key: header, request: [params, body] },
+      call,
+      { operation: 'createAudience', key: header, request: [params, body] },
       async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
     );
     nudgePublisher(service);

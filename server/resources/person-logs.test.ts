@@ -160,6 +160,16 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect(foreign.personLogId).not.toBe(made[0]?.personLogId);
   });
 
+  test('mark all but the first response to one idempotency key as replayed', async () => {
+    const body = { source: 'crm', payload: {}, idempotencyKey: 'replay', email: 'replay@x.example' };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => tenant.answer('createPersonLog', { body })),
+    );
+    const replayed = answers.map(({ headers }) => headers['idempotency-replayed']);
+    expect(replayed.filter((header) => header === undefined)).toHaveLength(1);
+    expect(replayed.filter((header) => header === 'true')).toHaveLength(5);
+  });
+
   test('may use a key again after a refused request', async () => {
     const body = { source: 'crm', payload: {}, idempotencyKey: 'fixed', personId: 'person_y' };
     await tenant.refused('createPersonLog', 404, { body });

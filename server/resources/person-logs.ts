@@ -91,16 +91,12 @@ async function createPerson(
 
 export const personLogHandlers = {
   /** Matches the person by id (which must exist), email, phone number, LinkedIn profile, or creates one. */
-  async createPersonLog({ service, tenantId, body }) {
+  async createPersonLog(call) {
+    const { service, tenantId, body } = call;
     const { idempotencyKey: key, source, type } = body;
     return idempotently(
-      service,
-      {
-        tenantId,
-        operation: 'createPersonLog',
-        key,
-        request: { ...body, payload: new JsonSource(body.payload) },
-      },
+      call,
+      { operation: 'createPersonLog', key, request: { ...body, payload: new JsonSource(body.payload) } },
       async (db) => {
         const identity = identityOf(body);
         const known =
