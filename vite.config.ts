@@ -1,18 +1,33 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { finishBuild } from './scripts/finish-build.ts';
 
 // `npm run dev` starts the service beside Vite and tells it where; everything the service owns is passed on.
 const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
 const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
 
-/** Modules that at least so many entries and lazy parts share travel together. */
-const MIN_SHARED_BY = 12;
+/** What a first visit to the list of pages loads: the entry and the screen. */
+const firstVisitEntries = ['src/main.tsx', 'src/routes/_app/pages.index.tsx?tsr-split=component'];
 
-// Dialogs, menus and popovers load when they open; many screens share them.
-const floating = /[\\/]node_modules[\\/](@radix-ui|@floating-ui|react-remove-scroll|aria-hidden)/;
+/**
+ * Chunk of the modules that a first visit shares with other screens. By default, each set of modules with the same
+ * importers is a chunk of its own, and a first visit takes a hundred requests.
+ */
+function firstVisitChunk(): Rolldown.CodeSplittingNameFunction {
+  const modules = new Set<string>();
+  return (id, context) => {
+    const add = (module: string) => {
+      if (modules.has(module)) return;
+      modules.add(module);
+      context.getModuleInfo(module)?.importedIds.forEach(add);
+    };
+    if (modules.size === 0) for (const entry of firstVisitEntries) add(join(import.meta.dirname, entry));
+    return modules.has(id) ? 'first-visit' : null;
+  };
+}
 
 export default defineConfig({
   plugins: [
@@ -41,10 +56,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // By default each module that screens share is a chunk of its own: a first visit would ask for some eighty.
-          groups: [{ name: 'common', minShareCount: MIN_SHARED_BY, test: (id) => !floating.test(id) }],
-        },
+        codeSplitting: { groups: [{ name: firstVisitChunk(), minShareCount: 2 }] },
       },
     },
   },
