@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { heatStep } from '#charts/heatmap.tsx';
 import { calendarOf } from '#util/zoned.ts';
 import { Analysis } from './engine/analysis.ts';
 import { emptyParts, SessionStore } from './engine/columns/session-store.ts';
 import type { Selection } from './engine/dimensions.ts';
-import { busiestCell, describeCell, numbersOfWeek } from './weekday-hour-chart.tsx';
+import { busiestCell, describeCell, heatValues, numbersOfWeek } from './weekday-hour-chart.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -12,12 +13,12 @@ const start = Date.UTC(2026, 9, 1);
 const [THURSDAY, SATURDAY] = [3 * 24, 5 * 24];
 
 /** The same traffic each day: 3 sessions at 14:00; on Saturdays 3.5 on average. */
+const starts = Array.from({ length: 30 }, (_, day) => start + day * DAY + 14 * HOUR).flatMap((at, day) =>
+  Array.from({ length: day === 2 || day === 9 ? 4 : 3 }, (_, index) => at + index),
+);
+
 function answerTo(selection: Selection = {}) {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
-  const days = Array.from({ length: 30 }, (_, day) => start + day * DAY + 14 * HOUR);
-  const starts = days.flatMap((at, day) =>
-    Array.from({ length: day === 2 || day === 9 ? 4 : 3 }, (_, index) => at + index),
-  );
   store.put(
     starts.map((at, index) => ({
       audienceSessionId: `${at}`,
@@ -65,4 +66,23 @@ it('lists means and totals of each day', () => {
   expect([named('Saturday'), named('Saturday, total')]).toEqual(['3.5', '14']);
   expect(rows).toHaveLength(14);
   expect(numbersOfWeek(answerTo({ clicks: { from: 1, to: null } })).rows).toHaveLength(28);
+});
+
+it('colors each cell by the mean that its tooltip shows, also while dates are brushed', () => {
+  // 12 days from a Thursday: each of Thursday to Monday comes twice, Tuesday and Wednesday once.
+  const brush = { from: start, to: start + 12 * DAY };
+  const answer = answerTo({ start: brush });
+  const { selected } = heatValues(answer, undefined);
+  const greatest = Math.max(...Array.from(selected));
+  for (let weekday = 0; weekday < 7; weekday += 1) {
+    const days = Array.from({ length: 12 }, (_, day) => start + day * DAY).filter(
+      (at) => (new Date(at).getUTCDay() + 6) % 7 === weekday,
+    );
+    const count = starts.filter((at) => days.some((day) => at >= day && at < day + DAY)).length;
+    const cell = weekday * 24 + 14;
+    expect(selected[cell]).toBe(count / days.length);
+    expect(describeCell(answer, cell).facts[0]?.value).toBe(String(count / days.length));
+    // The busiest mean is 4 on Saturdays, 3 on all other days.
+    expect(heatStep(selected[cell] ?? 0, greatest)).toBe(weekday === 5 ? 6 : 5);
+  }
 });

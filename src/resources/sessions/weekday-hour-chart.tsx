@@ -8,7 +8,7 @@ import type { ChartProps } from './charts.tsx';
 import type { Answer } from './engine/analysis.ts';
 import { conversionOf, countAt } from './engine/count.ts';
 import type { View } from './engine/counting/view.ts';
-import { isEmpty } from './engine/dimensions.ts';
+import { isEmpty, type Selection } from './engine/dimensions.ts';
 import { clock, weekdayNames as days, hourText } from './selection-words.ts';
 import { useLive } from './use-live.ts';
 import { useThrottledAnswer } from './use-throttled-answer.ts';
@@ -67,6 +67,15 @@ export function numbersOfWeek(answer: Answer): Numbers {
   };
 }
 
+/** Means per hour that the cells' colors stand for; zero outside the brushed part of the week. */
+export const heatValues = (
+  { views, ghosts, weekHours, selectedWeekHours }: Answer,
+  week: Selection['week'],
+): HeatValues => ({
+  baseline: meansOf(ghosts.week.sessions, weekHours),
+  selected: within(meansOf(views.week.sessions, selectedWeekHours), week ? areaOfWeek(week) : null, 0, HOURS),
+});
+
 /** The weekday and hour with the most sessions per hour; null without sessions. */
 export function busiestCell({ views, selectedWeekHours }: Answer): { cell: number; mean: number } | null {
   const means = meansOf(views.week.sessions, selectedWeekHours);
@@ -77,13 +86,7 @@ export function busiestCell({ views, selectedWeekHours }: Answer): { cell: numbe
 /** When in the week sessions start. */
 export function WeekdayHourChart(props: ChartProps) {
   const { analytics, answer, selection, choosing, describedBy } = props;
-  const pick = ({ views, ghosts, weekHours }: Answer): HeatValues => {
-    const { week } = choosing.now();
-    return {
-      baseline: meansOf(ghosts.week.sessions, weekHours),
-      selected: within(meansOf(views.week.sessions, weekHours), week ? areaOfWeek(week) : null, 0, HOURS),
-    };
-  };
+  const pick = (counted: Answer) => heatValues(counted, choosing.now().week);
   const live = useLive(analytics, pick);
   const { week } = selection;
   return (
