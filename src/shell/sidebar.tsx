@@ -13,7 +13,7 @@ export function Sidebar({ rail }: SidebarProps) {
   return (
     <>
       <TenantMenu rail={rail} />
-      <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5 overflow-auto p-2">
+      <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5 overflow-x-hidden overflow-y-auto p-2">
         {places.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}

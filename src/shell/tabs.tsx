@@ -33,14 +33,15 @@ export function TabBar({ label, tabs, children }: TabBarProps) {
   );
   return (
     <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">
-      <nav aria-label={label} className="flex gap-5 self-stretch overflow-x-auto text-sm">
+      {/* Its lower edge lies over the bar's border, as does the line below the current tab. */}
+      <nav aria-label={label} className="-mb-line flex gap-5 self-stretch overflow-x-auto text-sm">
         {tabs.map((tab) => (
           <Link
             key={tab.label}
             {...tab.link}
             activeOptions={{ includeSearch: false, exact: tab.exact ?? false }}
             activeProps={{ 'aria-current': 'page' }}
-            className="-mb-line flex h-tabs items-center gap-1.5 border-b-2 border-transparent font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong aria-[current]:border-strong aria-[current]:font-medium aria-[current]:text-strong"
+            className="flex h-tabs items-center gap-1.5 border-b-2 border-transparent font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong aria-[current]:border-strong aria-[current]:font-medium aria-[current]:text-strong"
           >
             {tab.label}
             {tab.count == null ? null : (

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { browserFlags, installedBrowser } from '../scripts/browser.ts';
+import { test } from './support/fixtures.ts';
+import { addressOf, idsOf, routes } from './support/routes.ts';
+import { expectSettled } from './support/settled.ts';
+
+const executablePath = installedBrowser();
+
+// Playwright hides scrollbars by default. Those of Windows and Linux take up room.
+test.use({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+});
+
+/** Containers that scroll by less than this do so by accident, px. */
+const MIN_SCROLL = 8;
+
+const accidentalScrollbars = (page: Page) =>
+  page.evaluate(
+    (least) =>
+      Array.from(document.querySelectorAll<HTMLElement>('body, body *')).flatMap((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const isScroller = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+        const x = isScroller(overflowX) ? element.scrollWidth - element.clientWidth : 0;
+        const y = isScroller(overflowY) ? element.scrollHeight - element.clientHeight : 0;
+        const isAccident = (x > 0 && x < least) || (y > 0 && y < least);
+        return isAccident ? `${element.localName} ${element.ariaLabel ?? element.className}: ${x}, ${y}` : [];
+      }),
+    MIN_SCROLL,
+  );
+
+test('no container scrolls by a few pixels, on any screen', async ({ demo: page }) => {
+  test.setTimeout(180_000);
+  const ids = await idsOf(page);
+  for (const route of routes) {
+    await page.goto(addressOf(route, ids));
+    await expectSettled(page, route);
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await accidentalScrollbars(page), `${route.name} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('the tabs of a page have no scrollbar beside them', async ({ demo: page }) => {
+  const { pageId } = await idsOf(page);
+  await page.goto(`/pages/${pageId}/sessions`);
+  const tabs = page.getByRole('navigation', { name: 'Page' });
+  await expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+  const barWidth = (element: HTMLElement) => element.offsetWidth - element.clientWidth;
+  expect(await tabs.evaluate(barWidth)).toBe(0);
+  // This browser does show scrollbars.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+});
