@@ -142,12 +142,32 @@ function drawShape(element: SVGElement, pen: Pen): void {
   if (element instanceof SVGTitleElement || element instanceof SVGDefsElement) return;
   const data = dataOf[element.localName]?.(element);
   const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
-  if (data && matrix) fillAndStroke(element, new Path2D(data), matrix, pen);
+  const { clipPath, overflow } = getComputedStyle(element);
   pen.context.save();
-  if (element instanceof SVGSVGElement && getComputedStyle(element).overflow !== 'visible')
-    clipTo(element, pen);
+  if (matrix) clipToPath(clipPath, matrix, pen);
+  if (data && matrix) fillAndStroke(element, layOut(data, matrix, pen), pen);
+  if (element instanceof SVGSVGElement && overflow !== 'visible') clipTo(element, pen);
   drawChildren(element, pen);
   pen.context.restore();
+}
+
+/** A path of an SVG as it lies in the picture. */
+function layOut(data: string, matrix: DOMMatrix, { origin }: Pen): Path2D {
+  const path = new Path2D();
+  path.addPath(new Path2D(data), new DOMMatrix().translate(-origin.left, -origin.top).multiply(matrix));
+  return path;
+}
+
+/** Clips to the shapes of a `clip-path: url("#id")` in user space, the only kind that charts use. */
+function clipToPath(clipPath: string, matrix: DOMMatrix, pen: Pen) {
+  const id = /^url\("#(.+)"\)$/.exec(clipPath)?.[1];
+  const shapes = id === undefined ? null : document.getElementById(id)?.children;
+  if (!shapes) return;
+  const area = new Path2D();
+  for (const shape of shapes)
+    if (shape instanceof SVGElement)
+      area.addPath(layOut(dataOf[shape.localName]?.(shape) ?? '', matrix, pen));
+  pen.context.clip(area);
 }
 
 function clipTo(element: Element, { context, origin }: Pen) {
@@ -157,12 +177,9 @@ function clipTo(element: Element, { context, origin }: Pen) {
   context.clip();
 }
 
-function fillAndStroke(element: SVGElement, data: Path2D, matrix: DOMMatrix, pen: Pen) {
+/** Strokes a path that is laid out already, so that lines of a stretched drawing have an even width. */
+function fillAndStroke(element: SVGElement, path: Path2D, { context }: Pen) {
   const style = getComputedStyle(element);
-  const { context } = pen;
-  // Laid out first and stroked then, so that a drawing that is stretched has lines of even width.
-  const path = new Path2D();
-  path.addPath(data, new DOMMatrix().translate(-pen.origin.left, -pen.origin.top).multiply(matrix));
   if (style.fill !== 'none') {
     context.globalAlpha = Number(style.fillOpacity) * Number(style.opacity);
     context.fillStyle = style.fill;

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+
+test.use({ timezoneId: 'UTC' });
+
+const DAY = 86_400_000;
+const START = Date.UTC(2024, 4, 6);
+
+/** 20 days of 40 sessions, of which 10% convert; on the tenth day there are 12, and all convert. */
+const sessions = Array.from({ length: 20 }, (_, day) =>
+  Array.from({ length: day === 9 ? 12 : 40 }, (_, index) => ({
+    audienceSessionId: `s-${day}-${index}`,
+    sessionStartedAt: new Date(START + day * DAY + index * 60_000).toISOString(),
+    hasConversion: day === 9 || index % 10 === 0,
+  })),
+).flat();
+
+/** Points of a saved picture per px of the screen. */
+const SCALE = 2;
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Counts the pixels in an area of a saved picture that differ from the area's first pixel. */
+const countDrawnPixels = (page: Page, png: Buffer, { x, y, width, height }: Area) =>
+  page.evaluate(
+    async ([data, area]) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes]));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      if (!context) throw new Error('No canvas');
+      context.drawImage(bitmap, 0, 0);
+      const pixels = new Uint32Array(context.getImageData(...area).data.buffer);
+      return pixels.filter((pixel) => pixel !== pixels[0]).length;
+    },
+    [
+      png.toString('base64'),
+      [x * SCALE, y * SCALE, width * SCALE, height * SCALE] as [number, number, number, number],
+    ] as const,
+  );
+
+const boxOf = async (locator: Locator): Promise<Area> => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Not visible');
+  return box;
+};
+
+test('clips a saved chart as on the screen, where the rate leaves the axis', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await server.load(tenant, 'Offers', sessions);
+  await page.goto(`/pages/${pageId}/sessions?range=custom&from=2024-05-06&to=2024-05-25`);
+  const chart = page.getByRole('region', { name: 'Sessions over time', exact: true });
+  const plot = chart.getByRole('slider');
+  // The line is drawn after the bars: once faint, and again where it's reliable.
+  await expect(chart.locator('path[stroke="var(--color-chart-rate)"]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Actions for Sessions over time' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
+  ]);
+  const png = readFileSync(await file.path());
+  const [whole, titles, area] = [
+    await boxOf(chart),
+    await boxOf(chart.getByRole('heading', { name: 'Sessions over time' })),
+    await boxOf(plot),
+  ];
+  const x = area.x - whole.x;
+  const top = area.y - whole.y;
+  const titlesEnd = titles.y + titles.height - whole.y;
+  const between = { x, y: titlesEnd + 2, width: area.width, height: top - titlesEnd - 3 };
+  expect(between.height).toBeGreaterThan(3);
+  expect(await countDrawnPixels(page, png, between)).toBe(0);
+  expect(await countDrawnPixels(page, png, { ...between, y: top, height: area.height })).toBeGreaterThan(0);
+});
