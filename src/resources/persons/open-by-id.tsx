@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserRoundSearch } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { sessionQuery } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
@@ -12,10 +14,14 @@ export function OpenById() {
   const field = useRef<HTMLInputElement>(null);
   const [personId, setPersonId] = useState('');
   const [error, setError] = useState<string>();
+  // Other services' IDs may begin in any way.
+  const isOurs = useQuery(sessionQuery).data?.mode === 'embedded';
   const open = () => {
     const id = personId.trim();
-    if (id) void navigate({ to: '/persons/$personId', params: { personId: id } });
-    else setError('Enter a person ID.');
+    if (!id) setError('Enter a person ID.');
+    else if (/^\S+@\S+$/.test(id))
+      setError(isOurs ? "That's an email. IDs start with person_." : "That's an email, not an ID.");
+    else void navigate({ to: '/persons/$personId', params: { personId: id } });
   };
   return (
     <form
@@ -40,7 +46,7 @@ export function OpenById() {
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              placeholder="person_01…"
+              placeholder={isOurs ? 'person_01…' : undefined}
               value={personId}
               onChange={(event) => {
                 setPersonId(event.target.value);

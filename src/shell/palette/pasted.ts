@@ -4,20 +4,26 @@ import { clipped } from '#util/text.ts';
 import type { Item } from './item.ts';
 import type { Here, Source, Thing } from './thing.ts';
 
-/** An id has no spaces, and a digit or a sign between its parts; a word that is typed has neither. */
-const likeAnId = /^(?=\S*[\d_:/%-])\S{4,300}$/;
+/** One word of up to 300 characters that isn't an email. */
+const TOKEN = /^[^\s@]{4,300}$/;
+const URL_PREFIX = /^[a-z]+:\/\//i;
+const PHONE_NUMBER = /^\+[\d().-]+$/;
+const DOMAIN = /^[\w.-]+\.[a-z]{2,}$/i;
+const HEX = /^[\da-f-]{16,}$/i;
 
-const LONGEST_ID = 300;
+/** Whether a token may be an ID of a service that uses other prefixes than ours, or none. */
+const looksLikeId = (token: string): boolean =>
+  (/\d/.test(token) || HEX.test(token)) &&
+  ![URL_PREFIX, PHONE_NUMBER, DOMAIN].some((pattern) => pattern.test(token));
 
-/** What an id leads to: what it says of itself, else whatever it may be one of. */
+/** What a text may open as an ID: the kind its prefix names, else every kind; nothing if it doesn't look like an ID. */
 export function choicesById(text: string, sources: readonly Source[], here: Here): Thing[] {
   const id = text.trim();
-  if (id.length > LONGEST_ID) return [];
-  const own = sources.filter(({ prefix }) => prefix && id.startsWith(prefix) && id.length > prefix.length);
-  return (own.length > 0 ? own : sources).flatMap((source) => source.byId?.(id, here) ?? []);
+  if (!TOKEN.test(id)) return [];
+  const named = sources.filter(({ prefix }) => prefix && id.startsWith(prefix) && id !== prefix);
+  const possible = named.length > 0 ? named : looksLikeId(id) ? sources : [];
+  return possible.flatMap((source) => source.byId?.(id, here) ?? []);
 }
-
-export const isLikeAnId = (text: string): boolean => likeAnId.test(text.trim());
 
 /** The address of a screen of the console, pasted as a whole or from its path on; undefined for anything else. */
 export function screenAt(text: string, router: AnyRouter): Item | undefined {

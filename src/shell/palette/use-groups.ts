@@ -8,7 +8,7 @@ import { registeredCommands, type Scope } from '#ui/commands.ts';
 import { consoleItems } from './console-items.ts';
 import { distinct, type Item, itemOfCommand, itemOfThing, searchableItem } from './item.ts';
 import { search } from './match.ts';
-import { choicesById, isLikeAnId, screenAt } from './pasted.ts';
+import { choicesById, screenAt } from './pasted.ts';
 import { useKnown, useSources } from './use-known.ts';
 import { useService } from './use-service.ts';
 
@@ -93,9 +93,7 @@ export function useGroups(query: string) {
   const shown = new Set([best, ...things].map((item) => item?.key));
   const more = distinct(service.things.map(itemOfThing)).filter(({ key }) => !shown.has(key));
   const byId =
-    screen === undefined && (isLikeAnId(query) || (!best && more.length === 0 && !service.searching))
-      ? choicesById(query, sources, { ...params, recents }).map(itemOfThing)
-      : [];
+    screen === undefined ? choicesById(query, sources, { ...params, recents }).map(itemOfThing) : [];
   return {
     service,
     groups: [
