@@ -139,6 +139,38 @@ test('restores a version, after asking, and says which one was made', async ({ p
   await expect(page.getByRole('textbox', { name: /context/i })).toHaveValue(texts[0] ?? '');
 });
 
+test('shows the new status of a replaced version beside the list and in the comparison', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const audience = await makeAudience(page, pageId, {
+    publishBehavior: 'publish',
+    customName: 'Fleets',
+    supplementaryContext: texts[0] ?? '',
+  });
+  const versions = () => versionsOf(page, pageId, audience.audienceId);
+  const isLive = async () => (await versions())[0]?.status === 'published';
+  await expect.poll(isLive).toBe(true);
+  await changeAudience(page, audience, { supplementaryContext: texts[1] ?? '' });
+  await expect.poll(isLive).toBe(true);
+  const [two, one] = await versions();
+  await page.goto(
+    `/pages/${pageId}/audiences/${audience.audienceId}/versions/${two?.versionId}?compare=${one?.versionId}`,
+  );
+  const fields = page.getByRole('region', { name: 'Fields' }).getByRole('row');
+  await expect(fields.filter({ hasText: 'Status' })).toContainText('Published');
+  await page.getByRole('main').getByRole('button', { name: 'Restore A' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  const beside = page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
+  await expect(beside.filter({ hasText: 'Version 3' })).toContainText('Published');
+  await expect(beside.filter({ hasText: 'Version 2' })).toContainText('Archived');
+  await page.getByRole('button', { name: /the same/ }).click();
+  await expect(fields.filter({ hasText: 'Status' })).toHaveText('StatusArchivedArchived');
+  await expect(fields.filter({ hasText: 'Archived' }).last()).not.toContainText('Not yet');
+});
+
 test('tells that nothing was restored where the service fails', async ({ page, server, tenant, faults }) => {
   const { path, ids } = await withHistory(page, server, tenant);
   const [one] = await ids();

@@ -1,4 +1,7 @@
-import type { Row } from '#api/lists.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { amend } from '#api/amend.ts';
+import { call } from '#api/client.ts';
+import type { Row, Walked } from '#api/lists.ts';
 import { listFor, queryFor } from '#api/queries.ts';
 import type { AudienceVersion } from '#contract/audience-versions.ts';
 import type { Received } from '#contract/received.ts';
@@ -16,11 +19,26 @@ export const versionsQuery = (pageId: string, audienceId: string) =>
     query: { include: 'messageSnapshot', limit: 100 },
   });
 
-/** One version. */
-export const versionQuery = (pageId: string, audienceId: string, versionId: string) =>
-  queryFor('getAudienceVersion', {
+/** One version. Loading it updates its entry in the list, so that both show the same status. */
+export const versionQuery = (pageId: string, audienceId: string, versionId: string) => {
+  const query = queryFor('getAudienceVersion', {
     params: { page_id: pageId, audience_id: audienceId, version_id: versionId },
   });
+  return queryOptions({
+    ...query,
+    async queryFn({ client, signal }) {
+      const version = await call('getAudienceVersion', query.queryKey[1], signal);
+      const update = (item: ListedVersion) => (item.versionId === versionId ? { ...item, ...version } : item);
+      amend<Walked<'listAudienceVersions'>>(
+        client,
+        versionsQuery(pageId, audienceId).queryKey,
+        (list) =>
+          list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(update) })) },
+      );
+      return version;
+    },
+  });
+};
 
 /** What tells whether a listed version is in flight, for `useLiveList`. */
 export const statusOf = (version: ListedVersion) => version.status;

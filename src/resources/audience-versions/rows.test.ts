@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedVersion } from './queries.ts';
-import { ofStatuses, statusOf, versionRows } from './rows.ts';
+import { ofStatuses, statusOf, versionRows, withListed } from './rows.ts';
 
 const version = (versionNumber: number | null, status?: string): ListedVersion => ({
   versionId: `version_${versionNumber}_${status}`,
@@ -17,6 +17,29 @@ describe('versionRows', () => {
   it('knows no newer one where numbers are missing or have gaps', () => {
     const rows = versionRows([version(null), version(9), version(4)]);
     expect(rows.map(({ newer }) => newer)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('withListed', () => {
+  const loaded = { ...version(2, 'published'), archivedAt: null, supplementaryContext: 'Runs 60 vans.' };
+
+  it('takes status and times from the list', () => {
+    const listed = {
+      ...loaded,
+      status: 'archived',
+      archivedAt: '+1763690000000',
+      supplementaryContext: null,
+    };
+    expect(withListed(loaded, versionRows([version(3, 'published'), listed]))).toEqual({
+      ...listed,
+      supplementaryContext: 'Runs 60 vans.',
+    });
+  });
+
+  it('leaves the version as loaded if the list lacks it or its status', () => {
+    expect(withListed(loaded, versionRows([version(3, 'published')]))).toBe(loaded);
+    const bare = { ...version(2), versionId: loaded.versionId };
+    expect(withListed(loaded, versionRows([bare]))).toBe(loaded);
   });
 });
 

@@ -1,5 +1,5 @@
 import { values } from '#util/url-search.ts';
-import type { ListedVersion } from './queries.ts';
+import type { ListedVersion, Version } from './queries.ts';
 
 /** A version in the list, with the one after it, which may have overtaken or replaced it, and the one before it. */
 export interface VersionRow {
@@ -22,6 +22,17 @@ export function versionRows(versions: readonly ListedVersion[]): VersionRow[] {
     const number = version.versionNumber ?? Number.NaN;
     return { version, newer: byNumber.get(number + 1), older: byNumber.get(number - 1) };
   });
+}
+
+/**
+ * A loaded version with its status and times as listed: the list is polled while anything is being published. Some
+ * services list versions without a status.
+ */
+export function withListed(version: Version, rows: readonly VersionRow[]): Version {
+  const listed = rows.find((row) => row.version.versionId === version.versionId)?.version;
+  return listed?.status
+    ? { ...version, ...listed, supplementaryContext: version.supplementaryContext }
+    : version;
 }
 
 /** The rows of some statuses, of all where none is asked for. */

@@ -42,7 +42,9 @@ export function VersionComparison({ pageId, audienceId, ...bar }: VersionCompari
         <Part query={before} name="side A" skeleton={<VersionSkeleton />}>
           {(a) => (
             <Part query={after} name="side B" skeleton={<VersionSkeleton />}>
-              {(b) => <Comparison from={a} to={b} inline={inline} />}
+              {(b) => (
+                <Comparison from={withListed(a, bar.rows)} to={withListed(b, bar.rows)} inline={inline} />
+              )}
             </Part>
           )}
         </Part>
@@ -55,6 +57,7 @@ function Comparison({ from, to, inline }: { from: Version; to: Version; inline: 
   const names = [versionName(from), versionName(to)] as const;
   return (
     <>
+      <ContextOnly />
       <ContextComparison
         before={from.supplementaryContext ?? ''}
         after={to.supplementaryContext ?? ''}

@@ -22,7 +22,7 @@ import { CopyLink } from './copy-link.tsx';
 import { isFold, type VersionLine } from './folds.ts';
 import { statusOf, type Version, versionQuery, versionsQuery } from './queries.ts';
 import { RestoreButton } from './restore-button.tsx';
-import { ofStatuses, type VersionRow, versionRows } from './rows.ts';
+import { ofStatuses, type VersionRow, versionRows, withListed } from './rows.ts';
 import { useNames } from './use-names.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
@@ -41,8 +41,6 @@ export function VersionScreen() {
   const client = useQueryClient();
   const names = useNames(pageId, audienceId);
   const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...whileMoving });
-  const version = query.data;
-
   // Its message and its place are known from the list only, so that is read until it comes.
   const listed = versionsQuery(pageId, audienceId);
   const loaded = client.getQueryData(listed.queryKey)?.pages.some(({ items }) => has(items, versionId));
@@ -50,6 +48,7 @@ export function VersionScreen() {
   const whole = ordered || (!loaded && !query.isError);
   const list = useLiveList('listAudienceVersions', listed, statusOf, { whole });
   const all = versionRows(list.rows);
+  const version = query.data && withListed(query.data, all);
   const rows = useMemo(() => {
     const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
     return sortRows<VersionLine>(ofStatuses(all, search.status), columns, sort).filter(isRow);
@@ -178,7 +177,7 @@ export function VersionScreen() {
             <Part query={query} name="the version" skeleton={<VersionSkeleton />}>
               {(read) => (
                 <VersionDetail
-                  version={read}
+                  version={withListed(read, all)}
                   row={row}
                   list={list.query}
                   actions={
