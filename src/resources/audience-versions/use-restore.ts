@@ -31,11 +31,11 @@ export function useRestore(pageId: string, audienceId: string) {
   const restore = async (version: ListedVersion, messageId: string) => {
     const name = versionName(version);
     const request = requestOf(messageId);
+    const created = `This creates a new version with the context of ${name.toLowerCase()}.`;
+    const outcome = newest()?.status === 'draft' ? 'It stays a draft.' : "Visitors see it once it's live.";
     const agreed = await confirm({
       title: `Restore ${name.toLowerCase()}?`,
-      detail: session?.extensions
-        ? `This creates a new version with the context of ${name.toLowerCase()} and publishes it, unless the audience is a draft. Other fields stay as they are.`
-        : `This restores the context of ${name.toLowerCase()} in a new version.`,
+      detail: session?.extensions ? `${created} ${outcome} Other fields stay as they are.` : created,
       action: 'Restore',
       request,
     });
