@@ -31,6 +31,9 @@ test('lists the history of an audience, newest first', async ({ page, context, s
   await page.goto(path);
   await expect(links(page)).toHaveText([/Version 4/, /Version 3/, /Version 2/, /Version 1/]);
   await expect(page.getByText('4 versions', { exact: true })).toBeVisible();
+  await expect(page.getByText('Versions keep the context only. Other fields have no history.')).toBeVisible();
+  await expect(table(page).getByRole('row').nth(1)).toContainText('2 words');
+  await expect(table(page).getByRole('row').nth(4)).toContainText('None');
   await page.getByRole('button', { name: 'Status filter' }).click();
   await page.getByRole('checkbox', { name: /Draft/ }).check();
   await page.keyboard.press('Escape');

@@ -54,6 +54,7 @@ test('compares two versions picked by keyboard, and goes through what differs', 
   await expect(context(page).locator('ins')).toHaveText([/84/, /charging/]);
   await expect(context(page)).toContainText('+2 words · −3 words');
   await expect(page.getByRole('region', { name: 'Fields' })).toContainText('are the same');
+  await expect(page.getByText('Versions keep the context only. Other fields have no history.')).toBeVisible();
 
   await page.keyboard.press('n');
   await expect(page.getByText(/Difference 1 of \d/)).toBeVisible();

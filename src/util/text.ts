@@ -18,6 +18,9 @@ export function plural(count: number, noun: string, nouns = `${noun}s`): string 
   return `${formatNumber(count)} ${count === 1 ? noun : nouns}`;
 }
 
+/** Number of words; punctuation doesn't count. */
+export const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
+
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(words: readonly string[], last = 'and'): string {
   if (words.length < 2) return words.join('');

@@ -5,7 +5,7 @@ import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { plural } from '#util/text.ts';
+import { countWords, plural } from '#util/text.ts';
 import { parseTimestamp } from '#util/timestamp.ts';
 import { foldName, isFold, type VersionLine } from './folds.ts';
 import { PickBox } from './pick.tsx';
@@ -65,7 +65,13 @@ export const columns = [
   custom(
     'message',
     { header: 'Context', value: () => undefined, width: 24, minor: true },
-    of(({ messageSnapshot }) => yesOrNo(Boolean(messageSnapshot?.messageId))),
+    of(({ supplementaryContext: context }) =>
+      context?.trim() ? (
+        plural(countWords(context), 'word')
+      ) : (
+        <span className="text-faint">{context === undefined ? 'Unknown' : 'None'}</span>
+      ),
+    ),
   ),
   custom(
     'agent',

@@ -4,10 +4,12 @@ import { Part } from '#shell/part.tsx';
 import { ContextComparison } from './compare/context-comparison.tsx';
 import { useDifferences } from './compare/use-differences.ts';
 import { CompareBar } from './compare-bar.tsx';
+import { ContextOnly } from './context-only.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { FieldComparison } from './field-comparison.tsx';
 import { type Version, versionQuery } from './queries.ts';
 import { RestoreButton } from './restore-button.tsx';
+import { withListed } from './rows.ts';
 import { VersionSkeleton } from './version-detail.tsx';
 import { versionName } from './version-name.ts';
 

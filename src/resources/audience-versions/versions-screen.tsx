@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { columns, pickColumns } from './columns.tsx';
+import { ContextOnly } from './context-only.tsx';
 import { isFold, toggled, type VersionLine, withFolds } from './folds.ts';
 import { PickedBar } from './picked-bar.tsx';
 import { statusOf, versionsQuery } from './queries.ts';
@@ -104,6 +105,9 @@ export function VersionsScreen() {
       >
         <PickedBar rows={rows} />
       </VersionsFilters>
+      <div className="px-gutter pb-3">
+        <ContextOnly />
+      </div>
       <ListTable
         list={{ ...list, rows }}
         noun="version"

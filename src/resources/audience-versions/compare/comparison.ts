@@ -1,4 +1,5 @@
 import { wordDiff } from '#form/changes/word-diff.ts';
+import { countWords } from '#util/text.ts';
 import { type Passage, passagesOf } from './passages.ts';
 
 /** Two texts, compared. */
@@ -12,11 +13,9 @@ export interface TextComparison {
 /** How long it may take, in ms; what is not done by then counts as replaced as a whole. */
 const LONGEST = 120;
 
-const word = /[\p{L}\p{M}\p{N}]+/gu;
-
 export function comparisonOf(before: string, after: string, longest = LONGEST): TextComparison {
   const pieces = wordDiff(before, after, longest);
   const count = (kind: 'added' | 'removed') =>
-    pieces.reduce((sum, piece) => sum + (piece.kind === kind ? (piece.text.match(word)?.length ?? 0) : 0), 0);
+    pieces.reduce((sum, piece) => sum + (piece.kind === kind ? countWords(piece.text) : 0), 0);
   return { passages: passagesOf(pieces), added: count('added'), removed: count('removed') };
 }
