@@ -12,7 +12,7 @@ import { explain } from '#api/explain.ts';
 // Whatever the schema of a form, its complaints are in our words.
 import '#contract/messages.ts';
 
-/** A form whose rules are a schema of the contract; it complains after a field was left, not while it is typed. */
+/** Form validated by a schema of the contract: on submit, then on each change. Never on blur, which would move fields. */
 export function useApiForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   defaultValues: DefaultValues<T>,
@@ -20,7 +20,6 @@ export function useApiForm<T extends FieldValues>(
   return useForm<T, unknown, T>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
-    mode: 'onTouched',
   });
 }
 

@@ -28,7 +28,8 @@ export function usePart(path: Path): Part {
   const form = useForm<Values>({
     defaultValues: useMemo(() => valuesOf(engine, at), [engine, at]),
     resolver: useMemo(() => resolver(engine, at), [engine, at]),
-    mode: 'onTouched',
+    // Never on blur: a message that appears between press and release moves what is being clicked.
+    mode: 'onChange',
   });
   useEffect(() => follow(engine, at, form), [engine, at, form]);
   const [shown] = useState(() => new Set<string>());
@@ -70,14 +71,15 @@ function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
 }
 
 /**
- * Brings into the form what changes elsewhere. What the service refuses is shown when it is; an error that is shown
- * goes, or says something else, as soon as its field does.
+ * Brings into the form what changes elsewhere. Errors appear while typing, after a blocked save, and when the service
+ * rejects the save; a shown error changes with its field.
  */
 function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
   const fields = fieldsOf(engine, path);
   let seen: unknown;
   // An untouched form opens without errors.
   let refused = engine.dirty ? undefined : engine.state.refusals;
+  let blocked = false;
   const look = () => {
     const values = engine.at(path);
     if (values !== seen) {
@@ -86,8 +88,9 @@ function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
         if (form.getValues(field) !== value) form.setValue(field, value, { shouldValidate: true });
     }
     const { refusals } = engine.state;
-    const told = refusals !== refused;
+    const told = refusals !== refused || (engine.isBlocked && !blocked);
     refused = refusals;
+    blocked = engine.isBlocked;
     const outdated = fields.filter((field) => {
       const shown = form.getFieldState(field).error?.message;
       return (told || shown !== undefined) && shown !== problemAt(engine, [...path, field]);

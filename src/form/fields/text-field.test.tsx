@@ -85,6 +85,7 @@ it('focuses the first invalid field on save, and describes it by its error', asy
   const error = await screen.findByText('Enter a name.');
   expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   expect(field('Name').getAttribute('aria-describedby')).toContain(error.id);
+  expect(screen.getByText('Enter a brand.')).toBeTruthy();
 });
 
 it('follows undo and changes from elsewhere', async () => {
@@ -93,4 +94,13 @@ it('follows undo and changes from elsewhere', async () => {
   expect(field('Name').value).toBe('Vans 2');
   engine.undo();
   await expect.poll(() => field('Name').value).toBe('Vans');
+});
+
+it('shows an error while typing', async () => {
+  openEditor();
+  await userEvent.clear(field('Name'));
+  await screen.findByText('Enter a name.');
+  expect(document.activeElement).toBe(field('Name'));
+  await userEvent.type(field('Name'), 'B');
+  await expect.poll(() => screen.queryByText('Enter a name.')).toBeNull();
 });
