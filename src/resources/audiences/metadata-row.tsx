@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { urlWarning } from '#form/checks/url.ts';
 import { useIsChanged } from '#form/editor.tsx';
 import { ListField } from '#form/fields/list-field.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { limits } from '#form/preview/limits.ts';
-import { urlWarning } from '#form/preview/url-warning.ts';
 import type { Part } from '#form/use-part.ts';
 import { isGiven } from '#shell/metadata-fields.ts';
 import { Changed } from '#ui/changed.tsx';

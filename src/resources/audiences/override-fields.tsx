@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { urlWarning } from '#form/preview/url-warning.ts';
+import { urlWarning } from '#form/checks/url.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { safeHref } from '#util/link.ts';

@@ -1,4 +1,5 @@
 import { Pin } from 'lucide-react';
+import { urlWarning } from '#form/checks/url.ts';
 import type { AnyEngine } from '#form/editor.tsx';
 import { useEngine, useValue } from '#form/editor.tsx';
 import { rowsOf, textOf } from '#form/engine/doc.ts';
@@ -6,7 +7,6 @@ import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { ProblemAt } from '#form/fields/problem-at.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { limits } from '#form/preview/limits.ts';
-import { urlWarning } from '#form/preview/url-warning.ts';
 import { RowList } from '#form/rows/row-list.tsx';
 import { RowTag, RowText } from '#form/rows/row-text.tsx';
 import { usePart } from '#form/use-part.ts';

@@ -1,7 +1,7 @@
+import { urlWarning } from '#form/checks/url.ts';
 import { rowsOf, textOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { TextField } from '#form/fields/text-field.tsx';
-import { urlWarning } from '#form/preview/url-warning.ts';
 import { RowList } from '#form/rows/row-list.tsx';
 import { RowText } from '#form/rows/row-text.tsx';
 import { usePart } from '#form/use-part.ts';

@@ -1,7 +1,7 @@
+import { urlWarning } from '#form/checks/url.ts';
 import { ListField } from '#form/fields/list-field.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { limits } from '#form/preview/limits.ts';
-import { urlWarning } from '#form/preview/url-warning.ts';
 import { SectionHead } from '#form/section-head.tsx';
 import { type Part, usePart } from '#form/use-part.ts';
 import { type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';

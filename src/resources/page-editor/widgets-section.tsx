@@ -1,8 +1,8 @@
+import { imageUrlWarning } from '#form/checks/url.ts';
 import { useEngine, useValue } from '#form/editor.tsx';
 import { groupOf, rowsOf, textOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { TextField } from '#form/fields/text-field.tsx';
-import { imageUrlWarning } from '#form/preview/url-warning.ts';
 import { RowList } from '#form/rows/row-list.tsx';
 import { RowTag, RowText } from '#form/rows/row-text.tsx';
 import { usePart } from '#form/use-part.ts';

@@ -1,5 +1,5 @@
 import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
-import { urlWarning } from '#form/preview/url-warning.ts';
+import { urlWarning } from '#form/checks/url.ts';
 import { formatNumber, plural } from '#util/text.ts';
 import { type FieldId, isList, isUrl } from './fields.ts';
 import type { Mapping } from './mapping.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imageUrlWarning, urlWarning } from './url-warning.ts';
+import { imageUrlWarning, urlWarning } from './url.ts';
 
 it.each([
   null,
