@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
+import { useState } from 'react';
 
 const announcement = createAtom({ text: '', times: 0 });
 
@@ -9,10 +10,12 @@ export const announce = (text: string): void => announcement.set(({ times }) => 
 /** The live region of announcements. Each editor has one. */
 export function Announcer() {
   const { text, times } = useSelector(announcement);
+  // What was announced before is about another form.
+  const [timesBefore] = useState(times);
   return (
     <span role="status" className="sr-only">
       {/* A new key, so that a repeated text is announced again. */}
-      {text === '' ? null : <span key={times}>{text}</span>}
+      {times === timesBefore ? null : <span key={times}>{text}</span>}
     </span>
   );
 }
