@@ -6,7 +6,7 @@ import { boundTenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError, notFound } from './errors.ts';
 import { allowedLimit, refusesLimit, stepDown } from './limits.ts';
 import { parseWithPayloads } from './payload-source.ts';
-import { request } from './request.ts';
+import { requestWithHeaders, type WithHeaders } from './request.ts';
 
 // The output of an empty schema is a record without values, whose keys are every string.
 type Given<Key extends string, Value> = string extends keyof Value
@@ -33,15 +33,22 @@ interface LooseInput {
  * Performs one operation of the contract. The answer is read tolerantly.
  * Throws `ApiError`; an abort by `signal` passes through.
  */
-export async function call<O extends Operation>(
+export const call = async <O extends Operation>(
   operation: O,
   input: Input<O>,
   signal?: AbortSignal,
-): Promise<Received<Reply<O>>> {
-  const answer = await callUnread(operation, input, signal);
+): Promise<Received<Reply<O>>> => (await callWithHeaders(operation, input, signal)).data;
+
+/** As `call`, with the headers of the response. */
+export async function callWithHeaders<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  signal?: AbortSignal,
+): Promise<WithHeaders<Received<Reply<O>>>> {
+  const { data, headers } = await sendWithinLimit(operation, input, signal);
   const endpoint: OperationReply = operations[operation];
   try {
-    return receive(endpoint.response, answer) as Received<Reply<O>>;
+    return { data: receive(endpoint.response, data) as Received<Reply<O>>, headers };
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
     throw new ApiError({ kind: 'shape', operation, message: error.message, cause: error });
@@ -49,12 +56,18 @@ export async function call<O extends Operation>(
 }
 
 /** As `call`, but without reading the parsed JSON by the contract. */
-export async function callUnread<O extends Operation>(
+export const callUnread = async <O extends Operation>(
   operation: O,
   input: Input<O>,
   signal?: AbortSignal,
-): Promise<unknown> {
-  const { query, ...rest } = input as LooseInput;
+): Promise<unknown> => (await sendWithinLimit(operation, input, signal)).data;
+
+/** Sends a request; where its `limit` is refused, again with a lower one. */
+async function sendWithinLimit(
+  operation: Operation,
+  { query, ...rest }: LooseInput,
+  signal: AbortSignal | undefined,
+): Promise<WithHeaders<unknown>> {
   const wanted = typeof query?.limit === 'number' ? query.limit : undefined;
   let limit = allowedLimit(operation, wanted);
   for (;;) {
@@ -70,13 +83,17 @@ export async function callUnread<O extends Operation>(
 /** Operations that answer with log entries. */
 const withPayloads: ReadonlySet<Operation> = new Set(['getAccountLog', 'listAccountLogs']);
 
-function send(operation: Operation, input: LooseInput, signal: AbortSignal | undefined): Promise<unknown> {
+function send(
+  operation: Operation,
+  input: LooseInput,
+  signal: AbortSignal | undefined,
+): Promise<WithHeaders<unknown>> {
   const { method, path }: OperationReply = operations[operation];
   const url = address(path, input);
   const parse = withPayloads.has(operation) ? parseWithPayloads : JSON.parse;
   const tenant = boundTenant();
   const headers = { ...(tenant && tenantHeader(tenant.fingerprint)), ...input.headers };
-  return request({ operation, method, url, body: input.body, headers, signal, parse });
+  return requestWithHeaders({ operation, method, url, body: input.body, headers, signal, parse });
 }
 
 /** The url of a request: params percent-encoded, query keys without a value left out. */

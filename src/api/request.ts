@@ -32,11 +32,20 @@ const kinds: Record<number, FaultKind> = {
   504: 'timeout',
 };
 
+export interface WithHeaders<T> {
+  data: T;
+  headers: Headers;
+}
+
 /**
  * Sends one same-origin request and returns the JSON of its answer (undefined for 204).
  * Throws {@link ApiError}; a request its caller aborted throws that `AbortError` as it is.
  */
-export async function request(facts: RequestFacts): Promise<unknown> {
+export const request = async (facts: RequestFacts): Promise<unknown> =>
+  (await requestWithHeaders(facts)).data;
+
+/** As `request`, with the headers of the response. */
+export async function requestWithHeaders(facts: RequestFacts): Promise<WithHeaders<unknown>> {
   const { operation, method, url, body } = facts;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -55,7 +64,8 @@ export async function request(facts: RequestFacts): Promise<unknown> {
     if (!response.ok) throw refusal(operation, response, text);
     if (isOtherTenants(response, facts.headers)) throw new ApiError({ kind: 'other-tenant', operation });
     answered();
-    return text === '' ? undefined : parseAnswer(facts, response, text);
+    const data = text === '' ? undefined : parseAnswer(facts, response, text);
+    return { data, headers: response.headers };
   } catch (error) {
     if (facts.signal?.aborted) throw error;
     const fault = error instanceof ApiError ? error : noAnswer(operation, error, timeout.aborted);

@@ -9,6 +9,8 @@ import { DialogFrame } from '#ui/dialog.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { clipped } from '#util/text.ts';
+import { formatDate, formatMoment } from '#util/time.ts';
+import { parseTimestamp } from '#util/timestamp.ts';
 import { type LogChoices, LogForm, type LogFormProps } from './log-form.tsx';
 import { logFields, type NewLog, newIdempotencyKey, type Written } from './new-log.ts';
 
@@ -50,7 +52,7 @@ export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
   const { title, blank, first, outcome, onClose } = props;
   const router = useRouter();
   const [round, setRound] = useState({ number: 0, record: blank });
-  const [news, setNews] = useState<Outcome | 'coming' | null>(null);
+  const [news, setNews] = useState<News | null>(null);
   // Which entry's news the dialog shows; those of another are a notice.
   const telling = useRef<number>(null);
   const [choices, setChoices] = useState<LogChoices>({ view: 'words', another: false });
@@ -72,14 +74,16 @@ export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
         number: number + 1,
         record: { ...blank, ...same, source, type, idempotencyKey: newIdempotencyKey() },
       });
-      setNews('coming');
+      setNews({ written, outcome: null });
       telling.current = number;
     } else onClose();
     const result = await coming;
-    if (telling.current === number) return setNews(result);
+    if (telling.current === number) return setNews({ written, outcome: result });
     const { next } = result;
-    toast.done(`Log entry added to ${clipped(result.name, 100)}`, {
-      ...(result.made && { detail: result.made }),
+    const made = madeBy(written, result);
+    const post = written.wasAlreadyAdded ? toast.info : toast.done;
+    post(`${headlineOf(written)} to ${clipped(result.name, 100)}`, {
+      ...(made && { detail: made }),
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
   };
@@ -93,7 +97,7 @@ export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
         first={round.number === 0 ? first : 'payload'}
         choices={choices}
         onChoices={setChoices}
-        news={news ? <News outcome={news} /> : null}
+        news={news ? <NewsNote {...news} /> : null}
         onWritten={(record, written) => void onWritten(record, written)}
         close={close}
       />
@@ -113,19 +117,28 @@ function Round<R extends NewLog>({ kind, id, operation, editing, record, title, 
   );
 }
 
-const News = ({ outcome }: { outcome: Outcome | 'coming' }) => (
+/** The result of the last submission; its outcome is null until the name of who got the entry is loaded. */
+interface News {
+  written: Written;
+  outcome: Outcome | null;
+}
+
+const NewsNote = ({ written, outcome }: News) => (
   <div role="status" className="mb-4">
-    <Note>{outcome === 'coming' ? 'Log entry added.' : <Told {...outcome} />}</Note>
+    <Note>
+      {headlineOf(written)}
+      {outcome ? <Recipient {...outcome} made={madeBy(written, outcome)} /> : '.'}
+    </Note>
   </div>
 );
 
-const Told = ({ name, link, made, next }: Outcome) => (
+const Recipient = ({ name, link, made, next }: Outcome) => (
   <>
-    Log entry added to{' '}
+    {' to '}
     <Link {...link} className={linkStyle}>
       <bdi>{clipped(name, 100)}</bdi>
     </Link>
-    . {made}{' '}
+    .{made ? ` ${made}` : null}{' '}
     {next ? (
       <Link {...next.link} className={linkStyle}>
         {next.label}
@@ -133,3 +146,15 @@ const Told = ({ name, link, made, next }: Outcome) => (
     ) : null}
   </>
 );
+
+/** "Log entry added", or since when it has been there, as in "Already added at 23:09". */
+function headlineOf({ wasAlreadyAdded, createdAt }: Written): string {
+  if (!wasAlreadyAdded) return 'Log entry added';
+  const at = parseTimestamp(createdAt);
+  if (at === null) return 'Already added';
+  const isToday = formatDate(at) === formatDate(Date.now());
+  return `Already added ${isToday ? '' : `on ${formatDate(at)} `}at ${formatMoment(at, 'time')}`;
+}
+
+/** What was created with the entry; a repeated response describes the first request. */
+const madeBy = ({ wasAlreadyAdded }: Written, { made }: Outcome) => (wasAlreadyAdded ? null : made);

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/errors.ts';
 import { isSignedOut } from '#api/session.ts';
+import { faultOf } from '#form/engine/fault.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
 import type { Group, GroupShape } from '#form/engine/shape.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { isBlank } from '#util/text.ts';
+import { wasAlreadyAdded } from './already-added.ts';
 import { type LogTargets, targetErrors, targetValues } from './log-target.ts';
 import { lastSource, lastType, type NewLog, type Written } from './new-log.ts';
 import { isPayload, wordsIn } from './payload-text.ts';
@@ -25,7 +27,7 @@ interface Facts<R extends object> {
   /** The operation that writes it. */
   operation: 'createAccountLog' | 'createPersonLog';
   /** Sends the request. */
-  send(body: Group): Promise<Written>;
+  send(body: Group): Promise<{ written: Omit<Written, 'wasAlreadyAdded'>; headers: Headers }>;
   onSaved(record: R): void;
 }
 
@@ -35,6 +37,31 @@ interface Facts<R extends object> {
  */
 export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
   const { client, shape, schema, targets, owner, operation, send, onSaved } = facts;
+  /** The submission whose response is open, retries included. */
+  let submission: { key: string; sentAt: number } | null = null;
+
+  /** Sends an entry, and tells whether it was there before this submission. */
+  async function submit(record: R): Promise<Written> {
+    const { idempotencyKey: key } = record;
+    const current = submission?.key === key ? submission : { key, sentAt: Date.now() };
+    const { sentAt } = current;
+    const isRetry = current === submission;
+    submission = current;
+    try {
+      const { written, headers } = await send(requestOf(targets, record));
+      submission = null;
+      return {
+        ...written,
+        wasAlreadyAdded: wasAlreadyAdded(headers, written.createdAt, { sentAt, isRetry }),
+      };
+    } catch (error) {
+      const refusal = inWords(error, owner);
+      // A refused entry wasn't added: the next try is another submission.
+      if (faultOf(refusal).kind === 'refused') submission = null;
+      throw refusal;
+    }
+  }
+
   return {
     shape,
     schema,
@@ -56,11 +83,7 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
     read: async (_signal, told) => told,
     async write(patch, told) {
       const record = { ...told, ...patch };
-      try {
-        return { ...record, written: await send(requestOf(targets, record)) };
-      } catch (error) {
-        throw inWords(error, owner);
-      }
+      return { ...record, written: await submit(record) };
     },
     request(patch, told) {
       const record = { ...told, ...patch };

@@ -9,6 +9,8 @@ export interface Written {
   createdAt: string | null;
   /** Whether that account or person was made with it; null where the service does not say. */
   created: boolean | null;
+  /** Whether it had been added before, by the same idempotency key: nothing was added now. */
+  wasAlreadyAdded: boolean;
 }
 
 /** A log entry that is still to be written, as its form has it; `''` is nothing. */

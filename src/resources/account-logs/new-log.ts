@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { refreshHead } from '#api/head.ts';
-import { perform } from '#api/perform.ts';
+import { performWithHeaders } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
@@ -61,16 +61,11 @@ export const accountLogWriting = (client: QueryClient) =>
     operation: 'createAccountLog',
     owner: { field: 'accountId', unknown: 'No account has this ID' },
     async send(body) {
-      const answer = await perform(client, 'createAccountLog', {
-        body: body as WithSource<AccountLogCreate>,
-      });
-      const { accountLogId: id, accountId, createdAt = null } = answer;
-      return {
-        id,
-        ownerId: accountId || (body as WithSource<AccountLogCreate>).accountId || null,
-        createdAt,
-        created: null,
-      };
+      const request = body as WithSource<AccountLogCreate>;
+      const { data, headers } = await performWithHeaders(client, 'createAccountLog', { body: request });
+      const { accountLogId: id, accountId, createdAt = null } = data;
+      const ownerId = accountId || request.accountId || null;
+      return { written: { id, ownerId, createdAt, created: null }, headers };
     },
     onSaved({ written, payload, source, type }) {
       refreshHead(client, 'listAccounts', accountsQuery()).catch(() => {});

@@ -22,7 +22,7 @@ interface WrittenTo {
  */
 export async function accountWrittenTo(
   client: QueryClient,
-  { ownerId, createdAt }: Written,
+  { ownerId, createdAt }: Pick<Written, 'ownerId' | 'createdAt'>,
   domain: string,
   signal: AbortSignal,
 ): Promise<WrittenTo> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { perform } from '#api/perform.ts';
+import { performWithHeaders } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
@@ -65,14 +65,11 @@ export const personLogWriting = (client: QueryClient) =>
     operation: 'createPersonLog',
     owner: { field: 'personId', unknown: 'No person has this ID' },
     async send(body) {
-      const answer = await perform(client, 'createPersonLog', { body: body as WithSource<PersonLogCreate> });
-      const { personLogId: id, personId: found, createdAt = null, createdPerson: created = null } = answer;
-      return {
-        id,
-        ownerId: found || (body as WithSource<PersonLogCreate>).personId || null,
-        createdAt,
-        created,
-      };
+      const request = body as WithSource<PersonLogCreate>;
+      const { data, headers } = await performWithHeaders(client, 'createPersonLog', { body: request });
+      const { personLogId: id, personId, createdAt = null, createdPerson: created = null } = data;
+      const ownerId = personId || request.personId || null;
+      return { written: { id, ownerId, createdAt, created }, headers };
     },
     onSaved({ written, payload, source, type }) {
       if (!written?.ownerId) return;
