@@ -40,6 +40,8 @@ export interface LogFormProps<R extends NewLog> {
   onChoices(choices: LogChoices): void;
   /** What became of the entry before. */
   news: ReactNode;
+  /** Called when this entry is submitted, whether or not it is valid. */
+  onAttempt(): void;
   /** The fields that say whose log it is, where that is not given. */
   owner?(part: Part): ReactNode;
   /** The field that is written into first. */
@@ -56,7 +58,8 @@ const top: readonly string[] = [];
 
 /** The body and the foot of the dialog in which a log entry is written. */
 export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Saving<R> }) {
-  const { saving, choices, onChoices, news, owner, first, sources = [], types = [], onClose, close } = props;
+  const { saving, choices, onChoices, news, onAttempt, owner, first, sources = [], types = [] } = props;
+  const { onClose, close } = props;
   const { kept, orphans } = saving;
   const engine = useEngine();
   const part = usePart(top);
@@ -72,7 +75,9 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   );
   const attempt = useAttempt();
   const write = () => {
-    if (!isEmpty) attempt();
+    if (isEmpty) return;
+    onAttempt();
+    attempt();
   };
   useWritten(props.onWritten);
   const onKeyDownCapture = useLogKeys(write);

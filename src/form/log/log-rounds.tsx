@@ -87,6 +87,11 @@ export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
   };
+  /** What became of the entry before is no news of this one. */
+  const onAttempt = () => {
+    telling.current = null;
+    setNews(null);
+  };
   const close = useRef(onClose);
   return (
     <DialogFrame open wide title={title} onClose={() => close.current()}>
@@ -98,6 +103,7 @@ export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
         choices={choices}
         onChoices={setChoices}
         news={news ? <NewsNote {...news} /> : null}
+        onAttempt={onAttempt}
         onWritten={(record, written) => void onWritten(record, written)}
         close={close}
       />
