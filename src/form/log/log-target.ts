@@ -7,21 +7,25 @@ import type { Group } from '#form/engine/shape.ts';
  */
 export type LogTargets = Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>>;
 
-/** The trimmed values of the selected way's fields, without blank ones. */
+/** Trims and parses the selected way's fields, without blank ones. An invalid value stays as it is. */
 export function targetValues(targets: LogTargets, record: Group): Record<string, string> {
-  const fields = Object.keys(targets[String(record.target)] ?? {});
   return Object.fromEntries(
-    fields.map((field) => [field, String(record[field] ?? '').trim()]).filter(([, value]) => value !== ''),
+    parsed(targets, record).map(([field, text, { data = text }]) => [field, String(data)]),
   );
 }
 
 /** Validates the selected way's fields by the contract; messages by field. */
 export function targetErrors(targets: LogTargets, record: Group): Record<string, string> {
-  const schemas = targets[String(record.target)] ?? {};
-  const errors: Record<string, string> = {};
-  for (const [field, value] of Object.entries(targetValues(targets, record))) {
-    const issue = schemas[field] && z.safeParse(schemas[field], value).error?.issues[0];
-    if (issue) errors[field] = issue.message;
-  }
-  return errors;
+  return Object.fromEntries(
+    parsed(targets, record).flatMap(([field, , { error }]) => {
+      const issue = error?.issues[0];
+      return issue ? [[field, issue.message]] : [];
+    }),
+  );
 }
+
+const parsed = (targets: LogTargets, record: Group) =>
+  Object.entries(targets[String(record.target)] ?? {}).flatMap(([field, schema]) => {
+    const text = String(record[field] ?? '').trim();
+    return text === '' ? [] : [[field, text, z.safeParse(schema, text)] as const];
+  });

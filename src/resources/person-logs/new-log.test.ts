@@ -33,6 +33,9 @@ test('sends the person by ID or by contact details, never both', () => {
 
 test('refuses a phone number that breaks the contract, and takes any email', () => {
   const engine = form();
+  engine.change(['phoneNumber'], '0049 30 555');
+  expect(engine.problems.size).toBe(0);
+  expect(engine.request?.input.body).toMatchObject({ phoneNumber: '+4930555' });
   engine.change(['phoneNumber'], '030 555');
   engine.change(['email'], 'not-an-email');
   expect([...engine.problems.keys()]).toEqual(['phoneNumber']);

@@ -4,11 +4,13 @@ import { performWithHeaders } from '#api/perform.ts';
 import { noteRecent } from '#api/recents.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
+import { phone } from '#contract/scalars.ts';
 import { group, value } from '#form/engine/shape.ts';
 import type { LogTargets } from '#form/log/log-target.ts';
 import { logWriting } from '#form/log/log-writing.ts';
 import { blankLog, logFields, type NewLog } from '#form/log/new-log.ts';
 import { payloadText, wordsIn } from '#form/log/payload-text.ts';
+import { normalizePhone } from '#util/phone.ts';
 
 /** An entry for a person, given by their id, else found by what is known of them, else made. */
 export interface NewPersonLog extends NewLog {
@@ -32,10 +34,10 @@ const shape = group('Log entry', {
 });
 
 const { source, type, idempotencyKey, ...given } = personLogCreate.shape;
-const { personId, email, phoneNumber, linkedinProfileUrl, name } = given;
+const { personId, email, linkedinProfileUrl, name } = given;
 const schema = z.strictObject({ source, type, idempotencyKey, payload: payloadText });
 const targets = {
-  contact: { email, phoneNumber, linkedinProfileUrl, name },
+  contact: { email, phoneNumber: z.pipe(z.transform(normalizePhone), phone), linkedinProfileUrl, name },
   id: { personId },
 } satisfies LogTargets;
 

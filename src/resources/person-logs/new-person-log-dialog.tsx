@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
+import { phone } from '#contract/scalars.ts';
+import { useValue } from '#form/editor.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { LogRounds, type Outcome } from '#form/log/log-rounds.tsx';
 import { madeWords } from '#form/log/made-words.ts';
@@ -10,6 +12,7 @@ import { emailWarning, linkedinWarning } from '#form/log/target-warnings.ts';
 import type { Part } from '#form/use-part.ts';
 import { personQuery } from '#resources/persons/queries.ts';
 import { shortened } from '#util/id.ts';
+import { normalizePhone } from '#util/phone.ts';
 import { clipped } from '#util/text.ts';
 import { blankPersonLog, type NewPersonLog, personLogWriting } from './new-log.ts';
 
@@ -84,7 +87,7 @@ const ContactFields = ({ part }: { part: Part }) => (
       created.
     </p>
     <TextField part={part} name="email" label="Email" mono inputMode="email" warn={emailWarning} />
-    <TextField part={part} name="phoneNumber" label="Phone" mono placeholder="+49305550142" inputMode="tel" />
+    <PhoneField part={part} />
     <TextField
       part={part}
       name="linkedinProfileUrl"
@@ -96,6 +99,23 @@ const ContactFields = ({ part }: { part: Part }) => (
     <TextField part={part} name="name" label="Name" hint="Only for a new person" />
   </>
 );
+
+function PhoneField({ part }: { part: Part }) {
+  const text = String(useValue(['phoneNumber']) ?? '').trim();
+  const number = normalizePhone(text);
+  const isNormalized = number !== text && phone.safeParse(number).success;
+  return (
+    <TextField
+      part={part}
+      name="phoneNumber"
+      label="Phone"
+      mono
+      placeholder="+49 30 5550142"
+      inputMode="tel"
+      hint={isNormalized ? `Saved as ${number}` : 'With the country code'}
+    />
+  );
+}
 
 const IdField = ({ part }: { part: Part }) => (
   <div className="col-span-full">

@@ -1,0 +1,14 @@
+/** Spaces, brackets, slashes, dots, dashes, the minus sign, and the invisible marks that come with copied text. */
+const PUNCTUATION = /[\s()[\]/.\p{Pd}\u2212\p{Cf}]/gu;
+/** A zero that is dialed within the country only, as in "+49 (0)30". */
+const TRUNK_PREFIX = /\(\s*0\s*\)/;
+
+/**
+ * Writes a phone number as the API takes it: a plus sign, the country code and digits. A leading `00` becomes the plus
+ * sign. Doesn't add a country code, and leaves letters in place, so that the result may be invalid.
+ */
+export function normalizePhone(text: string): string {
+  const digits = text.replace(PUNCTUATION, '');
+  if (!/^(\+|00)/.test(digits)) return digits;
+  return text.replace(TRUNK_PREFIX, '').replace(PUNCTUATION, '').replace(/^00/, '+');
+}
