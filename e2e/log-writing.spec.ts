@@ -154,11 +154,12 @@ test('writes to a person by any of what is known of them, and says whether one w
   await expect(field(page, 'Email')).toBeFocused();
   await page.keyboard.type('jo@depot.example');
   await field(page, 'Name').fill('Jo Ito');
-  await field(page, 'Phone').fill('0305550142');
+  await field(page, 'Phone').fill('030 5550142');
   await field(page, 'Payload').fill('Asked for prices');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog(page).getByText('Use a plus sign and 2 to 15 digits')).toBeVisible();
-  await field(page, 'Phone').fill('+49305550142');
+  await field(page, 'Phone').fill('+49 (30) 555-0142');
+  await expect(dialog(page).getByText('Saved as +49305550142')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Log entry added to Jo Ito')).toBeVisible();
   await expect(page.getByText('A new person was created.')).toBeVisible();
@@ -167,6 +168,7 @@ test('writes to a person by any of what is known of them, and says whether one w
     .getByRole('button', { name: 'Open person' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Jo Ito' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('+49305550142');
   await page.goto(`${page.url()}?write=true`);
   await expect(dialog(page)).toHaveAccessibleName('Log entry for Jo Ito');
   await expect(field(page, 'Payload')).toBeFocused();
@@ -181,9 +183,9 @@ test('asks before a person without contact details is created, and warns of an o
   await page.goto('/persons?write=true');
   await field(page, 'Payload').fill('Met at the fair');
   await writeButton(page).click();
-  const question = page.getByRole('dialog', { name: 'Add this entry?' });
-  await expect(question).toContainText('This creates a new person without contact details.');
+  const question = page.getByRole('dialog', { name: 'Create a person without contact details?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Email')).toBeFocused();
   await field(page, 'Email').fill('not-an-email');
   await expect(dialog(page).getByText("Doesn't look like an email address")).toBeVisible();
   await field(page, 'Email').fill('');
@@ -192,12 +194,58 @@ test('asks before a person without contact details is created, and warns of an o
   await expect(page.getByText('A new person was created.')).toBeVisible();
 });
 
+test('asks by keyboard before an odd email creates a person, and returns to the field', async ({ page }) => {
+  await page.goto('/persons?write=true');
+  await expect(field(page, 'Email')).toBeFocused();
+  await page.keyboard.type('not an email');
+  await field(page, 'Payload').focus();
+  await page.keyboard.type('Called');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const question = page.getByRole('dialog', { name: 'Create a person with this email?' });
+  await expect(question).toContainText('“not an email”');
+  await expectAccessible(page, [1440]);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(field(page, 'Email')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('ada@depot.example');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Log entry added to ada@depot.example')).toBeVisible();
+});
+
+test('says since when an entry has been there, with a link to it, and adds nothing', async ({ page }) => {
+  const { accountId, accountLogId } = await writeLog(page, {
+    domain: 'depot.example',
+    name: 'Depot & Sons',
+    source: 'console',
+    type: 'note',
+    payload: { text: 'Called' },
+    idempotencyKey: 'call-1',
+  });
+  await page.goto('/accounts?write=true');
+  await dialog(page).getByLabel('Keep open for another').check();
+  await field(page, 'Domain').fill('depot.example');
+  await field(page, 'Name').fill('Depot & Sons');
+  for (const text of ['Written now', 'Called']) {
+    await field(page, 'Payload').fill(text);
+    if (text === 'Called') await field(page, 'Idempotency key').fill('call-1');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(field(page, 'Payload')).toHaveValue('');
+  }
+  const news = dialog(page).getByRole('status').filter({ hasText: 'Already added at' });
+  await expect(news).toHaveText(/^Already added at \d\d:\d\d to Depot & Sons\. Open entry$/);
+  await expect(dialog(page).getByText('Log entry added')).toHaveCount(0);
+  await news.getByRole('link', { name: 'Open entry' }).click();
+  await expect(page).toHaveURL(`/accounts/${accountId}/logs/${accountLogId}`);
+  expect(await logsOf(page, accountId)).toHaveLength(2);
+});
+
 test('asks before a blank text is written', async ({ page }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}?write=true`);
   await field(page, 'Payload').fill('   ');
   await page.keyboard.press('ControlOrMeta+Enter');
-  const question = page.getByRole('dialog', { name: 'Add this entry?' });
+  const question = page.getByRole('dialog', { name: 'Add a blank entry?' });
   await expect(question).toContainText('Its text has only spaces or line breaks.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await logsOf(page, accountId)).toHaveLength(1);

@@ -28,6 +28,8 @@ interface Question {
   title: string;
   detail: string;
   action: string;
+  /** The field in doubt, which gets the focus if the answer is no. */
+  path?: Path;
 }
 
 /** How records of one kind are edited: what the engine has to know of them, and all that it knows. */

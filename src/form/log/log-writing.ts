@@ -12,6 +12,14 @@ import { type LogTargets, targetErrors, targetValues } from './log-target.ts';
 import { lastSource, lastType, type NewLog, type Written } from './new-log.ts';
 import { isPayload, wordsIn } from './payload-text.ts';
 
+/** Something to confirm before an entry is added. */
+export interface Doubt {
+  title: string;
+  detail: string;
+  /** The field to return to. */
+  field: string;
+}
+
 interface Facts<R extends object> {
   client: QueryClient;
   shape: GroupShape;
@@ -20,8 +28,8 @@ interface Facts<R extends object> {
   targets: LogTargets;
   /** Messages for fields that are required to know whose log it is. */
   missing(values: Record<string, string>, target: unknown): Record<string, string>;
-  /** Sentences to confirm before the entry is written. */
-  doubts?(values: Record<string, string>, target: unknown): string[];
+  /** What looks like a mistake in the selected way's fields. */
+  doubts(values: Record<string, string>, target: unknown): Doubt[];
   /** The field that names whose log it is, and what to say where nothing has that id. */
   owner: { field: string; unknown: string };
   /** The operation that writes it. */
@@ -70,10 +78,16 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
       ...facts.missing(targetValues(targets, doc), doc.target),
     }),
     question(doc) {
-      const doubts = facts.doubts?.(targetValues(targets, doc), doc.target) ?? [];
-      if (isBlank(wordsIn(String(doc.payload)))) doubts.push('Its text has only spaces or line breaks.');
-      if (doubts.length === 0) return null;
-      return { title: 'Add this entry?', detail: doubts.join(' '), action: 'Add entry' };
+      const doubts = facts.doubts(targetValues(targets, doc), doc.target);
+      if (isBlank(wordsIn(String(doc.payload)))) doubts.push(blankText);
+      const [first, ...others] = doubts;
+      if (!first) return null;
+      return {
+        title: others.length === 0 ? first.title : 'Add this entry?',
+        detail: doubts.map(({ detail }) => detail).join(' '),
+        action: 'Add entry',
+        path: [first.field],
+      };
     },
     isNew: ({ written }) => written === null,
     // Nobody else can have changed what is not there.
@@ -99,6 +113,12 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
     },
   };
 }
+
+const blankText: Doubt = {
+  title: 'Add a blank entry?',
+  detail: 'Its text has only spaces or line breaks.',
+  field: 'payload',
+};
 
 /** The request for an entry: what is filled in, its payload as it was typed. */
 function requestOf(targets: LogTargets, record: NewLog): Group {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainWarning, emailWarning, linkedinWarning } from './target-warnings.ts';
+import { domainWarning, emailWarning, linkedinWarning, phoneWarning } from './target-warnings.ts';
 
 test.each([
   ['ada@depot.example', true],
@@ -24,6 +24,14 @@ test.each([
   ['www.depot.example', 'Usually written without www., as depot.example'],
 ])('domain %j: %j', (text, warning) => {
   expect(domainWarning(text)).toBe(warning);
+});
+
+test.each([
+  ['+49305550142', true],
+  ['+683 4001', true],
+  ['+12', false],
+])('phone number %j looks right: %s', (text, right) => {
+  expect(phoneWarning(text) === null).toBe(right);
 });
 
 test.each([

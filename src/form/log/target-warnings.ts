@@ -1,10 +1,20 @@
 import { siteHref } from '#util/link.ts';
+import { normalizePhone } from '#util/phone.ts';
 
 /** Warns about the shape of an email; the service takes any text. */
 export function emailWarning(text: string): string | null {
   const [, domain] = /^[^\s@]+@([^\s@]+)$/.exec(text.trim()) ?? [];
   return siteHref(domain) ? null : "Doesn't look like an email address, such as ada@example.com";
 }
+
+/** The shortest numbers in use, with their country code. */
+const MIN_PHONE_DIGITS = 7;
+
+/** Warns about a phone number too short to be one; the service takes any with two digits. */
+export const phoneWarning = (text: string): string | null =>
+  normalizePhone(text).replace('+', '').length < MIN_PHONE_DIGITS
+    ? 'Too short for a phone number, such as +49305550142'
+    : null;
 
 /** Warns about the shape of a domain; the service takes any text. */
 export function domainWarning(text: string): string | null {

@@ -19,7 +19,7 @@ export function LeaveGuard({ kept, verb }: { kept: boolean; verb: string }) {
   useEffect(() => {
     const pathOf = (location: Attempt['nextLocation']) => router.parseLocation(location).pathname;
     return history.block({
-      blockerFn: (next) => {
+      blockerFn: (next: Attempt) => {
         // The path says which record is edited; its search and hash are places within the editor.
         const from = pathOf(next.currentLocation);
         const isHere = from === router.state.resolvedLocation?.pathname;

@@ -28,9 +28,14 @@ export function useAttempt(): () => boolean {
       else engine.settle();
       return open === 0;
     }
-    const question = engine.problems.size === 0 && engine.editing.question?.(engine.state.doc);
+    const { doc, pendingSave } = engine.state;
+    // A retry sends what was confirmed already.
+    const question = doc !== pendingSave && engine.problems.size === 0 && engine.editing.question?.(doc);
     if (question) {
-      void confirm(question).then((isSure) => isSure && engine.save());
+      void confirm(question).then((isSure) => {
+        if (isSure) engine.save();
+        else if (question.path) reveal.show(question.path);
+      });
       return false;
     }
     if (engine.save()) return true;

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { SaveEngine } from '#form/engine/save-engine.ts';
+import { accountsQuery } from '#resources/accounts/queries.ts';
 import { accountLogWriting, blankAccountLog } from './new-log.ts';
 
 const form = (accountId?: string) => {
@@ -62,4 +63,17 @@ test('asks before a blank text is written', () => {
   const question = (payload: string) => editing.question?.({ ...state.doc, payload })?.detail;
   expect(question('{"text":"  \\n "}')).toBe('Its text has only spaces or line breaks.');
   expect(question('{"amount":1}')).toBeUndefined();
+});
+
+test('asks before an entry creates an account with an odd domain, unless an account has it', () => {
+  const client = new QueryClient();
+  const engine = new SaveEngine(accountLogWriting(client), { record: blankAccountLog(), at: 0 });
+  const question = () => engine.editing.question?.({ ...engine.state.doc, payload: '{"text":"A"}' });
+  engine.change(['domain'], 'depot.example');
+  expect(question()).toBe(null);
+  engine.change(['domain'], 'Localhost');
+  expect(question()).toMatchObject({ title: 'Create an account with this domain?', path: ['domain'] });
+  const page = { items: [{ accountId: ACCOUNT, domain: 'localhost' }] };
+  client.setQueryData(accountsQuery().queryKey as readonly unknown[], { pages: [page], pageParams: [null] });
+  expect(question()).toBe(null);
 });

@@ -7,11 +7,14 @@ import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
 import type { LogTargets } from '#form/log/log-target.ts';
-import { logWriting } from '#form/log/log-writing.ts';
+import { type Doubt, logWriting } from '#form/log/log-writing.ts';
 import { blankLog, logFields, type NewLog } from '#form/log/new-log.ts';
 import { payloadText, wordsIn } from '#form/log/payload-text.ts';
+import { domainWarning } from '#form/log/target-warnings.ts';
 import { accountsQuery } from '#resources/accounts/queries.ts';
+import { clipped } from '#util/text.ts';
 import { accountLogsQuery } from './queries.ts';
+import { cachedAccounts } from './written-to.ts';
 
 /** An entry for an account, given by its ID or else by its domain. */
 export interface NewAccountLog extends NewLog {
@@ -47,6 +50,20 @@ export const blankAccountLog = (id = ''): NewAccountLog => ({
   name: '',
 });
 
+/** What looks like a mistake in a domain, unless an account has it. */
+function domainDoubts(client: QueryClient, domain: string): Doubt[] {
+  const isKnown = () =>
+    cachedAccounts(client).some((each) => each.domain?.toLowerCase() === domain.toLowerCase());
+  if (domainWarning(domain) === null || isKnown()) return [];
+  return [
+    {
+      title: 'Create an account with this domain?',
+      detail: `“${clipped(domain, 100)}” doesn't look right. If no account has it, this creates one, which can't be deleted.`,
+      field: 'domain',
+    },
+  ];
+}
+
 /** How an entry of an account is written. The lists that are read hold it at once. */
 export const accountLogWriting = (client: QueryClient) =>
   logWriting<NewAccountLog>({
@@ -58,6 +75,7 @@ export const accountLogWriting = (client: QueryClient) =>
       if (values.domain || values.accountId) return {};
       return target === 'domain' ? { domain: 'Enter a domain' } : { accountId: 'Enter an account ID' };
     },
+    doubts: ({ domain = '' }, target) => (target === 'domain' ? domainDoubts(client, domain) : []),
     operation: 'createAccountLog',
     owner: { field: 'accountId', unknown: 'No account has this ID' },
     async send(body) {

@@ -37,8 +37,11 @@ export async function accountWrittenTo(
 
 function cachedAccount(client: QueryClient, accountId: string): ListedAccount | undefined {
   const alone = client.getQueryData<ListedAccount>(accountQuery(accountId).queryKey);
-  const lists = [accountsQuery(), accountsQuery(true)].flatMap(
-    ({ queryKey }) => client.getQueryData<Walked<'listAccounts'>>(queryKey)?.pages ?? [],
-  );
-  return alone ?? lists.flatMap(({ items }) => items).find((each) => each.accountId === accountId);
+  return alone ?? cachedAccounts(client).find((each) => each.accountId === accountId);
 }
+
+/** The accounts of the lists loaded so far. */
+export const cachedAccounts = (client: QueryClient): ListedAccount[] =>
+  [accountsQuery(), accountsQuery(true)]
+    .flatMap(({ queryKey }) => client.getQueryData<Walked<'listAccounts'>>(queryKey)?.pages ?? [])
+    .flatMap(({ items }) => items);

@@ -8,17 +8,42 @@ const form = (personId?: string) => {
   return new SaveEngine(personLogWriting(new QueryClient()), { record, at: 0 });
 };
 
-const questionOf = ({ editing, state }: ReturnType<typeof form>) =>
-  editing.question?.(state.doc)?.detail ?? null;
+const questionOf = ({ editing, state }: ReturnType<typeof form>) => editing.question?.(state.doc) ?? null;
 
 test('asks before an entry creates a person without contact details', () => {
   const engine = form();
   engine.change(['name'], 'Ada');
   engine.change(['email'], '  ');
-  expect(questionOf(engine)).toMatch(/^This creates a new person without contact details\./);
+  expect(questionOf(engine)?.title).toBe('Create a person without contact details?');
   engine.change(['email'], 'ada@depot.example');
   expect(questionOf(engine)).toBe(null);
   expect(questionOf(form('person_1'))).toBe(null);
+});
+
+test('asks before an entry creates a person with odd contact details', () => {
+  const engine = form();
+  engine.change(['email'], 'priya.raman@kite');
+  expect(questionOf(engine)).toMatchObject({ title: 'Create a person with this email?', path: ['email'] });
+  engine.change(['linkedinProfileUrl'], 'javascript:alert(1)');
+  expect(questionOf(engine)).toMatchObject({
+    title: 'Create a person with these details?',
+    detail: expect.stringContaining("“priya.raman@kite” and “javascript:alert(1)” don't look right."),
+    path: ['email'],
+  });
+  engine.change(['target'], 'id');
+  engine.change(['personId'], 'person_1');
+  expect(questionOf(engine)).toBe(null);
+});
+
+test('asks once for several doubts, of the first field', () => {
+  const engine = form();
+  engine.change(['payload'], '{"text":" "}');
+  expect(questionOf(engine)).toMatchObject({
+    title: 'Add this entry?',
+    detail:
+      'This creates a new person. Later entries can only reach them by ID. Its text has only spaces or line breaks.',
+    path: ['email'],
+  });
 });
 
 test('sends the person by ID or by contact details, never both', () => {

@@ -7,10 +7,12 @@ import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts
 import { phone } from '#contract/scalars.ts';
 import { group, value } from '#form/engine/shape.ts';
 import type { LogTargets } from '#form/log/log-target.ts';
-import { logWriting } from '#form/log/log-writing.ts';
+import { type Doubt, logWriting } from '#form/log/log-writing.ts';
 import { blankLog, logFields, type NewLog } from '#form/log/new-log.ts';
 import { payloadText, wordsIn } from '#form/log/payload-text.ts';
+import { emailWarning, linkedinWarning, phoneWarning } from '#form/log/target-warnings.ts';
 import { normalizePhone } from '#util/phone.ts';
+import { clipped } from '#util/text.ts';
 
 /** An entry for a person, given by their id, else found by what is known of them, else made. */
 export interface NewPersonLog extends NewLog {
@@ -51,6 +53,34 @@ export const blankPersonLog = (id = ''): NewPersonLog => ({
   name: '',
 });
 
+/** What looks like a mistake in contact details. */
+function contactDoubts(values: Record<string, string>): Doubt[] {
+  const { email = '', phoneNumber = '', linkedinProfileUrl = '' } = values;
+  if (email === '' && phoneNumber === '' && linkedinProfileUrl === '')
+    return [
+      {
+        title: 'Create a person without contact details?',
+        detail: 'This creates a new person. Later entries can only reach them by ID.',
+        field: 'email',
+      },
+    ];
+  const odd = [
+    { field: 'email', noun: 'email', text: email, warn: emailWarning },
+    { field: 'phoneNumber', noun: 'phone number', text: phoneNumber, warn: phoneWarning },
+    { field: 'linkedinProfileUrl', noun: 'LinkedIn URL', text: linkedinProfileUrl, warn: linkedinWarning },
+  ].filter(({ text, warn }) => text !== '' && warn(text) !== null);
+  const [first, ...others] = odd;
+  if (!first) return [];
+  const texts = odd.map(({ text }) => `“${clipped(text, 100)}”`).join(' and ');
+  return [
+    {
+      title: `Create a person with ${others.length === 0 ? `this ${first.noun}` : 'these details'}?`,
+      detail: `${texts} ${others.length === 0 ? "doesn't" : "don't"} look right. If no one matches, this creates a person, who can't be deleted.`,
+      field: first.field,
+    },
+  ];
+}
+
 /** How an entry of a person is written. No operation reads it again, so it is noted as added by you. */
 export const personLogWriting = (client: QueryClient) =>
   logWriting<NewPersonLog>({
@@ -60,10 +90,7 @@ export const personLogWriting = (client: QueryClient) =>
     targets,
     missing: (values, target): Record<string, string> =>
       target === 'id' && !values.personId ? { personId: 'Enter a person ID' } : {},
-    doubts({ email, phoneNumber, linkedinProfileUrl }, target) {
-      if (target === 'id' || email || phoneNumber || linkedinProfileUrl) return [];
-      return ['This creates a new person without contact details. Later entries can only reach them by ID.'];
-    },
+    doubts: (values, target) => (target === 'id' ? [] : contactDoubts(values)),
     operation: 'createPersonLog',
     owner: { field: 'personId', unknown: 'No person has this ID' },
     async send(body) {
