@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { sessionsOf } from './support/api.ts';
-import { test } from './support/fixtures.ts';
+import { test } from './support/plain-gateway.ts';
 import { fact, facts, steps } from './support/session-screen.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -163,12 +163,36 @@ test('is found outside of the days the link names', async ({ page, server, tenan
   await expect(page.getByRole('button', { name: 'Next session' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('says that no session has this id', async ({ page, server, tenant }) => {
+test('shows "Not found" for an unknown session before the list is loaded', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
   const pageId = await server.load(tenant, 'Offers', visits);
-  await page.goto(`/pages/${pageId}/sessions/visit-unknown?at=${START}`);
-  await expect(page.getByText("Couldn't find this session on this page.")).toBeVisible();
-  await expect(page.getByText('No interactions are stored for this session.')).toBeVisible();
-  await expect(facts(page)).toHaveCount(0);
+  faults.break(/audience_sessions\?/, 'hang');
+  await page.goto(`${faults.url}/pages/${pageId}/sessions/session_nope`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+  await expect(page.getByText('No session has the ID session_nope.')).toBeVisible();
+});
+
+test('shows "Not found" once a service that lacks sessions by ID has listed all', async ({
+  page,
+  server,
+  tenant,
+  gateway,
+}) => {
+  const [empty = ''] = await server.pages(tenant, ['Empty']);
+  const pageId = await server.load(tenant, 'Offers', visits);
+  await page.request.post(`${gateway}/session`, { data: { apiKey: tenant.key } });
+  for (const path of [`${pageId}/sessions/visit-unknown?at=${START}`, `${empty}/sessions/visit-unknown`]) {
+    await page.goto(`${gateway}/pages/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+    await expect(page.getByText('No session has the ID visit-unknown.')).toBeVisible();
+  }
+  await page.goto(`${gateway}/pages/${pageId}/sessions/visit-early`);
+  await expect(page.getByText('No interactions were recorded in this session.')).toBeVisible();
+  await expect(fact(page, 'Time spent')).toHaveText('4s');
 });
 
 test('offers another try when the interactions cannot be read', async ({ page, server, tenant, faults }) => {

@@ -2,8 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { notFound } from '#api/errors.ts';
 import { useRecent } from '#api/recents.ts';
+import { sessionQuery } from '#api/session.ts';
 import { pageQuery } from '#resources/pages/queries.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -34,7 +37,9 @@ export function SessionScreen() {
   const page = useQuery(pageQuery(pageId)).data;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const found = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
-  const { session, calendar, previous, next } = found;
+  const { session, calendar, previous, next, missing } = found;
+  const interactions = useQuery(interactionsQuery(sessionId)).data;
+  const hasSessionsById = useQuery(sessionQuery).data?.extensions === true;
   usePrefetch(next?.audienceSessionId);
   usePrefetch(previous?.audienceSessionId);
   useNoteSeen(session?.audienceSessionId);
@@ -54,6 +59,10 @@ export function SessionScreen() {
       startedAt: session.sessionStartedAt ?? null,
     },
   );
+  // Our service finds every session by ID. Others may say so of any session without interactions.
+  const isUnknown = interactions?.found === false && hasSessionsById;
+  if (!session && (isUnknown || (missing && interactions?.interactions?.length === 0)))
+    return <MissingScreen detail={notFound('session', sessionId).message} />;
   const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
   return (
     <Screen

@@ -35,12 +35,8 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
     <>
       <SessionStrip timeline={timeline} />
       {oddity ? <Note tone="warning">{oddity}</Note> : null}
-      {steps.length === 0 ? (
-        <p className="my-4 text-muted text-sm">
-          {query.data.found === false
-            ? 'No interactions are stored for this session.'
-            : 'No interactions were recorded in this session.'}
-        </p>
+      {session && steps.length === 0 ? (
+        <p className="my-4 text-muted text-sm">No interactions were recorded in this session.</p>
       ) : null}
       <ol aria-label="Timeline" className="mt-4">
         {session ? (
