@@ -88,6 +88,35 @@ test('E edits the text, and what was saved is undone, unless it was changed sinc
   expect(await textNow()).toBe('Their words');
 });
 
+test('Escape leaves an unchanged text, and asks before it discards changes', async ({ page }) => {
+  const entry = await write(page, 'First words');
+  await page.goto(pathOf(entry));
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit text' })).toBeFocused();
+  await expect(page).toHaveURL(pathOf(entry));
+  await page.keyboard.press('e');
+  await expect(text(page)).toBeFocused();
+  await text(page).fill('Second words');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(text(page)).toHaveValue('Second words');
+  await expect(text(page)).toBeFocused();
+  // From outside of the form, too.
+  await page.getByRole('complementary', { name: 'Entry' }).focus();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(editor(page)).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Entry' })).toContainText('First words');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/accounts/${entry.accountId}`);
+});
+
 test('refuses an empty text and asks about a blank one; work that was not saved comes back, onto what a colleague saved', async ({
   page,
 }) => {

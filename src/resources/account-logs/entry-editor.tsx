@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { WordDiff } from '#form/changes/pieces.tsx';
 import { EditorProvider, useEdited, useEngine } from '#form/editor.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { Recovery } from '#form/save/recovery.tsx';
 import { SaveControls } from '#form/save/save-controls.tsx';
 import { SettlingOr } from '#form/save/settling-or.tsx';
-import { useSaveEngine } from '#form/save/use-save-engine.ts';
+import { type Saving, useSaveEngine } from '#form/save/use-save-engine.ts';
 import { focusField, usePart } from '#form/use-part.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.ts';
 import { clipped } from '#util/text.ts';
 import type { AccountLog } from './queries.ts';
 import { summaryOf } from './summary.ts';
-import { editedText, textEditing } from './text-editing.ts';
+import { type EditedText, editedText, textEditing } from './text-editing.ts';
 import { putTextBack } from './text-undo.ts';
 
 const top: readonly string[] = [];
@@ -30,7 +32,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   const client = useQueryClient();
   const before = useRef<string>(null);
   const record = useMemo(() => editedText(log), [log]);
-  const { engine, orphans, kept } = useSaveEngine({
+  const saving = useSaveEngine({
     kind: 'account log',
     id: log.accountLogId,
     title: clipped(summaryOf(log.payload).text, 100),
@@ -41,20 +43,47 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
     record,
   });
   return (
-    <EditorProvider engine={engine}>
-      <section aria-label="Edit text" className="flex flex-col gap-3">
-        <Recovery orphans={orphans} />
-        <SettlingOr kept={kept}>
-          <Text />
-        </SettlingOr>
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          <SaveControls kept={kept}>
-            <CancelButton onClose={onClose} />
-          </SaveControls>
-        </div>
-      </section>
+    <EditorProvider engine={saving.engine}>
+      <TextForm saving={saving} onClose={onClose} />
       <CloseOnceSaved accountId={accountId} log={log} before={before} onClose={onClose} />
     </EditorProvider>
+  );
+}
+
+interface TextFormProps {
+  saving: Pick<Saving<EditedText>, 'orphans' | 'kept'>;
+  onClose(): void;
+}
+
+function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
+  const engine = useEngine();
+  const cancel = async () => {
+    if (engine.dirty && !(await confirm(whatIsLost))) return;
+    engine.discard();
+    onClose();
+  };
+  useCommands([{ label: 'Cancel editing', icon: X, shortcut: 'closePanel', run: () => void cancel() }]);
+  // Commands don't hear single keys in fields.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void cancel();
+  };
+  return (
+    <section aria-label="Edit text" className="flex flex-col gap-3" onKeyDown={onKeyDown}>
+      <Recovery orphans={orphans} />
+      <SettlingOr kept={kept}>
+        <Text />
+      </SettlingOr>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <SaveControls kept={kept}>
+          <Button size="sm" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        </SaveControls>
+      </div>
+    </section>
   );
 }
 
@@ -75,20 +104,6 @@ function Text() {
         </figure>
       )}
     </>
-  );
-}
-
-function CancelButton({ onClose }: { onClose(): void }) {
-  const engine = useEngine();
-  const cancel = async () => {
-    if (engine.dirty && !(await confirm(whatIsLost))) return;
-    engine.discard();
-    onClose();
-  };
-  return (
-    <Button size="sm" onClick={() => void cancel()}>
-      Cancel
-    </Button>
   );
 }
 

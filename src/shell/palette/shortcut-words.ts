@@ -34,7 +34,7 @@ export const shortcutWords: Record<Shortcut, Words> = {
   pick: { group: 'Lists', does: 'Pick version to compare' },
   compare: { group: 'Lists', does: 'Compare picked versions' },
   enterPanel: { group: 'One record', does: 'Go from the list to the panel' },
-  closePanel: { group: 'One record', does: 'Close the panel' },
+  closePanel: { group: 'One record', does: 'Cancel editing, close the panel' },
   edit: { group: 'One record', does: 'Edit' },
   next: { group: 'One record', does: 'Next session, version, entry' },
   previous: { group: 'One record', does: 'Previous' },
