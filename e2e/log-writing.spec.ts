@@ -263,15 +263,18 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   const key = await field(page, 'Idempotency key').inputValue();
   faults.break(WRITE, 'cut late');
   await writeButton(page).click();
-  await expect(dialog(page).getByText('Its key prevents duplicates.')).toBeVisible();
+  await expect(dialog(page)).toContainText(
+    /Couldn't connect\. Retrying in \d+ s\. You won't get a duplicate\./,
+  );
   expect(await logsOf(page, accountId)).toHaveLength(2);
   await page.reload();
-  await expect(dialog(page).getByText(/^Restored from/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Your draft from \d\d:\d\d\. If it did arrive,/)).toBeVisible();
   await expect(field(page, 'Payload')).toHaveValue('Sent, but was it heard?');
   await expect(field(page, 'Idempotency key')).toHaveValue(key);
   faults.mend();
   await writeButton(page).click();
   await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText(/^Already added at \d\d:\d\d to/)).toBeVisible();
   expect(await logsOf(page, accountId)).toHaveLength(2);
   // With other contents it is another entry, which needs another key.
   await page.goto(`${faults.url}/accounts/${accountId}?write=true`);

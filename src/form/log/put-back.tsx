@@ -53,7 +53,7 @@ export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphan
             </Button>
           }
         >
-          Restored from {whenOf(shown)}. Adding it again won't create a duplicate.
+          Your draft from {whenOf(shown, 'time')}. If it did arrive, adding it won't create a duplicate.
         </Note>
       ) : null}
       {drafts

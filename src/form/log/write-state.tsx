@@ -1,11 +1,13 @@
 import { explain } from '#api/explain.ts';
 import { useEdited } from '#form/editor.tsx';
 import { useAttempt } from '#form/save/use-attempt.ts';
-import { useStatus } from '#form/save/use-status.ts';
 import { Button } from '#ui/button.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
+import { useSeconds } from '#ui/use-seconds.ts';
 import { fullStop } from '#util/text.ts';
+import { SECOND } from '#util/time-units.ts';
+import { useOnline } from '#util/use-online.ts';
 
 interface WriteStateProps {
   kept: boolean;
@@ -15,12 +17,13 @@ interface WriteStateProps {
 
 /** What became of sending an entry, where it is not written yet. */
 export function WriteState({ kept, isShown }: WriteStateProps) {
-  const { id, words } = useStatus(kept);
   const phase = useEdited(({ state }) => state.phase);
   const isUnsure = useEdited(({ state }) => state.unconfirmed.length > 0);
   const refusals = useEdited(({ state }) => state.refusals);
+  const isOnline = useOnline();
+  const now = useSeconds(phase.name === 'waiting');
   const attempt = useAttempt();
-  const once = isUnsure ? ' It may have arrived. Its key prevents duplicates.' : '';
+  const once = isUnsure ? " You won't get a duplicate." : '';
   switch (phase.name) {
     case 'waiting':
       return (
@@ -33,9 +36,9 @@ export function WriteState({ kept, isShown }: WriteStateProps) {
           }
         >
           <span className="tnum">
-            {id === 'offline'
-              ? "You're offline. The entry is added when you're back online."
-              : `${fullStop(words)} ${fullStop(explain(phase.error).title)}`}
+            {isOnline
+              ? `${fullStop(explain(phase.error).title)} Retrying in ${secondsUntil(phase.until, now)} s.`
+              : "You're offline. The entry is added when you're back online."}
             {once}
           </span>
           <ChangeNews>Not added yet. Retrying automatically.</ChangeNews>
@@ -54,3 +57,5 @@ export function WriteState({ kept, isShown }: WriteStateProps) {
       );
   }
 }
+
+const secondsUntil = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / SECOND));

@@ -3,11 +3,15 @@ import { changesBetween } from '#form/engine/changes.ts';
 import { formatDate, formatMoment } from '#util/time.ts';
 import type { Draft } from './draft-store.ts';
 
-/** When a draft was last edited, with the day where that isn't today. Seconds tell drafts of one minute apart. */
-export const whenOf = ({ at }: Draft) =>
+/**
+ * When a draft was last edited, with the day where that isn't today.
+ *
+ * @param style with seconds by default, which tell drafts of one minute apart
+ */
+export const whenOf = ({ at }: Draft, style: 'clock' | 'time' = 'clock') =>
   formatDate(at) === formatDate(Date.now())
-    ? formatMoment(at, 'clock')
-    : `${formatDate(at)}, ${formatMoment(at, 'clock')}`;
+    ? formatMoment(at, style)
+    : `${formatDate(at)}, ${formatMoment(at, style)}`;
 
 /** The changes of a draft. */
 export const useDraftChanges = ({ base, doc }: Draft) => changesBetween(useEngine().editing.shape, base, doc);

@@ -32,7 +32,8 @@ async function openForm() {
   const service = { replayed: false, status: 201 };
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
     if (method !== 'POST') return Response.json(person);
-    if (service.status !== 201) return new Response('{}', { status: service.status });
+    if (service.status !== 201)
+      return new Response('{}', { status: service.status, headers: { 'retry-after': '60' } });
     sent.push(JSON.parse(String(body)));
     const { source, type } = sent.at(-1) ?? {};
     const createdAt = `+${Date.now()}`;
@@ -137,4 +138,19 @@ it('announces invalid fields only after a failed attempt', async () => {
   await submit();
   await form.findByText(/^Log entry added/);
   expect(announced()).toBeNull();
+});
+
+it('retries after a lost response, and says that no duplicate is added', async () => {
+  const { form, field, service, sent } = await openForm();
+  await userEvent.type(field('Email'), 'priya.raman@kite');
+  await userEvent.type(field('Payload'), 'Called');
+  service.status = 502;
+  await submit();
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Add entry' }));
+  await form.findByText(/Retrying in \d+ s\. You won't get a duplicate\.$/);
+  service.status = 201;
+  // A retry asks no second time.
+  await userEvent.click(form.getByRole('button', { name: 'Try now' }));
+  await form.findByText(/^Log entry added/);
+  expect(sent).toHaveLength(1);
 });
