@@ -82,7 +82,7 @@ test('makes one though the tab was closed over it', async ({ page, server, tenan
   const [pageId = ''] = await server.pages(tenant, ['Offers']);
   await open(page, pageId, faults.url);
   await set(override(page, 'Name'), 'Big fleets');
-  await expectState(page, /^1 unsaved change/);
+  await expectState(page, /^Unsaved changes/);
   faults.break(CREATE, 'error');
   faults.break(CREATE, 'cut late', 1);
   await create(page);

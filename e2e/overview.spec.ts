@@ -57,12 +57,12 @@ test('leads back to what was opened and to what was not saved', async ({ page, s
   if (wide) await page.setViewportSize(wide);
   await row.hover();
   await row.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes from');
   await sidebarOf(page).getByRole('link', { name: 'Overview' }).click();
   const unsaved = part(page, 'Unsaved changes');
   await unsaved.getByRole('link', { name: 'Offers' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/edit$`));
-  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes from');
 
   await page.goto('/');
   const recent = part(page, 'Recently opened').getByRole('listitem');

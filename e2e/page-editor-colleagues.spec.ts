@@ -172,7 +172,7 @@ test('other tabs are told at once', async ({ page, server, tenant, context }) =>
   await retype(field(page, 'Name'), 'Told to all');
   await save(page);
   await expect(field(second, 'Name')).toHaveValue('Told to all');
-  await expectState(second, /^1 unsaved change/);
+  await expectState(second, /^Unsaved changes/);
   await expect(list.getByRole('table').getByRole('link', { name: 'Told to all' })).toBeVisible();
   await save(second);
   expect(await pageOf(page, pageId)).toMatchObject({

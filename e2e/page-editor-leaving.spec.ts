@@ -44,7 +44,7 @@ test('asks before Back, and leaves without saving on request', async ({ page, se
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
   expect((await pageOf(page, pageId)).name).toBe('Electric vans');
   await page.goForward();
-  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes from');
 });
 
 test('whoever was let go may go on elsewhere before the next screen has come', async ({
@@ -101,7 +101,7 @@ test('the browser asks before the tab is closed or loaded anew', async ({ page, 
   const dialog = await closing;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await expectState(page, /^1 unsaved change/);
+  await expectState(page, /^Unsaved changes/);
   await page.keyboard.press('ControlOrMeta+s');
   await expectState(page, /^Saved /);
   // Nothing is asked where nothing is lost: an unanswered dialog would stop the load.

@@ -31,7 +31,7 @@ async function leaveUnsaved(page: Page, pageId: string): Promise<void> {
   await retype(field(page, 'Name'), 'Typed and lost');
   await toSection(page, 'Metadata');
   await field(page, 'Author').fill('Somebody');
-  await expectState(page, /^2 unsaved changes/);
+  await expectState(page, /^Unsaved changes/);
 }
 
 test('offers unsaved changes after a reload, to review and restore', async ({ page, server, tenant }) => {
@@ -39,7 +39,7 @@ test('offers unsaved changes after a reload, to review and restore', async ({ pa
   page.on('dialog', (dialog) => dialog.accept());
   await leaveUnsaved(page, pageId);
   await page.reload();
-  await expect(offers(page)).toContainText('2 unsaved changes');
+  await expect(offers(page)).toContainText('Unsaved changes from');
   await expectState(page, /^No changes$/);
   await offers(page).getByRole('button', { name: 'Review' }).click();
   await expect(work(page)).toContainText('Typed and lost');
@@ -47,7 +47,7 @@ test('offers unsaved changes after a reload, to review and restore', async ({ pa
   await expect(work(page)).toContainText('Somebody');
   await work(page).getByRole('button', { name: 'Restore' }).click();
   await expect(offers(page)).toBeHidden();
-  await expectState(page, /^2 unsaved changes/);
+  await expectState(page, /^Unsaved changes/);
   await save(page);
   expect(await pageOf(page, pageId)).toMatchObject({
     name: 'Typed and lost',
@@ -126,7 +126,7 @@ test('offers unsaved changes after signing in again, until they are discarded', 
   await expect(page.getByText('No pages yet')).toBeVisible();
   await signIn(page, { apiKey: tenant.key });
   await openEditor(page, pageId);
-  await expect(offers(page)).toContainText('2 unsaved changes');
+  await expect(offers(page)).toContainText('Unsaved changes from');
   await offers(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(offers(page)).toBeHidden();
@@ -145,7 +145,7 @@ test('offers changes of another tab only once that is closed', async ({ page, se
   await page.close();
   await second.goto('/settings');
   await second.goto(addressOfEditor(pageId));
-  await expect(offers(second)).toContainText('2 unsaved changes');
+  await expect(offers(second)).toContainText('Unsaved changes from');
 });
 
 test('offers several drafts, the newest first', async ({ page, server, tenant, context }) => {
@@ -190,7 +190,7 @@ test('a save that was pending goes on after a reload, with what stood there when
   await changePage(page, pageId, { brandId: 'of a colleague' });
   await page.unroute('**/v0/pages/*');
   await page.reload();
-  await expectState(page, /^1 unsaved change · saved/);
+  await expectState(page, /^Unsaved changes · saved/);
   await expect(offers(page)).toHaveCount(0);
   await expect(field(page, 'Name')).toHaveValue('Half a na');
   expect(await pageOf(page, pageId)).toMatchObject({
@@ -213,7 +213,7 @@ test('a pending save shows wherever its page is, and goes on once that is opened
   await signIn(page, { apiKey: other.key });
   await page.goto(addressOfEditor(pageId));
   await expect(page.getByText(`No page has the ID ${pageId}`)).toBeVisible();
-  await expect(topBar(page).getByRole('button', { name: /unsaved item/ })).toHaveCount(0);
+  await expect(topBar(page).getByRole('button', { name: /records? with unsaved changes/ })).toHaveCount(0);
   await signIn(page, { apiKey: tenant.key });
   expect((await pageOf(page, pageId)).pageContext).not.toBe('Saved on a train');
 
@@ -221,11 +221,11 @@ test('a pending save shows wherever its page is, and goes on once that is opened
   await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save pending');
   await page.goto(`/pages/${pageId}`);
   await expect(page.getByRole('main')).toContainText('Save pending since');
-  await topBar(page).getByRole('button', { name: '1 unsaved item' }).click();
+  await topBar(page).getByRole('button', { name: '1 record with unsaved changes' }).click();
   await expect(unsavedList(page)).toContainText('Save pending');
   await expectAccessible(page, [1440]);
   await unsavedList(page).getByRole('link', { name: 'Electric vans' }).click();
-  await expectState(page, /^1 unsaved change · saved/);
+  await expectState(page, /^Unsaved changes · saved/);
   expect(await pageOf(page, pageId)).toMatchObject({
     name: 'Electric vans',
     pageContext: 'Saved on a train',
@@ -233,7 +233,7 @@ test('a pending save shows wherever its page is, and goes on once that is opened
   await save(page);
   await page.goto('/pages');
   await expect(page.getByRole('row').filter({ hasText: 'Half a na' })).toBeVisible();
-  await expect(topBar(page).getByRole('button', { name: /unsaved item/ })).toHaveCount(0);
+  await expect(topBar(page).getByRole('button', { name: /records? with unsaved changes/ })).toHaveCount(0);
 });
 
 test('a pending save that would overwrite what a colleague saved asks first', async ({

@@ -107,7 +107,7 @@ test('rows move by the keyboard, told to screen readers, and undone as one step'
   await grip.press('Space');
   await expect(said).toHaveText(/2/);
   await expectTitles(actions, [demo, call, pilot, price]);
-  await expectState(page, /^1 unsaved change/);
+  await expectState(page, /^Unsaved changes/);
   // Without lifting, too.
   await headOf(actions, demo).press('Alt+ArrowDown');
   await expect(headOf(actions, demo)).toBeFocused();

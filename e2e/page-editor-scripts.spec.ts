@@ -34,7 +34,7 @@ test('the code editor loads when a script is looked at, and its undo is that of 
   await page.keyboard.type('go(');
   // The bracket closes itself.
   await expect(code).toHaveText('window.ran = 1;go()');
-  await expectState(page, /^1 unsaved change/);
+  await expectState(page, /^Unsaved changes/);
   await expect(page.getByRole('button', { name: /^Undo: change content of Script 1/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(code).toHaveText('window.ran = 1;');

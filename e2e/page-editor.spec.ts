@@ -20,7 +20,7 @@ test('edits the content, and sends what is changed only', async ({ page, server,
   await openEditor(page, pageId);
   await expectState(page, /^No changes$/);
   await retype(field(page, 'Name'), 'Electric lorries');
-  await expectState(page, /^1 unsaved change$/);
+  await expectState(page, /^Unsaved changes$/);
   await retype(field(page, 'Page context'), 'For lorries.');
   await save(page);
   await field(page, 'Page type').selectOption({ label: 'Inbound' });
@@ -120,7 +120,7 @@ test('keeps what no field shows, and leaves absent keys absent', async ({ page, 
   await openEditor(page, pageId, 'metadata');
   const title = field(page.getByRole('group', { name: 'General' }), 'Title');
   await title.pressSequentially('x');
-  await expectState(page, /^1 unsaved change/);
+  await expectState(page, /^Unsaved changes/);
   // Emptied again it is what it was: absent.
   await title.press('Backspace');
   await expectState(page, /^No changes$/);
@@ -201,7 +201,7 @@ test('undoes and redoes over all sections, by name', async ({ page, server, tena
   await save(page);
   // A save is no end of undoing.
   await page.keyboard.press('ControlOrMeta+z');
-  await expectState(page, /^1 unsaved change/);
+  await expectState(page, /^Unsaved changes/);
 });
 
 test('is archived from the editor, and says that it is', async ({ page, server, tenant }) => {

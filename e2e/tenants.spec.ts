@@ -147,7 +147,7 @@ test('asks at sign-out what becomes of unsaved work, and discards it', async ({ 
   await page.getByRole('button', { name: tenant.name }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const asked = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' });
-  await expect(asked).toContainText('1 unsaved change on this device');
+  await expect(asked).toContainText('unsaved changes to 1 record on this device');
   await expectAccessible(page, [1440, 360]);
   await asked.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();

@@ -89,7 +89,7 @@ test('a save that fails is tried again by itself, and unsaved work survives a re
   await expect.poll(async () => (await now())?.title).toBe('Tried again');
   await expect(state(demo, /^Saved/)).toBeVisible();
   await title(demo).fill('Kept over a reload');
-  await expect(state(demo, /1 unsaved change/)).toBeVisible();
+  await expect(state(demo, /Unsaved changes/)).toBeVisible();
   demo.on('dialog', (dialog) => void dialog.accept());
   await demo.reload();
   await demo.getByRole('button', { name: 'Review' }).click();

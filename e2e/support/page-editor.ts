@@ -94,7 +94,7 @@ export async function openEditor(
 }
 
 const states =
-  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|[\d,]+ unsaved changes?|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve)/;
+  /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|Unsaved changes|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve)/;
 
 /** What the editor says of whether its page is saved. */
 export const saveState = (page: Page): Locator =>

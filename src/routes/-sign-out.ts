@@ -32,8 +32,8 @@ export async function signOut(client: QueryClient, router: AnyRouter): Promise<v
 
 function askAbout({ edits, imports }: UnsavedCounts) {
   const parts = [
-    // What was typed a moment ago may not be counted yet.
-    ...(edits > 0 || imports === 0 ? [plural(Math.max(1, edits), 'unsaved change')] : []),
+    // An edit made a moment ago may not be stored yet.
+    ...(edits > 0 || imports === 0 ? [`unsaved changes to ${plural(Math.max(1, edits), 'record')}`] : []),
     ...(imports > 0 ? [plural(imports, 'unfinished import')] : []),
   ];
   return ask({

@@ -29,8 +29,8 @@ function createQueue<T>() {
 
 /** A record that is being edited, and whose it is. */
 export interface OpenEditor {
-  /** Names the editor, as its unsaved work does. */
-  id: string;
+  kind: string;
+  recordId: string;
   tenant: Tenant;
   isUnsaved(): boolean;
   /** Discards unsaved edits. */

@@ -1,12 +1,10 @@
 import type { AnyEngine } from '#form/editor.tsx';
 import { confirm } from '#shell/notify.ts';
-import { plural } from '#util/text.ts';
-import { unsavedOf } from './use-unsaved.ts';
 
 /** Discards the unsaved changes, after asking. */
 export async function discard(engine: AnyEngine): Promise<void> {
   const yes = await confirm({
-    title: `Discard ${plural(unsavedOf(engine).length, 'unsaved change')}?`,
+    title: 'Discard unsaved changes?',
     detail: 'Fields go back to their last saved values. You can undo this until you leave.',
     action: 'Discard changes',
     danger: true,

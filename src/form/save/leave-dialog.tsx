@@ -3,10 +3,8 @@ import { useEdited } from '#form/editor.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { plural } from '#util/text.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useStatus } from './use-status.ts';
-import { useUnsavedCount } from './use-unsaved.ts';
 
 interface LeaveDialogProps {
   kept: boolean;
@@ -18,7 +16,6 @@ interface LeaveDialogProps {
 
 /** Asks whether to save before the screen is left with unsaved changes. */
 export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
-  const count = useUnsavedCount();
   const status = useStatus(kept);
   const dirty = useEdited((engine) => engine.dirty);
   const phase = useEdited(({ state }) => state.phase.name);
@@ -57,10 +54,9 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
       }
     >
       <p className="text-sm">
-        You have {plural(count, 'unsaved change')}.{' '}
         {kept
-          ? `If you don't save, ${count === 1 ? 'it stays' : 'they stay'} on this device to restore later.`
-          : `If you don't save, ${count === 1 ? 'it is' : 'they are'} lost.`}
+          ? "If you don't save, your changes stay on this device to restore later."
+          : "If you don't save, your changes are lost."}
       </p>
       {saving && !busy && status.id !== 'saved' ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { confirm } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
-import { plural } from '#util/text.ts';
-import { useDraftChanges, whenOf } from './draft-facts.ts';
+import { whenOf } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
 import { RecoveryDialog } from './on-demand.tsx';
 import type { Orphans } from './use-orphans.ts';
@@ -45,7 +44,6 @@ interface OfferProps {
 }
 
 function Offer({ draft, onLook, onDiscard }: OfferProps) {
-  const changes = useDraftChanges(draft);
   return (
     <Note
       tone="warning"
@@ -60,9 +58,7 @@ function Offer({ draft, onLook, onDiscard }: OfferProps) {
         </span>
       }
     >
-      <span className="tnum">
-        {plural(changes.length, 'unsaved change')} from {whenOf(draft)}
-      </span>
+      <span className="tnum">Unsaved changes from {whenOf(draft)}</span>
     </Note>
   );
 }

@@ -4,7 +4,7 @@ import { useEdited, useEngine } from '#form/editor.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';
-import { fullStop, plural } from '#util/text.ts';
+import { fullStop } from '#util/text.ts';
 import { discard } from './discard.ts';
 import type { Status } from './status.ts';
 import { UndoRedo } from './undo-redo.tsx';
@@ -33,7 +33,7 @@ export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
             ? engine.isNew
               ? 'Not created yet'
               : 'All changes saved'
-            : plural(changes.length, 'unsaved change')}
+            : 'Unsaved changes'}
         </h2>
         {/* The top bar of a phone has no room for them. */}
         <span className="hidden max-phone:block">

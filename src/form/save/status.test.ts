@@ -11,8 +11,8 @@ const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {
   statusOf({
     phase,
     savedAt: null,
-    count: 1,
-    since: 0,
+    dirty: true,
+    hasLaterChanges: false,
     fields: 0,
     overlaps: 0,
     online: true,
@@ -29,32 +29,32 @@ describe('the save indicator', () => {
   it('says what is unsaved, and when it was last saved', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'resting' };
-    expect(words(resting, { count: 0 })).toBe('No changes');
-    expect(words(resting, { count: 0, savedAt })).toBe('Saved 14:02');
-    expect(words(resting)).toBe('1 unsaved change');
-    expect(words(resting, { count: 3, savedAt })).toBe('3 unsaved changes · saved 14:02');
-    expect(words(resting, { kept: false })).toBe('1 unsaved change · not saved on this device');
+    expect(words(resting, { dirty: false })).toBe('No changes');
+    expect(words(resting, { dirty: false, savedAt })).toBe('Saved 14:02');
+    expect(words(resting)).toBe('Unsaved changes');
+    expect(words(resting, { savedAt })).toBe('Unsaved changes · saved 14:02');
+    expect(words(resting, { kept: false })).toBe('Unsaved changes · not saved on this device');
   });
 
   it('says what a save did for visitors, until something is unsaved again', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'resting' };
     const said = (words: string, facts: Partial<Outcome> = {}) => ({ savedAt, outcome: { words, ...facts } });
-    expect(words(resting, { count: 0, ...said('Saved and live', { saysSaved: true }) })).toBe(
+    expect(words(resting, { dirty: false, ...said('Saved and live', { saysSaved: true }) })).toBe(
       'Saved and live · 14:02',
     );
-    expect(words(resting, { count: 0, ...said('Draft saved', { saysSaved: true }) })).toBe(
+    expect(words(resting, { dirty: false, ...said('Draft saved', { saysSaved: true }) })).toBe(
       'Draft saved · 14:02',
     );
-    expect(words(resting, { count: 0, ...said('Publishing version 6…', { isPublishing: true }) })).toBe(
+    expect(words(resting, { dirty: false, ...said('Publishing version 6…', { isPublishing: true }) })).toBe(
       'Publishing version 6… · saved 14:02',
     );
-    expect(words(resting, said('Version 6 is live'))).toBe('1 unsaved change · saved 14:02');
-    expect(words(resting, { count: 0, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
+    expect(words(resting, said('Version 6 is live'))).toBe('Unsaved changes · saved 14:02');
+    expect(words(resting, { dirty: false, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
   });
 
   it('counts the fields to correct after a Save that they kept from going through', () => {
-    expect(words({ name: 'resting' }, { count: 3, fields: 2 })).toBe('2 fields to fix · 3 unsaved changes');
+    expect(words({ name: 'resting' }, { fields: 2 })).toBe('2 fields to fix · unsaved changes');
     expect(words({ name: 'refused', error }, { fields: 1 })).toBe('Not saved · 1 field to fix');
   });
 
@@ -65,8 +65,8 @@ describe('the save indicator', () => {
     expect(words(waiting, { now: 9000 })).toBe('Not saved. Retrying in 0s');
     const offline = { online: false };
     expect(words(waiting, offline)).toBe("Saving when you're back online");
-    expect(words(waiting, { ...offline, since: 1 })).toBe(
-      "Saving when you're back online · 1 unsaved change",
+    expect(words(waiting, { ...offline, hasLaterChanges: true })).toBe(
+      "Saving when you're back online · later changes unsaved",
     );
     expect(words(waiting, { ...offline, kept: false })).toBe(
       "Saving when you're back online · not saved on this device",
@@ -91,6 +91,8 @@ describe('the save indicator', () => {
   it('is no news to a screen reader while only counts and seconds go on', () => {
     const waiting: Phase = { name: 'waiting', attempt: 1, until: 9000, error };
     expect(newsOf(status(waiting))).toBe(newsOf(status(waiting, { now: 5000 })));
-    expect(newsOf(status({ name: 'resting' }))).toBe(newsOf(status({ name: 'resting' }, { count: 7 })));
+    expect(newsOf(status({ name: 'resting' }))).toBe(
+      newsOf(status({ name: 'resting' }, { hasLaterChanges: true })),
+    );
   });
 });

@@ -51,10 +51,9 @@ interface Facts {
   phase: Phase;
   /** When it was last saved from here, epoch ms. */
   savedAt: number | null;
-  /** How many changes are unsaved. */
-  count: number;
-  /** How many of them were made since Save was pressed; that save does not send them. */
-  since: number;
+  dirty: boolean;
+  /** Whether something changed since Save was pressed; that save doesn't send it. */
+  hasLaterChanges: boolean;
   overlaps: number;
   /** How many fields kept the last Save from going through, and still do. */
   fields: number;
@@ -71,8 +70,8 @@ interface Facts {
 
 /** What the save indicator says. */
 export function statusOf(facts: Facts): Status {
-  const { phase, savedAt, count, since, overlaps, fields, outcome, online, kept, isNew = false, now } = facts;
-  const aside = kept ? since > 0 && plural(since, 'unsaved change') : 'not saved on this device';
+  const { phase, savedAt, dirty, hasLaterChanges, overlaps, fields, outcome, online, kept, now } = facts;
+  const aside = kept ? hasLaterChanges && 'later changes unsaved' : 'not saved on this device';
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
     case 'reading':
@@ -127,17 +126,17 @@ export function statusOf(facts: Facts): Status {
       icon: CircleX,
       tone: 'text-danger',
       words: `${plural(fields, 'field')} to fix`,
-      ...(count > 0 && { aside: plural(count, 'unsaved change') }),
+      ...(dirty && { aside: 'unsaved changes' }),
     };
-  if (count > 0)
+  if (dirty)
     return {
       id: 'unsaved',
       icon: CircleDot,
       tone: 'text-warning',
-      words: plural(count, 'unsaved change'),
+      words: 'Unsaved changes',
       ...(kept ? saved && { aside: saved } : { aside: 'not saved on this device' }),
     };
-  if (isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
+  if (facts.isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
   if (savedAt !== null && outcome)
     return {
       ...(outcome.isPublishing
@@ -156,7 +155,7 @@ export function statusOf(facts: Facts): Status {
 
 /** What a screen reader is told when the state changes; counts and seconds are not news. */
 export const newsOf = ({ id, words, aside }: Status): string => {
-  if (id === 'unsaved') return 'Unsaved changes';
+  if (id === 'unsaved') return words;
   if (id === 'retrying') return 'Not saved. Retrying automatically.';
   if (id === 'offline' || id === 'invalid') return words;
   return aside ? `${words}: ${aside}` : words;

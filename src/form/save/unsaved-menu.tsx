@@ -5,9 +5,15 @@ import { plural } from '#util/text.ts';
 import type { Draft } from './draft-store.ts';
 import { UnsavedList } from './unsaved-list.tsx';
 
-/** Opens the list of what has unsaved changes. */
-export function UnsavedMenu({ drafts }: { drafts: readonly Draft[] }) {
-  const label = plural(drafts.length, 'unsaved item');
+interface UnsavedMenuProps {
+  drafts: readonly Draft[];
+  /** Whether an open editor shows its own unsaved changes beside it. */
+  isBesideEditor: boolean;
+}
+
+/** Opens the list of records with unsaved changes. */
+export function UnsavedMenu({ drafts, isBesideEditor }: UnsavedMenuProps) {
+  const label = `${plural(drafts.length, isBesideEditor ? 'other record' : 'record')} with unsaved changes`;
   return (
     <Popover
       label="Unsaved changes"
@@ -24,7 +30,7 @@ export function UnsavedMenu({ drafts }: { drafts: readonly Draft[] }) {
           <Icon of={SquarePen} size="sm" />
           <span className="tnum">
             {drafts.length}
-            <span className="max-tablet:hidden"> unsaved</span>
+            <span className="max-tablet:hidden"> {isBesideEditor ? 'other unsaved' : 'unsaved'}</span>
           </span>
         </>
       }

@@ -50,7 +50,14 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
   useEffect(() => keeper.open(), [keeper]);
   useWrite(() => engine.request);
   useEffect(
-    () => announceEditor({ id: key.editor, tenant, isUnsaved: () => engine.dirty, discard: engine.discard }),
+    () =>
+      announceEditor({
+        kind: key.kind,
+        recordId: key.id,
+        tenant,
+        isUnsaved: () => engine.dirty,
+        discard: engine.discard,
+      }),
     [engine, key, tenant],
   );
   const { record } = facts;

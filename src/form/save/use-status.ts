@@ -6,14 +6,14 @@ import { useOnline } from '#util/use-online.ts';
 import { useSetting } from '#util/use-setting.ts';
 import { type Outcome, type Status, statusOf } from './status.ts';
 import { problemPaths } from './use-attempt.ts';
-import { useSinceCount, useUnsavedCount } from './use-unsaved.ts';
+import { useHasLaterChanges } from './use-unsaved.ts';
 
 /** The state of saving, in words; it goes on by the second while the next try is waited for. */
 export function useStatus(kept: boolean, outcome?: Outcome): Status {
   useSetting(timeZone);
   const online = useOnline();
-  const count = useUnsavedCount();
-  const since = useSinceCount();
+  const dirty = useEdited((engine) => engine.dirty);
+  const hasLaterChanges = useHasLaterChanges();
   const overlaps = useEdited(({ editing, state }) => openOverlaps(editing, state).length);
   const phase = useEdited(({ state }) => state.phase);
   const savedAt = useEdited(({ state }) => state.savedAt);
@@ -25,8 +25,8 @@ export function useStatus(kept: boolean, outcome?: Outcome): Status {
   return statusOf({
     phase,
     savedAt,
-    count,
-    since,
+    dirty,
+    hasLaterChanges,
     overlaps,
     fields,
     outcome,

@@ -14,11 +14,9 @@ function changesSince(from: Group, { editing, state: { doc } }: AnyEngine): read
 }
 
 /** The unsaved changes. */
-export const unsavedOf = (engine: AnyEngine): readonly Change[] => changesSince(engine.state.base, engine);
+export const useUnsaved = (): readonly Change[] =>
+  useEdited((engine) => changesSince(engine.state.base, engine));
 
-export const useUnsaved = (): readonly Change[] => useEdited(unsavedOf);
-export const useUnsavedCount = (): number => useEdited((engine) => unsavedOf(engine).length);
-
-/** How many changes were made since Save was pressed; 0 while no save is pending. */
-export const useSinceCount = (): number =>
-  useEdited((engine) => changesSince(engine.state.pendingSave ?? engine.state.doc, engine).length);
+/** Whether something changed since Save was pressed; false while no save is pending. */
+export const useHasLaterChanges = (): boolean =>
+  useEdited((engine) => changesSince(engine.state.pendingSave ?? engine.state.doc, engine).length > 0);
