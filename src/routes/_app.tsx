@@ -1,8 +1,10 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { UnsavedCount } from '#form/save/unsaved-count.tsx';
+import { useQueuedSaves } from '#form/save/use-queued-saves.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
@@ -30,6 +32,7 @@ export const Route = createFileRoute('/_app')({
 
 function App() {
   useReturn();
+  useQueuedSaves(useSendQueued());
   const otherTenant = useSelector(otherTenantAtom);
   if (otherTenant)
     return (
@@ -44,6 +47,15 @@ function App() {
       </TopBarContext>
       <SignInHost />
     </Layout>
+  );
+}
+
+function useSendQueued() {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useCallback(
+    async () => (await import('./-queued-saves.ts')).sendQueued(client, router),
+    [client, router],
   );
 }
 

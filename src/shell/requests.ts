@@ -29,6 +29,8 @@ function createQueue<T>() {
 
 /** A record that is being edited, and whose it is. */
 export interface OpenEditor {
+  /** The same as of its draft. */
+  id: string;
   kind: string;
   recordId: string;
   tenant: Tenant;

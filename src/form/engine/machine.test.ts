@@ -588,7 +588,7 @@ describe('the state machine of saving', () => {
     };
     const now = initial<Page>(rules, told({ ...page, brand: 'theirs', updatedAt: 2 }));
     const typed = run(now, [set({ header: rowsOf(now.doc.actions)[0]?.key }, now.doc)]).state;
-    const { state } = run(typed, [{ type: 'restore', work, at: 0 }]);
+    const { state } = run(typed, [{ type: 'restore', work, resume: false, at: 0 }]);
     expect(state.doc).toEqual({
       name: 'Kept',
       brand: 'theirs',
@@ -597,17 +597,17 @@ describe('the state machine of saving', () => {
     });
     expect(run(state, [{ type: 'undo' }]).state.doc).toEqual(typed.doc);
     const theirs = initial<Page>(rules, told({ ...page, name: 'Theirs', updatedAt: 2 }));
-    const asked = run(theirs, [{ type: 'restore', work, at: 0 }]).state;
+    const asked = run(theirs, [{ type: 'restore', work, resume: false, at: 0 }]).state;
     expect(asked.incoming).not.toBeNull();
     expect(asked.doc.name).toBe('Kept');
   });
 
   describe('a save that was pending when the page went away', () => {
-    const kept = (): Event<Page> => {
+    const kept = (resume = true): Event<Page> => {
       const { base } = initial<Page>(rules, told({ ...page }));
       const pendingSave = { ...base, name: 'Saved' };
       const work = { told: told(page), base, pendingSave, doc: { ...pendingSave, name: 'Typed since' } };
-      return { type: 'restore', work, at: 0 };
+      return { type: 'restore', work, resume, at: 0 };
     };
     const opened = (record: Partial<Page>) => initial<Page>(rules, told({ ...page, ...record }));
 
@@ -637,6 +637,19 @@ describe('the state machine of saving', () => {
         }
     });
 
+    it('sends nothing when it is restored as unsaved edits, until Save is pressed', () => {
+      const { state, commands } = run(opened({}), [kept(false)]);
+      expect(commands).toEqual([]);
+      expect(state).toMatchObject({ phase: { name: 'resting' }, pendingSave: null });
+      expect(state.doc.name).toBe('Typed since');
+      // The earlier save may have arrived, so the record is loaded first.
+      const saved = run(state, [save]);
+      expect(saved.commands).toEqual([{ type: 'read' }]);
+      expect(run(saved.state, [read({ name: 'Saved', updatedAt: 2 })]).commands).toEqual([
+        { type: 'write', patch: { name: 'Typed since' } },
+      ]);
+    });
+
     it('asks where it would overwrite what somebody else saved', () => {
       const record = { name: 'Theirs', updatedAt: 2 };
       for (const first of [record, {}]) {
@@ -644,6 +657,37 @@ describe('the state machine of saving', () => {
         expect(state.phase.name).toBe('settling');
         expect(commands).toEqual([]);
       }
+    });
+  });
+
+  describe('canceling a save', () => {
+    const typed = () => run(initial<Page>(rules, told(page)), []).state;
+    const renamed = () => {
+      const start = typed();
+      return run(start, [set({ name: 'New' }, start.doc), save]);
+    };
+
+    it('stops retries and keeps the edits unsaved', () => {
+      const { state, commands } = run(renamed().state, [
+        failed('again'),
+        { type: 'save-canceled' },
+        { type: 'retry' },
+      ]);
+      expect(commands.filter(({ type }) => type !== 'wait')).toEqual([]);
+      expect(state).toMatchObject({ phase: { name: 'resting' }, pendingSave: null, doc: { name: 'New' } });
+    });
+
+    it('sends nothing after the request on its way', () => {
+      const sent = renamed();
+      expect(sent.commands.map(({ type }) => type)).toEqual(['write']);
+      const canceled = run(sent.state, [
+        { type: 'save-canceled' },
+        failed('again'),
+        { type: 'retry' },
+        read({}),
+      ]);
+      expect(canceled.commands.filter(({ type }) => type === 'write')).toEqual([]);
+      expect(canceled.state.doc.name).toBe('New');
     });
   });
 });

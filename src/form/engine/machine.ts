@@ -90,8 +90,11 @@ function answered<R extends object>(
       return stay(heard(rules, state, event.told));
     case 'restore': {
       const back = restored(rules, state, event);
-      return event.work.pendingSave && back !== state ? begin(rules, back) : stay(back);
+      if (back === state) return stay(state);
+      return event.resume ? begin(rules, back) : stay({ ...back, pendingSave: null });
     }
+    case 'save-canceled':
+      return stay(cancelSave(state));
     case 'choose': {
       const choices = new Map(state.choices);
       if (event.choice) choices.set(event.key, event.choice);
@@ -114,6 +117,13 @@ function requestSave<R extends object>(rules: Rules<R>, state: State<R>): [State
   if (name === 'signed-out') return [state, [{ type: 'sign-in' }]];
   return begin(rules, state);
 }
+
+/** A request on its way can't be stopped, but nothing follows it. */
+const cancelSave = <R>(state: State<R>): State<R> => ({
+  ...state,
+  pendingSave: null,
+  phase: state.phase.name === 'waiting' || state.phase.name === 'reading' ? resting : state.phase,
+});
 
 /** Begins to save: by writing where nobody can have been overwritten unseen, else by reading what is there now. */
 function begin<R extends object>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {

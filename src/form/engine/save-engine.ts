@@ -196,12 +196,17 @@ export class SaveEngine<R extends object> {
   putOff = () => this.#send({ type: 'put-off' });
   /** Takes in what the record is now, as another tab or another query has it. */
   tell = (record: R) => this.#send({ type: 'told', told: { record, at: this.#clock.now() } });
-  /** Brings back unsaved work of an earlier life; answers whether it could be, as it cannot during a save. */
-  restore = (work: Work<R>): boolean => {
+  /** Brings back unsaved work of an earlier editor, without saving it. Returns false while a save is under way. */
+  restore = (work: Work<R>): boolean => this.#restore(work, false);
+  /** Brings back unsaved work and continues its pending save. */
+  resume = (work: Work<R>): boolean => this.#restore(work, true);
+  #restore(work: Work<R>, resume: boolean): boolean {
     const before = this.state;
-    this.#send({ type: 'restore', work, at: this.#clock.now() });
+    this.#send({ type: 'restore', work, resume, at: this.#clock.now() });
     return this.state !== before;
-  };
+  }
+  /** Stops the pending save; its edits stay unsaved. */
+  cancelSave = () => this.#send({ type: 'save-canceled' });
 
   /** Lets it save; answers how to end that. Ended, it finishes no request and tries nothing again. */
   open = (): (() => void) => {

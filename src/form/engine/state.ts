@@ -94,7 +94,10 @@ export type Event<R> =
   | { type: 'failed'; fault: Fault; at: number }
   /** What another tab saved, or a query read anew. */
   | { type: 'told'; told: Told<R> }
-  | { type: 'restore'; work: Work<R>; at: number }
+  /** `resume` continues the save that was pending; else its edits come back as unsaved. */
+  | { type: 'restore'; work: Work<R>; resume: boolean; at: number }
+  /** Stops a save that hasn't been sent; its edits stay unsaved. */
+  | { type: 'save-canceled' }
   | { type: 'choose'; key: string; choice: Choice | null }
   | { type: 'settled'; at: number }
   | { type: 'put-off' }

@@ -22,8 +22,10 @@ export interface Draft extends DraftKey {
   told: { record: object; at: number };
   base: Group;
   doc: Group;
-  /** The document as it stood when Save was pressed, where that save is still pending; an earlier console kept none. */
+  /** The document when Save was pressed, while that save is queued. Absent in drafts of earlier versions. */
   pendingSave?: Group;
+  /** Why a queued save became unsaved work, in whole sentences. */
+  saveError?: string;
 }
 
 type Head = Omit<Draft, 'doc' | 'at'>;
@@ -103,6 +105,26 @@ export const draftStore = {
     for (const [field, value] of Object.entries(fields))
       void parts.put({ ...key, field, ...(value !== undefined && { text: JSON.stringify(value) }) });
     await committed(transaction);
+  },
+
+  /** Stores a whole draft in place of an earlier one of the same editor. */
+  replace: ({ doc, at, ...head }: Draft): Promise<void> => draftStore.put(head, { head, at, fields: doc }),
+
+  /** Whether the draft's save is still queued. */
+  async isQueued(key: DraftKey): Promise<boolean> {
+    const head = await (await open()).get('heads', keyOf(key));
+    return head?.pendingSave !== undefined;
+  },
+
+  /** Turns a queued save into unsaved work. */
+  async cancelSave(key: DraftKey) {
+    const transaction = (await open()).transaction('heads', 'readwrite');
+    const head = await transaction.store.get(keyOf(key));
+    if (head) {
+      const { pendingSave, ...rest } = head;
+      void transaction.store.put(rest);
+    }
+    await transaction.done;
   },
 
   /** Removes all of a tenant. */

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { databaseNames } from '#api/database-names.ts';
+import { tellTabs } from '#api/tabs.ts';
 import type { Draft } from './draft-store.ts';
 
 /** Unsaved work of a tenant in this browser, the latest of each record, the latest first; none where storage is refused. */
@@ -10,6 +11,13 @@ export const draftsQuery = (tenant: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Refetches drafts in this tab and the others after a change in storage. */
+export function announceDrafts(client: QueryClient, tenant: string): void {
+  const { queryKey } = draftsQuery(tenant);
+  void client.invalidateQueries({ queryKey });
+  tellTabs({ type: 'saved', tenant, operation: queryKey[0] });
+}
 
 /** Most browsers never kept any, and need not load what reads them. */
 async function allOf(tenant: string): Promise<Draft[]> {

@@ -10,7 +10,7 @@ const WRITE_EVERY_MS = 300;
 interface Work {
   base: Group;
   doc: Group;
-  /** Absent for a record that is still to be made: sent from another life of the page, it might be made twice. */
+  /** Absent for new records: sent without the editor, one might be created twice. */
   pendingSave: Group | null;
 }
 

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useEdited } from '#form/editor.tsx';
+import { useIsConnected } from '#api/use-is-connected.ts';
+import { useEdited, useEngine } from '#form/editor.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useStatus } from './use-status.ts';
+import { useHasLaterChanges } from './use-unsaved.ts';
 
 interface LeaveDialogProps {
   kept: boolean;
@@ -14,13 +16,23 @@ interface LeaveDialogProps {
   stay(): void;
 }
 
-/** Asks whether to save before the screen is left with unsaved changes. */
+/**
+ * Asks whether to save before the screen is left with unsaved changes. A save that doesn't go through can be left
+ * queued, or canceled into a draft. Leaves by itself once a pending save succeeds.
+ */
 export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
+  const engine = useEngine();
   const status = useStatus(kept);
-  const dirty = useEdited((engine) => engine.dirty);
+  const dirty = useEdited((edited) => edited.dirty);
+  const isNew = useEdited((edited) => edited.isNew);
   const phase = useEdited(({ state }) => state.phase.name);
+  const isPending = useEdited(({ state }) => state.pendingSave !== null);
+  const hasFailed = useEdited(({ state }) => state.attempt > 0);
+  const hasLaterChanges = useHasLaterChanges();
+  const isConnected = useIsConnected();
   const attempt = useAttempt();
-  const [saving, setSaving] = useState(false);
+  const [wasPending] = useState(isPending);
+  const [saving, setSaving] = useState(isPending);
 
   useEffect(() => {
     if (!saving) return;
@@ -33,7 +45,13 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
     if (attempt()) setSaving(true);
     else stay();
   };
-  const busy = phase === 'reading' || phase === 'writing';
+  const leaveUnsaved = () => {
+    engine.cancelSave();
+    leave();
+  };
+  // A new record is never queued: sent twice, it could be created twice.
+  const canQueue = kept && !isNew && isPending && (wasPending || hasFailed);
+  const isRequesting = phase === 'reading' || phase === 'writing';
   return (
     <Dialog
       open
@@ -44,21 +62,23 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
           <Button variant="ghost" onClick={stay}>
             Stay
           </Button>
-          <Button variant={kept ? 'secondary' : 'danger'} onClick={leave}>
-            Leave without saving
+          <Button variant={kept ? 'secondary' : 'danger'} onClick={leaveUnsaved}>
+            {canQueue ? 'Keep as draft' : 'Leave without saving'}
           </Button>
-          <Button variant="primary" busy={busy} onClick={save}>
-            {verb}
-          </Button>
+          {canQueue ? (
+            <Button variant="primary" onClick={leave}>
+              {isConnected ? 'Save in the background' : 'Save when back online'}
+            </Button>
+          ) : (
+            <Button variant="primary" busy={isRequesting} onClick={save}>
+              {verb}
+            </Button>
+          )}
         </span>
       }
     >
-      <p className="text-sm">
-        {kept
-          ? "If you don't save, your changes stay on this device to restore later."
-          : "If you don't save, your changes are lost."}
-      </p>
-      {saving && !busy && status.id !== 'saved' ? (
+      <p className="text-sm">{explanation(kept, canQueue, hasLaterChanges)}</p>
+      {saving && !(isRequesting && !canQueue) && status.id !== 'saved' ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">
           <Icon of={status.icon} className={status.tone} />
           {status.aside ? `${status.words}: ${status.aside}` : status.words}
@@ -66,4 +86,11 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
       ) : null}
     </Dialog>
   );
+}
+
+function explanation(kept: boolean, canQueue: boolean, hasLaterChanges: boolean): string {
+  if (!kept) return "If you don't save, your changes are lost.";
+  if (!canQueue) return "If you don't save, your changes stay on this device to restore later.";
+  const later = hasLaterChanges ? ' Changes made since you saved stay on this device as a draft.' : '';
+  return `Your save hasn't gone through yet. It can continue while you work elsewhere, or you can cancel it and keep your changes on this device as a draft.${later}`;
 }

@@ -8,16 +8,18 @@ import type { Draft } from './draft-store.ts';
 
 interface RecoveryDialogProps {
   draft: Draft;
+  onCancelSave(): void;
   onClose(): void;
   onRestored(): void;
 }
 
 /** Shows what a draft would change, before it is restored. */
-export function RecoveryDialog({ draft, onClose, onRestored }: RecoveryDialogProps) {
+export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: RecoveryDialogProps) {
   const engine = useEngine();
   const changes = useDraftChanges(draft);
   const restore = () => {
     onClose();
+    if (draft.pendingSave) onCancelSave();
     if (engine.restore(draft)) onRestored();
     else toast.info('Not restored yet', { detail: 'Try again when the current save is done.' });
   };
@@ -32,7 +34,7 @@ export function RecoveryDialog({ draft, onClose, onRestored }: RecoveryDialogPro
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={restore}>
-            Restore
+            {draft.pendingSave ? 'Cancel save and restore' : 'Restore'}
           </Button>
         </>
       }

@@ -7,8 +7,8 @@ import type { Draft } from './draft-store.ts';
 import { RecoveryDialog } from './on-demand.tsx';
 import type { Orphans } from './use-orphans.ts';
 
-/** Offers the drafts that earlier editors of this record left behind, to review and restore. */
-export function Recovery({ orphans: { drafts, remove, replace } }: { orphans: Orphans }) {
+/** Offers drafts of earlier editors of this record, to review and restore, and their queued saves to cancel. */
+export function Recovery({ orphans: { drafts, remove, replace, cancelSave } }: { orphans: Orphans }) {
   const [looked, setLooked] = useState<Draft | null>(null);
   const discard = async (draft: Draft) => {
     const yes = await confirm({
@@ -28,10 +28,16 @@ export function Recovery({ orphans: { drafts, remove, replace } }: { orphans: Or
           draft={draft}
           onLook={() => setLooked(draft)}
           onDiscard={() => void discard(draft)}
+          onCancelSave={() => cancelSave(draft)}
         />
       ))}
       {looked ? (
-        <RecoveryDialog draft={looked} onClose={() => setLooked(null)} onRestored={() => replace(looked)} />
+        <RecoveryDialog
+          draft={looked}
+          onCancelSave={() => cancelSave(looked)}
+          onClose={() => setLooked(null)}
+          onRestored={() => replace(looked)}
+        />
       ) : null}
     </section>
   );
@@ -41,9 +47,10 @@ interface OfferProps {
   draft: Draft;
   onLook(): void;
   onDiscard(): void;
+  onCancelSave(): void;
 }
 
-function Offer({ draft, onLook, onDiscard }: OfferProps) {
+function Offer({ draft, onLook, onDiscard, onCancelSave }: OfferProps) {
   return (
     <Note
       tone="warning"
@@ -52,13 +59,23 @@ function Offer({ draft, onLook, onDiscard }: OfferProps) {
           <Button size="sm" onClick={onLook}>
             Review
           </Button>
-          <Button size="sm" variant="ghost" onClick={onDiscard}>
-            Discard
-          </Button>
+          {draft.pendingSave ? (
+            <Button size="sm" variant="ghost" onClick={onCancelSave}>
+              Cancel save
+            </Button>
+          ) : (
+            <Button size="sm" variant="ghost" onClick={onDiscard}>
+              Discard
+            </Button>
+          )}
         </span>
       }
     >
-      <span className="tnum">Unsaved changes from {whenOf(draft)}</span>
+      <span className="tnum">
+        {draft.pendingSave
+          ? `Save from ${whenOf(draft)} is queued. It's sent when you're back online.`
+          : `Unsaved changes from ${whenOf(draft)}${draft.saveError ? `. ${draft.saveError}` : ''}`}
+      </span>
     </Note>
   );
 }

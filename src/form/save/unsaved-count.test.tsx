@@ -47,6 +47,7 @@ test('counts the records with unsaved changes', async () => {
 
 test('counts the other records while an editor is open', async () => {
   const close = announceEditor({
+    id: 'e3',
     kind: 'page',
     recordId: 'one',
     tenant,

@@ -28,7 +28,7 @@ export function UnsavedOf({ kind, children }: { kind: string; children: ReactNod
 /** Marks the row of a record that has unsaved work in this browser. */
 export function UnsavedHere({ id }: { id: string }) {
   const draft = use(Unsaved).get(id);
-  return draft ? <UnsavedMark pending={draft.pendingSave !== undefined} /> : null;
+  return draft ? <UnsavedMark queued={draft.pendingSave !== undefined} /> : null;
 }
 
 /** Tells on the screen of a record that it has unsaved work in this browser, with the way to it. */

@@ -45,7 +45,7 @@ interface UnsavedWorkProps {
 
 /** What unsaved work is of, whether it is being saved, and when it was typed. */
 export function UnsavedWorkOf({ draft, link, onOpen }: UnsavedWorkProps) {
-  const { kind, title, path, at, pendingSave } = draft;
+  const { kind, title, path, at, pendingSave, saveError } = draft;
   return (
     <>
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
@@ -56,11 +56,14 @@ export function UnsavedWorkOf({ draft, link, onOpen }: UnsavedWorkProps) {
         ) : (
           <bdi className="min-w-0 truncate">{clipped(title)}</bdi>
         )}
-        <span className={clsx('flex-none text-muted text-xs', pendingSave && 'max-phone:hidden')}>
+        <span
+          className={clsx('flex-none text-muted text-xs', (pendingSave || saveError) && 'max-phone:hidden')}
+        >
           {kinds[kind]}
         </span>
       </span>
-      {pendingSave ? <Tag tone="warning">Save pending</Tag> : null}
+      {pendingSave ? <Tag tone="warning">Save queued</Tag> : null}
+      {saveError ? <Tag tone="warning">Not saved</Tag> : null}
       <span className="flex-none text-muted text-xs">
         <Time value={`+${at}`} />
       </span>

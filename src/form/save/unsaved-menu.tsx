@@ -46,7 +46,7 @@ export function UnsavedMenu({ drafts, isBesideEditor }: UnsavedMenuProps) {
             />
           </div>
           <p className="text-muted text-xs">
-            Saved on this device only. A pending save continues when you open it.
+            Saved on this device only. Queued saves are sent when you're back online.
           </p>
         </div>
       )}

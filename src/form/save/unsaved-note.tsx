@@ -11,14 +11,14 @@ export const UnsavedNote = ({ draft }: { draft: Draft }) => (
     action={
       draft.path ? (
         <AddressLink address={draft.path} className={buttonStyle({ size: 'sm' })}>
-          {draft.pendingSave ? 'Continue saving' : 'Continue editing'}
+          {draft.pendingSave ? 'Open editor' : 'Continue editing'}
         </AddressLink>
       ) : null
     }
   >
     <span className="tnum">
       {draft.pendingSave
-        ? `Save pending since ${whenOf(draft)}. Open the editor to finish saving.`
+        ? `Save from ${whenOf(draft)} is queued. It's sent when you're back online.`
         : `Unsaved changes from ${whenOf(draft)}, on this device only.`}
     </span>
   </Note>

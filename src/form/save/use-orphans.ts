@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyEngine } from '#form/editor.tsx';
 import { changesBetween } from '#form/engine/changes.ts';
 import { merge, mine } from '#form/engine/merge.ts';
@@ -6,73 +6,65 @@ import { toDoc } from '#form/engine/record.ts';
 import type { Group } from '#form/engine/shape.ts';
 import { living } from './alive.ts';
 import { type Draft, type DraftKey, draftStore } from './draft-store.ts';
+import { announceDrafts, draftsQuery } from './drafts-query.ts';
 
 export interface Orphans {
   /** The latest first. */
   drafts: readonly Draft[];
-  /** Keeps one that was put back after all. */
+  /** Stores a draft again, or a copy of one. */
   keep(draft: Draft): void;
   remove(draft: Draft): void;
-  /** Removes one that is in the engine now, once that is kept. */
+  /** Removes a draft that the engine holds now, once the engine's own work is stored. */
   replace(draft: Draft): void;
+  /** Turns a queued save into an ordinary draft. */
+  cancelSave(draft: Draft): void;
 }
 
 /**
- * Unsaved work on this record that no living editor holds: of a tab that was closed, left or crashed. A save that was
- * pending there resumes here.
+ * Drafts of this record whose editors are gone: their tab was closed, left or crashed. Nothing is restored or sent
+ * without being asked for.
  *
- * @param keepNow keeps the engine's own unsaved work in this browser
+ * @param flush stores the engine's own unsaved work; resolves to false if the browser denies storage
  */
-export function useOrphans(
-  engine: AnyEngine,
-  { tenant, kind, id, editor }: DraftKey,
-  keepNow: () => Promise<boolean>,
-): Orphans {
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
-  const drop = useCallback((draft: Draft) => {
-    setDrafts((all) => all.filter((each) => each.editor !== draft.editor));
-    draftStore.remove(draft).catch(() => {});
-  }, []);
-  const replace = useCallback(
-    async (draft: Draft) => {
-      if (await keepNow()) drop(draft);
-    },
-    [keepNow, drop],
-  );
-  useEffect(() => {
-    let gone = false;
-    void orphansOf(engine, { tenant, kind, id, editor }).then((found) => {
-      if (gone) return;
-      setDrafts(found);
-      const pending = found.find(({ pendingSave }) => pendingSave);
-      if (pending && engine.restore(pending)) void replace(pending);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [engine, tenant, kind, id, editor, replace]);
-  const keep = (draft: Draft) => {
-    setDrafts((all) => [draft, ...all]);
-    const { doc, at, ...head } = draft;
-    draftStore.put(draft, { head, at, fields: doc }).catch(() => {});
+export function useOrphans(engine: AnyEngine, key: DraftKey, flush: () => Promise<boolean>): Orphans {
+  const client = useQueryClient();
+  const { tenant, kind, id, editor } = key;
+  const { data } = useQuery({
+    queryKey: [...draftsQuery(tenant).queryKey, kind, id, editor],
+    queryFn: () => loadOrphans(engine, key),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const store = (change: Promise<void>) =>
+    void change.catch(() => null).then(() => announceDrafts(client, tenant));
+  return {
+    drafts: data ?? none,
+    keep: (draft) => store(draftStore.replace(draft)),
+    remove: (draft) => store(draftStore.remove(draft)),
+    replace: (draft) => store(flush().then((isStored) => (isStored ? draftStore.remove(draft) : undefined))),
+    cancelSave: (draft) => store(draftStore.cancelSave(draft)),
   };
-  return { drafts, keep, remove: drop, replace: (draft) => void replace(draft) };
 }
 
-async function orphansOf(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Promise<Draft[]> {
+const none: readonly Draft[] = [];
+
+async function loadOrphans(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Promise<Draft[]> {
   try {
     const [all, alive] = await Promise.all([draftStore.of(tenant, kind, id), living()]);
     const left = all.filter((draft) => draft.editor !== editor && !alive.has(draft.editor));
     const unsaved = left.filter((draft) => isUnsaved(engine, draft));
-    for (const draft of left) if (!unsaved.includes(draft)) await draftStore.remove(draft);
+    // A queued save that has arrived is cleaned up by its sender.
+    for (const draft of left)
+      if (!draft.pendingSave && !unsaved.includes(draft)) await draftStore.remove(draft);
     return unsaved;
   } catch {
-    // Nothing is kept where storage is refused.
+    // Storage is denied, so it holds no drafts.
     return [];
   }
 }
 
-/** Whether it says anything that the record does not by now: its save may have arrived when its tab was gone. */
+/** Whether the draft differs from the record as it is now: its save may have arrived after its tab was closed. */
 function isUnsaved({ editing: { shape }, state }: AnyEngine, { base, doc }: Draft): boolean {
   const theirs = toDoc<Group>(shape, state.told.record, base, doc);
   const merged = merge(shape, { base, mine: doc, theirs }, () => mine);

@@ -9,7 +9,7 @@ import { type Editing, SaveEngine } from '#form/engine/save-engine.ts';
 import { announceEditor } from '#shell/notify.ts';
 import { stayAlive } from './alive.ts';
 import type { DraftKey } from './draft-store.ts';
-import { draftsQuery } from './drafts-query.ts';
+import { announceDrafts } from './drafts-query.ts';
 import { DraftKeeper } from './keep-draft.ts';
 import { type Orphans, useOrphans } from './use-orphans.ts';
 
@@ -52,6 +52,7 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
   useEffect(
     () =>
       announceEditor({
+        id: key.editor,
         kind: key.kind,
         recordId: key.id,
         tenant,
@@ -77,10 +78,7 @@ function made<R extends object>(
     tellTabs({ type: 'saved', tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
-  const onKept = () => {
-    void client.invalidateQueries({ queryKey: draftsQuery(key.tenant).queryKey });
-    tellTabs({ type: 'saved', tenant: key.tenant, operation: 'drafts' });
-  };
+  const onKept = () => announceDrafts(client, key.tenant);
   const path = location.pathname + location.search;
   const keeper = new DraftKeeper({ engine, key, title, path, onKept });
   return { engine, key, tenant, keeper };

@@ -19,11 +19,13 @@ interface Place {
  * version tells whether the audience has changed, and the empty update is asked for only then.
  *
  * @param guarded whether the service refuses an update of an audience that was changed since it was read
+ * @param confirmLoad asks before an empty update that another service may count as a write
  */
 export function audienceEditing(
   client: QueryClient,
   { pageId, audienceId }: Place,
   guarded: boolean,
+  confirmLoad: () => Promise<boolean> = agreed,
 ): Editing<EditedAudience> {
   const params = { page_id: pageId, audience_id: audienceId };
   const inputOf = (body: AudiencePatch, versionId: string | null) => ({
@@ -44,7 +46,7 @@ export function audienceEditing(
     read: async (_signal, told) => {
       if (guarded) return update({}, null);
       const version = await newest();
-      if (version && version.versionId !== told.versionId && (await agreed())) return update({}, null);
+      if (version && version.versionId !== told.versionId && (await confirmLoad())) return update({}, null);
       const partial = recordOf(audienceId, null, version);
       return { ...partial, versionNumber: Math.max(partial.versionNumber, told.versionNumber) };
     },

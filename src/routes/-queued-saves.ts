@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { boundTenant } from '#api/bound-tenant.ts';
+import { ApiError } from '#api/errors.ts';
+import { sessionQuery } from '#api/session.ts';
+import { tellTabs } from '#api/tabs.ts';
+import type { AnyEngine } from '#form/editor.tsx';
+import type { Draft } from '#form/save/draft-store.ts';
+import { announceDrafts } from '#form/save/drafts-query.ts';
+import { type Outcome, reasonOf, sendQueuedSaves } from '#form/save/queued-saves.ts';
+import { type EditedText, textEditing } from '#resources/account-logs/text-editing.ts';
+import { audienceEditing } from '#resources/audiences/editing.ts';
+import { pageEditing } from '#resources/page-editor/editing.ts';
+import { topicEditing } from '#resources/topics/editing.ts';
+import { toast } from '#shell/notify.ts';
+import { clipped } from '#util/text.ts';
+
+interface Kind {
+  /** The operation whose cached results other tabs refetch after a save. */
+  operation: string;
+  editing(client: QueryClient, draft: Draft, hasVersionCheck: boolean): AnyEngine['editing'] | undefined;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  page: {
+    operation: 'listPages',
+    editing: (client, { id }, hasVersionCheck) => pageEditing(client, id, hasVersionCheck),
+  },
+  topic: { operation: 'searchTopics', editing: (client, { id }) => topicEditing(client, id) },
+  audience: {
+    operation: 'known',
+    editing(client, { id, path }, hasVersionCheck) {
+      const pageId = /\/pages\/([^/]+)\/audiences\//.exec(path ?? '')?.[1];
+      const place = pageId && { pageId: decodeURIComponent(pageId), audienceId: id };
+      return place ? audienceEditing(client, place, hasVersionCheck, askInEditor) : undefined;
+    },
+  },
+  'account log': {
+    operation: 'listAccountLogs',
+    editing(client, { id, told }) {
+      const { accountId } = (told.record as EditedText).log;
+      return accountId ? textEditing(client, accountId, id, () => {}) : undefined;
+    },
+  },
+};
+
+/** Loading current values of an audience may create a version, so it's confirmed in its editor. */
+const askInEditor = () =>
+  Promise.reject(
+    new ApiError({
+      kind: 'conflict',
+      operation: 'updateAudience',
+      message: 'The audience changed. Open it and save again.',
+    }),
+  );
+
+/** Sends the queued saves of this tab's tenant and reports how each ended, with a link to its editor. */
+export async function sendQueued(client: QueryClient, router: AnyRouter): Promise<void> {
+  const tenant = boundTenant()?.fingerprint;
+  if (tenant === undefined) return;
+  const { extensions } = await client.ensureQueryData(sessionQuery);
+  const editingOf = (draft: Draft) => kinds[draft.kind]?.editing(client, draft, extensions);
+  await sendQueuedSaves(tenant, editingOf, (draft, outcome) => {
+    if (outcome.type === 'waiting') return;
+    announceDrafts(client, tenant);
+    if (outcome.type === 'saved')
+      tellTabs({ type: 'saved', tenant, operation: kinds[draft.kind]?.operation ?? '' });
+    report(draft, outcome, router);
+  });
+}
+
+function report({ title, path }: Draft, outcome: Outcome, router: AnyRouter): void {
+  if (outcome.type === 'canceled') return;
+  const action = path ? { label: 'Open', onClick: () => router.history.push(path) } : undefined;
+  const name = `“${clipped(title, 60)}”`;
+  if (outcome.type === 'saved') toast.done(`Saved ${name}`, { ...(action && { action }) });
+  else
+    toast.error(`Couldn't save ${name}`, {
+      detail: `${reasonOf(outcome)} Your changes are on this device.`,
+      ...(action && { action }),
+    });
+}
