@@ -156,7 +156,7 @@ test('unsaved text shows on its row, on the entry and in the top bar, by the wor
   await expect(rows(page).filter({ hasText: 'First words' })).toContainText('Unsaved changes');
   const opened = page.getByRole('complementary', { name: 'Entry' });
   await expect(opened).toContainText('Unsaved changes from');
-  await page.getByRole('banner').getByRole('button', { name: '1 record with unsaved changes' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '1 unsaved record' }).click();
   const list = page.getByRole('dialog', { name: 'Unsaved changes' });
   await expect(list.getByRole('link', { name: 'First words' })).toBeVisible();
   await page.keyboard.press('Escape');

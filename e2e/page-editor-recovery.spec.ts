@@ -180,7 +180,7 @@ async function leavePending(page: Page, pageId: string): Promise<void> {
   await expect.poll(() => draftOf(page)).toContain('Half a na');
 }
 
-test('a save that was pending goes on after a reload, with what stood there when Save was pressed', async ({
+test('a queued save is sent after a reload, with the values from when Save was pressed', async ({
   page,
   server,
   tenant,
@@ -190,53 +190,55 @@ test('a save that was pending goes on after a reload, with what stood there when
   await changePage(page, pageId, { brandId: 'of a colleague' });
   await page.unroute('**/v0/pages/*');
   await page.reload();
-  await expectState(page, /^Unsaved changes · saved/);
-  await expect(offers(page)).toHaveCount(0);
-  await expect(field(page, 'Name')).toHaveValue('Half a na');
+  await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
+  await expectState(page, /^No changes$/);
   expect(await pageOf(page, pageId)).toMatchObject({
     name: 'Electric vans',
     pageContext: 'Saved on a train',
     brandId: 'of a colleague',
   });
+  // Later edits weren't part of that save.
+  await expect(offers(page)).toContainText('Unsaved changes from');
+  await offers(page).getByRole('button', { name: 'Review' }).click();
+  await work(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Half a na');
+  await expectState(page, /^Unsaved changes/);
 });
 
-test('a pending save shows wherever its page is, and goes on once that is opened', async ({
+test('a queued save shows wherever its page is listed, and is sent only for its tenant', async ({
   page,
   server,
   tenant,
 }) => {
   const pageId = await makePage(page, { server, tenant });
   await leavePending(page, pageId);
-  await page.unroute('**/v0/pages/*');
-  // Another tenant neither sees it nor saves it.
+  await page.goto('/pages');
+  await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save queued');
+  await page.goto(`/pages/${pageId}`);
+  await expect(page.getByRole('main')).toContainText('is queued');
+  await topBar(page).getByRole('button', { name: '1 unsaved record' }).click();
+  await expect(unsavedList(page)).toContainText('Save queued');
+  await expectAccessible(page, [1440]);
+
   const other = await server.tenant('Other');
   await signIn(page, { apiKey: other.key });
+  await page.unroute('**/v0/pages/*');
   await page.goto(addressOfEditor(pageId));
   await expect(page.getByText(`No page has the ID ${pageId}`)).toBeVisible();
-  await expect(topBar(page).getByRole('button', { name: /records? with unsaved changes/ })).toHaveCount(0);
+  await expect(topBar(page).getByRole('button', { name: /unsaved record/ })).toHaveCount(0);
   await signIn(page, { apiKey: tenant.key });
   expect((await pageOf(page, pageId)).pageContext).not.toBe('Saved on a train');
 
   await page.goto('/pages');
-  await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save pending');
-  await page.goto(`/pages/${pageId}`);
-  await expect(page.getByRole('main')).toContainText('Save pending since');
-  await topBar(page).getByRole('button', { name: '1 record with unsaved changes' }).click();
-  await expect(unsavedList(page)).toContainText('Save pending');
-  await expectAccessible(page, [1440]);
-  await unsavedList(page).getByRole('link', { name: 'Electric vans' }).click();
-  await expectState(page, /^Unsaved changes · saved/);
+  await expect(page.getByText('Saved “Electric vans”')).toBeVisible();
   expect(await pageOf(page, pageId)).toMatchObject({
     name: 'Electric vans',
     pageContext: 'Saved on a train',
   });
-  await save(page);
-  await page.goto('/pages');
-  await expect(page.getByRole('row').filter({ hasText: 'Half a na' })).toBeVisible();
-  await expect(topBar(page).getByRole('button', { name: /records? with unsaved changes/ })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Unsaved changes');
 });
 
-test('a pending save that would overwrite what a colleague saved asks first', async ({
+test('a queued save that would overwrite a colleague’s change is not sent', async ({
   page,
   server,
   tenant,
@@ -246,6 +248,10 @@ test('a pending save that would overwrite what a colleague saved asks first', as
   await changePage(page, pageId, { pageContext: 'Of a colleague' });
   await page.unroute('**/v0/pages/*');
   await page.reload();
-  await expect(page.getByText('0 of 1 resolved')).toBeVisible();
+  await expect(offers(page)).toContainText('Someone else changed the same fields.');
   expect((await pageOf(page, pageId)).pageContext).toBe('Of a colleague');
+  await offers(page).getByRole('button', { name: 'Review' }).click();
+  await work(page).getByRole('button', { name: 'Restore' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('0 of 1 resolved')).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { useTenant } from '#api/use-tenant.ts';
-import { onDemand } from '#ui/on-demand.tsx';
+import { Changed } from '#ui/changed.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { Draft } from './draft-store.ts';
 import { draftsQuery } from './drafts-query.ts';
-
-const UnsavedMark = onDemand(async () => (await import('./unsaved-mark.tsx')).UnsavedMark);
-const UnsavedNote = onDemand(async () => (await import('./unsaved-note.tsx')).UnsavedNote);
+import { UnsavedNote } from './unsaved-note.tsx';
 
 const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
 
@@ -36,3 +36,17 @@ export function UnsavedNotice({ kind, id }: { kind: string; id: string }) {
   const draft = useDrafts().find((each) => each.kind === kind && each.id === id);
   return draft ? <UnsavedNote draft={draft} /> : null;
 }
+
+/** Marks unsaved changes on this device; a dot where there is little room. */
+const UnsavedMark = ({ queued }: { queued: boolean }) => (
+  <span className="flex flex-none self-center">
+    <span className="flex max-tablet:hidden">
+      <Tag tone="warning" icon={SquarePen}>
+        {queued ? 'Save queued' : 'Unsaved changes'}
+      </Tag>
+    </span>
+    <span className="flex tablet:hidden">
+      <Changed />
+    </span>
+  </span>
+);

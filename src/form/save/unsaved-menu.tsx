@@ -13,7 +13,7 @@ interface UnsavedMenuProps {
 
 /** Opens the list of records with unsaved changes. */
 export function UnsavedMenu({ drafts, isBesideEditor }: UnsavedMenuProps) {
-  const label = `${plural(drafts.length, isBesideEditor ? 'other record' : 'record')} with unsaved changes`;
+  const label = plural(drafts.length, isBesideEditor ? 'other unsaved record' : 'unsaved record');
   return (
     <Popover
       label="Unsaved changes"
