@@ -602,6 +602,17 @@ describe('the state machine of saving', () => {
     expect(asked.doc.name).toBe('Kept');
   });
 
+  it('asks only about its own fields when work is restored onto a conflict', () => {
+    const { base } = initial<Page>(rules, told(page));
+    const work = { told: told(page), base, doc: { ...base, name: 'Kept' } };
+    const opened = initial<Page>(rules, told({ ...page, name: 'Theirs', brand: 'theirs', updatedAt: 2 }));
+    const { state } = run(opened, [
+      { type: 'restore', work, resume: false, at: 0 },
+      { type: 'told', told: told({ ...page, name: 'Theirs', brand: 'theirs again', updatedAt: 3 }) },
+    ]);
+    expect(openOverlaps(rules, state).map(({ path }) => path)).toEqual([['name']]);
+  });
+
   describe('a save that was pending when the page went away', () => {
     const kept = (resume = true): Event<Page> => {
       const { base } = initial<Page>(rules, told({ ...page }));

@@ -122,7 +122,9 @@ export function restored<R extends object>(
   const base = withArrived(shape, { base: then.base, unconfirmed }, remote);
   const mineThen = withIds(shape, then.doc, base);
   const onto = merge(shape, { base, mine: mineThen, theirs: remote });
-  const { doc } = merge(shape, { base: remote, mine: state.doc, theirs: onto.doc }, () => mine);
+  // On a conflict the document keeps its old base, so it must not contain changes of the remote record.
+  const earlier = onto.overlaps.length === 0 ? onto.doc : mineThen;
+  const { doc } = merge(shape, { base: remote, mine: state.doc, theirs: earlier }, () => mine);
   const step: Step = { name: 'restore unsaved changes', before: state.doc, after: doc, typing: null, at };
   const save = then.save && withIds(shape, then.save, base);
   const back: State<R> = {
