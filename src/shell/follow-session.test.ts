@@ -71,7 +71,14 @@ test('says who is signed in instead, and stays bound to the tenant whose screens
 test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenant) => {
   const { goToSignIn, clearCaches, left, onSession } = opened();
   ends.push(
-    openEditor({ id: 'e', kind: 'page', recordId: 'p', tenant: acme, isUnsaved: () => true, discard: () => {} }),
+    openEditor({
+      id: 'e',
+      kind: 'page',
+      recordId: 'p',
+      tenant: acme,
+      isUnsaved: () => true,
+      discard: () => {},
+    }),
   );
   onSession(session(tenant));
   expect(clearCaches).toHaveBeenCalledOnce();
