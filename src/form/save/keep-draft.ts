@@ -45,8 +45,8 @@ export class DraftKeeper {
     this.#facts = facts;
   }
 
-  /** Follows the engine; answers how to end that. */
-  open = (): (() => void) => {
+  /** Stores changes of the engine until the returned function is called, which stores the last of them. */
+  open = (): (() => Promise<boolean>) => {
     const flush = () => void this.flush();
     const leave = this.#facts.engine.subscribe(() => this.#look());
     // Asked before it may ask the user, and again as the page goes: what was typed between is kept, too.
@@ -59,7 +59,7 @@ export class DraftKeeper {
       removeEventListener('beforeunload', flush);
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      flush();
+      return this.flush();
     };
   };
 

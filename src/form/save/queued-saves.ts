@@ -26,7 +26,9 @@ export async function sendQueuedSaves(
   onEnd: (draft: Draft, outcome: Outcome) => void,
 ): Promise<void> {
   const send = async () => {
-    const [drafts, alive] = await Promise.all([draftStore.all(tenant), living()]);
+    // In this order: an editor that has gone by now has stored its last edits.
+    const alive = await living();
+    const drafts = await draftStore.all(tenant);
     for (const draft of drafts.reverse()) {
       const editing = draft.pendingSave && !alive.has(draft.editor) && editingOf(draft);
       if (editing) onEnd(draft, await sendQueuedSave(draft, editing));

@@ -46,8 +46,12 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
     return made(facts, tenant, client);
   });
   useEffect(() => engine.open(), [engine]);
-  useEffect(() => stayAlive(key.editor), [key]);
-  useEffect(() => keeper.open(), [keeper]);
+  useEffect(() => {
+    const release = stayAlive(key.editor);
+    const close = keeper.open();
+    // Its draft is complete before others may send or restore it.
+    return () => void close().finally(release);
+  }, [key, keeper]);
   useWrite(() => engine.request);
   useEffect(
     () =>
