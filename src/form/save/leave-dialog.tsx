@@ -91,6 +91,6 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
 function explanation(kept: boolean, canQueue: boolean, hasLaterChanges: boolean): string {
   if (!kept) return "If you don't save, your changes are lost.";
   if (!canQueue) return "If you don't save, your changes stay on this device to restore later.";
-  const later = hasLaterChanges ? ' Changes made since you saved stay on this device as a draft.' : '';
-  return `Your save hasn't gone through yet. It can continue while you work elsewhere, or you can cancel it and keep your changes on this device as a draft.${later}`;
+  const later = hasLaterChanges ? ' Later changes stay unsaved either way.' : '';
+  return `Your save hasn't gone through yet. Send it in the background, or cancel it and keep a draft on this device.${later}`;
 }
