@@ -67,7 +67,7 @@ test('keeps each key figure on its lines, whatever is known of the earlier time'
 }) => {
   // A time below nothing cannot be, so it counts as unknown.
   const pageId = await server.load(tenant, 'Offers', [
-    ...visits('2025-10-19T00:00:00Z', 20, () => ({ timeSpentSeconds: -1 })),
+    ...visits('2025-10-25T00:00:00Z', 20, () => ({ timeSpentSeconds: -1 })),
     ...visits('2025-10-26T00:00:00Z', 20, () => ({ timeSpentSeconds: 471 })),
   ]);
   const height = async () => (await page.getByLabel('Key figures').boundingBox())?.height;

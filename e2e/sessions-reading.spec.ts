@@ -142,6 +142,8 @@ test('the time compared with is read with its own progress, which can be stopped
   const gate = Promise.withResolvers<void>();
   let asked = 0;
   await page.route('**/audience_sessions?**', async (route) => {
+    // Checks whether there are sessions before the earlier ones.
+    if (new URL(route.request().url()).searchParams.get('limit') === '1') return route.continue();
     asked += 1;
     if (asked > 1) await gate.promise;
     // Who stopped reading waits for none of them.
@@ -154,7 +156,7 @@ test('the time compared with is read with its own progress, which can be stopped
   await expect(keyFigure(page, 'Sessions')).not.toContainText('%');
   await status.getByRole('button', { name: 'Pause loading' }).click();
   await expect(status).toHaveText(/, paused$/);
-  await expect(page.getByText('Loading 35 days earlier, paused')).toBeVisible();
+  await expect(page.getByText(/^Loading \d.* 20\d\d, paused$/)).toBeVisible();
   gate.resolve();
   await status.getByRole('button', { name: 'Resume loading' }).click();
   await expect(kept).toBeVisible();

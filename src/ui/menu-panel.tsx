@@ -59,9 +59,12 @@ export const MenuPanel = ({
   </Radix.Root>
 );
 
-const Entry = ({ label, icon, checked, danger, onSelect }: MenuItem) => (
+const Entry = ({ label, icon, checked, isCheckbox, danger, onSelect }: MenuItem) => (
   <Radix.Item
-    {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
+    {...(checked !== undefined && {
+      role: isCheckbox ? 'menuitemcheckbox' : 'menuitemradio',
+      'aria-checked': checked,
+    })}
     onSelect={onSelect}
     className={clsx(
       'flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-sm px-2 -outline-offset-2 data-highlighted:bg-press max-phone:h-hit',

@@ -109,6 +109,30 @@ function offsetReader(zone: string): (moment: number) => number {
   };
 }
 
+/** A moment's wall clock; midnight for the first moment of a day, also where clocks skip midnight. */
+function wallOf(moment: number, { startOf, toWall }: ZonedCalendar): number {
+  return startOf(moment, 'day') === moment ? floorTo(toWall(moment), DAY) : toWall(moment);
+}
+
+/** The same time of the clock, some days later or (negative) earlier. */
+export const addDays = (moment: number, days: number, calendar: ZonedCalendar): number =>
+  calendar.fromWall(wallOf(moment, calendar) + days * DAY);
+
+/** The same day of the month and time, some months later or (negative) earlier; the last day of a shorter month. */
+export function addMonths(moment: number, months: number, calendar: ZonedCalendar): number {
+  const date = new Date(wallOf(moment, calendar));
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months, 1);
+  const last = new Date(date);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  date.setUTCDate(Math.min(day, last.getUTCDate()));
+  return calendar.fromWall(date.getTime());
+}
+
+/** Calendar days from one moment to another, a part of a day counted as one. */
+export const daysBetween = (from: number, to: number, calendar: ZonedCalendar): number =>
+  Math.ceil((wallOf(to, calendar) - wallOf(from, calendar)) / DAY);
+
 /** A moment as ISO 8601 with the clock and offset of the zone: `2026-03-14T09:00:00.000+01:00`. */
 export function isoWithOffset(moment: number, { toWall }: ZonedCalendar): string {
   const wall = toWall(moment);

@@ -10,15 +10,18 @@ const names = [
   { value: undefined, label: 'No comparison' },
   { value: 'period', label: 'Previous period' },
   { value: 'year', label: 'Previous year' },
-] as const satisfies readonly { value: Compared; label: string }[];
+] as const;
 
 interface CompareMenuProps {
   value: Compared;
   onChange(value: Compared): void;
 }
 
-/** Chooses the earlier time that the sessions are held against; either begins on the same weekday. */
+/** Selects the earlier period that the sessions are compared with, and how its days are paired. */
 export function CompareMenu({ value, onChange }: CompareMenuProps) {
+  const matchesWeekdays = value === 'period-weekdays' || value === 'year-weekdays';
+  const base = value && (value.startsWith('year') ? 'year' : 'period');
+  const change = (to: typeof base, isMatched: boolean) => onChange(to && isMatched ? `${to}-weekdays` : to);
   return (
     <Menu
       label="Compare with"
@@ -29,15 +32,28 @@ export function CompareMenu({ value, onChange }: CompareMenuProps) {
         <>
           <Icon of={GitCompare} className={value ? 'text-accent-text' : 'text-muted'} />
           <span className={value ? 'max-phone:sr-only' : 'max-narrow:sr-only'}>
-            {value ? names.find((each) => each.value === value)?.label : 'Compare'}
+            {value ? names.find((each) => each.value === base)?.label : 'Compare'}
           </span>
         </>
       }
-      items={names.map((each) => ({
-        label: each.label,
-        checked: each.value === value,
-        onSelect: () => onChange(each.value),
-      }))}
+      items={[
+        ...names.map((each) => ({
+          label: each.label,
+          checked: each.value === base,
+          onSelect: () => change(each.value, matchesWeekdays),
+        })),
+        ...(base
+          ? [
+              {
+                label: 'Match weekdays',
+                checked: matchesWeekdays,
+                isCheckbox: true,
+                separate: true,
+                onSelect: () => change(base, !matchesWeekdays),
+              },
+            ]
+          : []),
+      ]}
     />
   );
 }

@@ -23,16 +23,24 @@ const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 
 export const confidenceText = (share: Share): string =>
   `Between ${intervalText(share).replace('–', '% and ')} with 95% confidence.`;
 
+/** A share in the compared part of the range, and in the earlier period. */
+export interface ComparedShares {
+  current: Share;
+  earlier: Share;
+}
+
 /** Tooltip of a rate: its sessions and interval, and how it compares. */
-export function rateHint(share: Share, whole: Share | null, earlier: Share | null): string {
+export function rateHint(share: Share, whole: Share | null, compared: ComparedShares | null): string {
   const rate = rateOf(share);
   if (rate === null) return 'No data for these sessions.';
   const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`];
   parts.push(share.of < FEWEST ? `Under ${FEWEST} sessions: too few to compare.` : confidenceText(share));
-  const change = earlier && rateDifference(share, earlier);
-  if (earlier && change)
-    parts.push(`Before: ${rateText(earlier)}, change ${points(change.low)} to ${points(change.high)} pp.`);
-  else if (earlier) parts.push('No earlier data.');
+  const change = compared && rateDifference(compared.current, compared.earlier);
+  if (compared && change)
+    parts.push(
+      `Before: ${rateText(compared.earlier)}, change ${points(change.low)} to ${points(change.high)} pp.`,
+    );
+  else if (compared) parts.push('No earlier data.');
   else if (whole) parts.push(`All sessions: ${rateText(whole)}.`);
   return parts.join(' ');
 }

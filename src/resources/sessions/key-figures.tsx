@@ -55,16 +55,16 @@ function Figures({ answer, reading }: FiguresProps) {
   const { phase, notices } = reading;
   const complete = phase === 'done' && notices.length === 0;
   const total = complete ? null : reading.total;
-  const before = reading.earlier?.phase === 'done' ? (earlier?.population ?? null) : null;
+  const compared = reading.earlier?.phase === 'done' ? earlier : null;
   // Where there were no sessions, their number says so for all figures.
-  const then = before?.sessions ? before : null;
+  const then = compared?.population.sessions ? compared : null;
   const { time } = population.measures;
   const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
     <RateFigure
       of={name}
       share={population.shares[name]}
       whole={chosen ? whole.shares[name] : null}
-      earlier={then?.shares[name] ?? null}
+      compared={then && { current: then.current.shares[name], earlier: then.population.shares[name] }}
     />
   );
   return (
@@ -81,17 +81,21 @@ function Figures({ answer, reading }: FiguresProps) {
             : phase === 'done'
               ? 'in this range'
               : 'so far'}
-        {before ? <CountChange now={population.sessions} then={before.sessions} /> : null}
+        {compared ? (
+          <CountChange now={compared.current.sessions} then={compared.population.sessions} />
+        ) : null}
       </Figure>
       {rate('conversion')}
       <Figure
         name={definitions.time.name}
-        hint={timeText(time, chosen ? whole.measures.time : null, then?.measures.time ?? null)}
+        hint={timeText(time, chosen ? whole.measures.time : null, then?.population.measures.time ?? null)}
         value={quantile(time.median?.value)}
         few={time.known === 0}
       >
         <span>p90 {quantile(time.p90?.value)}</span>
-        {then ? <TimeChange now={time.median} then={then.measures.time.median} /> : null}
+        {then ? (
+          <TimeChange now={then.current.measures.time.median} then={then.population.measures.time.median} />
+        ) : null}
       </Figure>
       {rate('bounce')}
       {rate('submit')}

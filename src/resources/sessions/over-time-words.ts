@@ -1,9 +1,10 @@
 import type { Numbers, Reading } from '#charts/reading.ts';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import { formatNumber } from '#util/text.ts';
-import type { Answer } from './engine/analysis.ts';
+import { formatRange } from '#util/time.ts';
+import type { Answer, Earlier } from './engine/analysis.ts';
 import { type Bucket, bucketsOf } from './engine/buckets.ts';
-import { conversionOf, countAt } from './engine/count.ts';
+import { type Count, conversionOf, countAt } from './engine/count.ts';
 import type { LoadPhase } from './engine/loading/loader.ts';
 import type { Incomplete } from './engine/time-axis.ts';
 import { bucketText, fewText, intervalText, rateText } from './words.ts';
@@ -39,14 +40,25 @@ export function shownMarks(
   };
 }
 
-/** What the earlier time is called: `28 days earlier`. */
-export const earlierName = (days: number): string => `${formatNumber(days)} days earlier`;
+/** Names the compared period by its dates; null if there is nothing to compare. */
+export function earlierName({ dates: { earlier } }: Earlier, zone: string): string | null {
+  return earlier.start > earlier.end ? null : formatRange(earlier.start, earlier.end, zone);
+}
 
-/** The same in the legend, which says as well where it is not read. */
-export function earlierText(days: number, phase: LoadPhase | null): string {
-  if (phase === 'done') return earlierName(days);
-  if (phase === 'failed') return `${earlierName(days)} couldn't be loaded`;
-  return `Loading ${earlierName(days)}${phase === 'paused' ? ', paused' : ''}`;
+/** The same with its loading state, for the legend. */
+export function earlierText(earlier: Earlier, phase: LoadPhase | null, zone: string): string | null {
+  const name = earlierName(earlier, zone);
+  if (phase === 'done' || name === null) return name;
+  if (phase === 'failed') return `Couldn't load ${name}`;
+  return `Loading ${name}${phase === 'paused' ? ', paused' : ''}`;
+}
+
+/** The count that a bucket is compared with; null if the period has no such days. */
+export function earlierCount({ dates, edges, view }: Earlier, index: number): Count | null {
+  const [start = 0, end = 0] = [edges[index], edges[index + 1]];
+  const { earlier } = dates;
+  const isCompared = start < end && start <= earlier.end && end > earlier.start;
+  return isCompared ? countAt(view, index) : null;
 }
 
 /** What the chart says of a bucket. */
@@ -67,14 +79,20 @@ export function describeBucket(
     { label: 'Conversion', value: rateText(conversionOf(bucket)) },
     { label: '95% interval', value: intervalText(conversionOf(bucket)) },
   ];
-  if (earlier && compared) {
-    const then = countAt(earlier.view, index);
+  const then = earlier && compared ? earlierCount(earlier, index) : null;
+  if (earlier && then) {
+    const [start = 0, end = 0] = [earlier.edges[index], earlier.edges[index + 1]];
     facts.push(
-      { label: earlierName(earlier.days), value: formatNumber(then.sessions) },
+      { label: bucketText(start, end, axis.unit, zone), value: formatNumber(then.sessions) },
       { label: 'Conversion before', value: rateText(conversionOf(then)) },
     );
   }
   return { title, facts, note };
+}
+
+function earlierCountText(earlier: Earlier | null, index: number): string {
+  const count = earlier && earlierCount(earlier, index);
+  return count ? formatNumber(count.sessions) : '';
 }
 
 /** The numbers behind the chart. */
@@ -83,6 +101,7 @@ export function numbersOfTime(
   earlier: Answer['earlier'],
   zone: string,
 ): Numbers {
+  const name = earlier && earlierName(earlier, zone);
   return {
     head: [
       'Time',
@@ -91,7 +110,7 @@ export function numbersOfTime(
       'Conversion',
       '95% interval',
       'Unfiltered',
-      ...(earlier ? [earlierName(earlier.days)] : []),
+      ...(name === null ? [] : [name]),
       'Note',
     ],
     rows: bucketsOf(axis, views.start).map((bucket, index) => [
@@ -105,7 +124,7 @@ export function numbersOfTime(
             intervalText(conversionOf(bucket)),
             formatNumber(ghosts.start.sessions[index] ?? 0),
           ]),
-      ...(earlier ? [formatNumber(earlier.view.sessions[index] ?? 0)] : []),
+      ...(name === null ? [] : [earlierCountText(earlier, index)]),
       bucket.incomplete ? caveats[bucket.incomplete] : '',
     ]),
   };

@@ -10,7 +10,7 @@ import { FEWEST } from './engine/statistics/share.ts';
 import type { Incomplete } from './engine/time-axis.ts';
 import { OverTimeLegend } from './over-time-legend.tsx';
 import { OverTimeResult } from './over-time-result.tsx';
-import { describeBucket, earlierText, numbersOfTime, ratesOf } from './over-time-words.ts';
+import { describeBucket, earlierCount, earlierText, numbersOfTime, ratesOf } from './over-time-words.ts';
 import { stretchText } from './selection-words.ts';
 import { room, timeTicks } from './time-ticks.ts';
 import { useLive } from './use-live.ts';
@@ -50,7 +50,7 @@ export function OverTime(props: OverTimeProps) {
       state: incomplete ? states[incomplete] : 'whole',
       rate: rates[index] ?? null,
       isSureRate: (selected[index]?.known ?? 0) >= FEWEST,
-      earlier: compared?.view.sessions[index] ?? null,
+      earlier: compared ? (earlierCount(compared, index)?.sessions ?? null) : null,
     }),
   );
   const pick = ({ axis: counted, views }: Answer): ArrayLike<number> | null => {
@@ -71,7 +71,7 @@ export function OverTime(props: OverTimeProps) {
           selected={pick(answer)}
           unit={unit}
           selection={answer.selection}
-          earlier={answer.earlier && earlierText(answer.earlier.days, comparison)}
+          earlier={answer.earlier && earlierText(answer.earlier, comparison, zone)}
         />
       }
       numbers={() => numbersOfTime(answer, compared, zone)}

@@ -2,7 +2,7 @@ import { formatPercent, plural } from '#util/text.ts';
 import { RateChange } from './changes.tsx';
 import { FEWEST, rateOf, type Share } from './engine/statistics/share.ts';
 import { Figure } from './figure.tsx';
-import { definitions, type RateName, rateHint } from './key-figure-words.ts';
+import { type ComparedShares, definitions, type RateName, rateHint } from './key-figure-words.ts';
 import { intervalText } from './words.ts';
 
 interface RateFigureProps {
@@ -10,15 +10,15 @@ interface RateFigureProps {
   share: Share;
   /** That of all sessions, where `share` is of a part of them. */
   whole: Share | null;
-  /** That of the earlier time, where one is compared. */
-  earlier: Share | null;
+  /** The shares of both sides of a comparison. */
+  compared: ComparedShares | null;
 }
 
 /** A rate with its interval; faint where it rests on too few sessions. */
-export function RateFigure({ of, share, whole, earlier }: RateFigureProps) {
+export function RateFigure({ of, share, whole, compared }: RateFigureProps) {
   const { name, better } = definitions[of];
   const rate = rateOf(share);
-  const hint = rateHint(share, whole, earlier);
+  const hint = rateHint(share, whole, compared);
   if (rate === null) return <Figure name={name} hint={hint} value="–" few />;
   const few = share.of < FEWEST;
   return (
@@ -35,9 +35,9 @@ export function RateFigure({ of, share, whole, earlier }: RateFigureProps) {
     >
       <span>{intervalText(share, '')}</span>
       {few ? <span>too few</span> : null}
-      {earlier ? <RateChange now={share} then={earlier} better={better} /> : null}
-      {whole && !earlier && !few ? <span>all {formatPercent(rateOf(whole) ?? 0)}</span> : null}
-      {whole || earlier || few ? null : <span>{plural(share.hits, 'session')}</span>}
+      {compared ? <RateChange now={compared.current} then={compared.earlier} better={better} /> : null}
+      {whole && !compared && !few ? <span>all {formatPercent(rateOf(whole) ?? 0)}</span> : null}
+      {whole || compared || few ? null : <span>{plural(share.hits, 'session')}</span>}
     </Figure>
   );
 }

@@ -18,6 +18,7 @@ import { clipped } from '#util/text.ts';
 import { timeZone } from '#util/time-zone.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import { AudienceFilter } from './audience-filter.tsx';
+import { ComparisonNote } from './comparison-note.tsx';
 import { isEmpty, type Selection } from './engine/dimensions.ts';
 import { audienceNamesQuery } from './queries.ts';
 import { ReadingStatus } from './reading-status.tsx';
@@ -145,8 +146,13 @@ export function SessionsScreen() {
             <span className="hidden max-phone:inline">Latest days with sessions</span>
           </p>
         ) : null}
-        {search.compare && chosen.range?.start === null ? (
-          <p className="text-muted text-xs">Pick a date range to compare with an earlier one.</p>
+        {search.compare && range ? (
+          <ComparisonNote
+            range={range}
+            compare={search.compare}
+            calendar={calendar}
+            earlier={analysis.reading?.earlier?.phase === 'done' ? (answer?.earlier ?? null) : null}
+          />
         ) : null}
         {unread.length > 0 ? (
           <p role="status" className="order-last flex basis-full items-start gap-1 text-warning text-xs">

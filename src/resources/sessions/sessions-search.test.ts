@@ -37,6 +37,11 @@ it.each([
   expect(read(address).unread).toEqual(unread);
 });
 
+it('reads every comparison of a link, those of links before weekdays could be matched too', () => {
+  for (const compare of ['period', 'year', 'period-weekdays', 'year-weekdays'])
+    expect(read({ compare })).toEqual({ search: { compare }, unread: [] });
+});
+
 it('leaves out what it cannot read, and keeps the rest', () => {
   const { search } = read({ only: 'week*mon*0-5**clicks*5-10', zone: 'Mars/Olympus', bucket: 'day' });
   expect(search).toMatchObject({ only: 'clicks*5-10', bucket: 'day', zone: undefined });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#util/time-zone.ts';
 import { flag, oneOf, words } from '#util/url-search.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
+import { comparisons } from './engine/comparison-period.ts';
 import { type Preset, presets } from './engine/presets.ts';
 import { localDate, type Range, readLocalDate } from './engine/range.ts';
 import { isColumn } from './list-order.ts';
 import { readSelectionParts, selectionText } from './selection-text.ts';
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
-const comparisons = ['period', 'year'] as const;
 
 /**
  * What the url of the sessions of a page holds; without a range the latest 30 days that have sessions. Once the days

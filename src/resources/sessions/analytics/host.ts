@@ -48,6 +48,8 @@ export class Host {
   #state: LoadState;
   /** The stretch that the range is compared with. */
   #earlier: Span | null = null;
+  /** Start of the comparison range if no sessions come before it; null if some do, or it isn't known. */
+  #noneBefore: number | null = null;
   /** Whether the loader reads that, so that its state is not that of the range. */
   #readsEarlier = false;
   #notKept: ReadingState['notKept'] = null;
@@ -157,6 +159,7 @@ export class Host {
     await this.#restored;
     if (load !== this.#loads) return;
     this.#earlier = this.#analysis.earlierSpan;
+    this.#noneBefore = null;
     this.#readsEarlier = false;
     this.#wait = SOON;
     const before = this.#analysis.store;
@@ -166,6 +169,10 @@ export class Host {
     if (load !== this.#loads) return;
     this.#answer();
     if (this.#state.phase === 'done' && this.#earlier) {
+      const [start] = this.#earlier;
+      const isFirst = await this.#hasNoneBefore(start);
+      if (load !== this.#loads) return;
+      this.#noneBefore = isFirst ? start : null;
       this.#readsEarlier = true;
       await this.#loader.load(this.#earlier);
       if (load !== this.#loads) return;
@@ -177,6 +184,17 @@ export class Host {
     if (!signedOut && (store.firstChanged < store.rows || store !== before))
       this.#notKept = await this.#keeper.keep(store, this.#loader.hasRead);
     this.#tellReading();
+  }
+
+  /** Whether the service has no sessions before a moment; false if that can't be loaded. */
+  async #hasNoneBefore(moment: number): Promise<boolean> {
+    const span: Span = [Number.NEGATIVE_INFINITY, moment - 1];
+    try {
+      const { items } = await readPage(this.#dataset, { span, limit: 1 }, new AbortController().signal);
+      return items.length === 0;
+    } catch {
+      return false;
+    }
   }
 
   /** Counts now if there was nothing to show yet, else a few times a second. */
@@ -198,6 +216,8 @@ export class Host {
       complete: this.#state.phase === 'done',
       covered: this.#loader.coverage.spans,
       total: this.#state.total,
+      asOf: this.#loader.asOf,
+      noneBefore: this.#noneBefore,
     });
     this.#answered = answer;
     this.#tellAnswer(answer);

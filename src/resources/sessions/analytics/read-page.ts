@@ -8,12 +8,12 @@ import type { Dataset, Fault } from './protocol.ts';
 /** Reads a page of the list, trying again where that may help. */
 export async function readPage(
   { pageId, audienceId }: Dataset,
-  { span, cursor }: PageQuery,
+  { span, cursor, limit }: PageQuery,
   signal: AbortSignal,
 ): Promise<RawPage> {
   const [start, end] = span;
   const { params, query } = sessionsInput(pageId, { start, end }, audienceId);
-  const input = { params, query: { ...query, cursor } };
+  const input = { params, query: { ...query, cursor, ...(limit !== undefined && { limit }) } };
   for (let failures = 0; ; failures += 1) {
     try {
       return checked(await callUnread('listAudienceSessions', input, signal));

@@ -60,8 +60,8 @@ describe('an analysis', () => {
     );
   });
 
-  it('lays the week before over this one at the same time of the clock, though summer time ends in between', () => {
-    // 21 to 27 October, of which the last night has the hour that comes twice, against 28 October to 3 November.
+  it('pairs days with the week before at the same time of the clock, though summer time ends in between', () => {
+    // 21 to 27 October, of which the last night has the hour that comes twice, and 28 October to 3 November.
     const at = (day: number, hour: number) => calendar.fromWall(Date.UTC(2025, 9, day, hour));
     const visit = (id: string, moment: number) => ({ audienceSessionId: id, sessionStartedAt: `+${moment}` });
     const store = filled([
@@ -69,24 +69,24 @@ describe('an analysis', () => {
     ]);
     const week = { start: at(28, 0), end: at(35, 0) - 1 };
     const { earlier, views } = new Analysis(store, { ...shown, range: week }).answer({}, null, reading);
-    expect(earlier?.days).toBe(7);
+    expect(earlier?.dates.earlier).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
     expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect([...(earlier?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
     expect(earlier?.population.sessions).toBe(2);
-    const year = new Analysis(store, { ...shown, range: week, compare: 'year' });
+    const year = new Analysis(store, { ...shown, range: week, compare: 'year-weekdays' });
     expect(year.earlierSpan?.[0]).toBe(week.start - 364 * DAY);
   });
 
   it.each([
-    ['a month that has begun', day(3, 1), day(4, 1) - 1, day(2, 22), 'day'],
+    ['a month that has begun', day(3, 1), day(4, 1) - 1, day(2, 1), 'day'],
     ['the last seven days, today with them', day(2, 27), day(3, 6) - 1, day(2, 20), 'day'],
     ['days that go on', day(2, 20), null, day(2, 6), 'day'],
-    ['a bucket that has just begun', day(1, 1), day(4, 1) - 1, day(1, 1) - 70 * DAY, 'month'],
-    ['just seven days', noon - 7 * DAY, null, noon - 21 * DAY, 'day'],
+    ['a bucket that has just begun', day(1, 1), day(4, 1) - 1, Date.UTC(2025, 9, 1), 'month'],
   ] as const)(
-    'holds %s against as long a time before, without sessions of its own',
+    'compares %s with as long a part of the period before, without sessions of its own',
     (_, start, end, before, unit) => {
-      const hour = (index: number) => noon - index * 3_600_000;
+      // One session an hour, at half past.
+      const hour = (index: number) => noon - index * 3_600_000 - 1_800_000;
       const visit = (_: unknown, index: number) => ({
         audienceSessionId: `${index}`,
         sessionStartedAt: `+${hour(index)}`,
@@ -95,12 +95,32 @@ describe('an analysis', () => {
       const hours = Array.from({ length: 4000 }, visit);
       const compared: Shown = { range: { start, end }, zone: 'UTC', unit, compare: 'period', now: noon };
       const { population, earlier } = new Analysis(filled([hours]), compared).answer({}, null, reading);
-      expect(earlier?.days).toBe((start - before) / DAY);
+      expect(earlier?.dates.earlier.start).toBe(before);
       expect(earlier?.population.sessions).toBe(population.sessions);
       expect(earlier?.population.shares.conversion.hits).toBe(0);
       expect(earlier?.view.sessions.reduce((all, count) => all + count, 0)).toBe(population.sessions);
     },
   );
+
+  it('compares the running hour up to the minute, as the sessions loaded end within it', () => {
+    const minute = (index: number) => ({
+      audienceSessionId: `${index}`,
+      sessionStartedAt: `+${day(3, 4) + index * 60_000}`,
+    });
+    // A session each minute of two days, the second until 12:24.
+    const minutes = Array.from({ length: 36 * 60 + 24 }, (_, index) => minute(index));
+    const today: Shown = {
+      range: { start: day(3, 5), end: day(3, 6) - 1 },
+      zone: 'UTC',
+      unit: 'hour',
+      compare: 'period',
+      now: noon,
+    };
+    const analysis = new Analysis(filled([minutes]), today);
+    const asOf = noon + 23.5 * 60_000;
+    const { population, earlier } = analysis.answer({}, null, { ...reading, asOf });
+    expect([population.sessions, earlier?.population.sessions]).toEqual([744, 744]);
+  });
 
   it('takes texts for the most frequent once all is read, and gives each chosen one a bin', () => {
     const visit = (id: number, utmSource: string) => ({

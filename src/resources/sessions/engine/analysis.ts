@@ -1,6 +1,15 @@
 import { HOUR } from '#util/time-units.ts';
 import { type CalendarUnit, calendarOf } from '#util/zoned.ts';
 import type { SessionStore } from './columns/session-store.ts';
+import {
+  type ComparedDates,
+  type Comparison,
+  type ComparisonPeriod,
+  comparedDates,
+  comparisonPeriod,
+  counterpart,
+  spanToLoad,
+} from './comparison-period.ts';
 import { type Counted, Cubes } from './counting/cubes.ts';
 import { exactFigures } from './counting/exact-figures.ts';
 import { hasSlots, type Plan, planOf } from './counting/plan.ts';
@@ -13,7 +22,6 @@ import {
   type TextDimension,
   textDimensions,
 } from './dimensions.ts';
-import { type Comparison, daysBack, earlierSpan, passed } from './earlier.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import type { Span } from './loading/coverage.ts';
 import type { Range } from './range.ts';
@@ -38,15 +46,24 @@ export interface Reading {
   complete: boolean;
   covered: readonly Span[];
   total: number | null;
+  /** When sessions were last loaded, epoch ms; left out for the start of the running hour. */
+  asOf?: number;
+  /** A moment before which there are no sessions; null or left out if there are some, or it isn't known. */
+  noneBefore?: number | null;
 }
 
 export type Views = Record<Dimension, View>;
 
-/** An earlier time, which lies so many days before. */
+/** The comparison of a range with an earlier period, under the same selection. */
 export interface Earlier {
-  days: number;
+  /** The dates that are compared; `firstDay` is set if days before the first session are left out. */
+  dates: ComparedDates;
+  /** Starts of the earlier buckets, one for each of the axis, and the end of the last. */
+  edges: readonly number[];
   view: View;
   population: Population;
+  /** Figures of the compared part of the range. */
+  current: Population;
 }
 
 /** All that is shown under a selection. */
@@ -63,10 +80,7 @@ export interface Answer {
   whole: Population;
   /** The texts of the bins of text dimensions; how many more share the bin after them. */
   texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
-  /**
-   * The earlier time under the same selection, by the same buckets, for as long as the range has lasted; null where
-   * none is compared.
-   */
+  /** Null without a comparison. */
   earlier: Earlier | null;
   /** Hours that lie behind each cell of weekday and hour, of those loaded: in the range, and in the selected part of it. */
   weekHours: Float64Array<ArrayBuffer>;
@@ -81,6 +95,14 @@ const REPLAN_FACTOR = 2;
 
 /** What of an answer no choice changes. */
 type Scope = Pick<Answer, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
+/** What is compared, whatever is selected. */
+interface Compared {
+  period: ComparisonPeriod;
+  dates: ComparedDates;
+  edges: readonly number[];
+}
+/** The ranges that are counted: the one shown, the one before, and the part of the shown one that is compared. */
+type Counting = 'range' | 'earlier' | 'current';
 type Ground = Pick<Answer, 'ghosts' | 'whole' | 'texts'>;
 
 let made = 0;
@@ -96,9 +118,10 @@ export class Analysis {
   readonly #made = nextMade();
   #shown: Shown;
   #complete = false;
-  #plans = new Map<number, { key: string; plan: Plan }>();
+  #plans = new Map<Counting, { key: string; plan: Plan }>();
   readonly #cubes = new Cubes();
   #scope: { key: string; value: Scope } | undefined;
+  #compared: { key: string; value: Compared | null } | undefined;
   #ground: { plan: Plan; scope: Scope; value: Ground } | undefined;
   #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
 
@@ -113,19 +136,18 @@ export class Analysis {
     this.store.setCalendar(calendarOf(shown.zone));
   }
 
-  /** The earlier time, as what to read for it; null where none is compared. */
+  /** The sessions to load for the comparison; null without one. */
   get earlierSpan(): Span | null {
-    const days = this.#daysBack;
-    return days === null ? null : earlierSpan(this.#shown.range, days, this.#clock);
+    const period = this.#period;
+    return period && spanToLoad(this.#shown.range, period, this.#clock);
   }
 
   get #clock() {
     return { now: this.#shown.now, calendar: calendarOf(this.#shown.zone) };
   }
 
-  /** The days that the earlier time lies before the range; null where none is compared. */
-  get #daysBack(): number | null {
-    return daysBack(this.#shown.range, this.#shown.compare, this.#clock);
+  get #period(): ComparisonPeriod | null {
+    return comparisonPeriod(this.#shown.range, this.#shown.compare, this.#clock);
   }
 
   /**
@@ -136,19 +158,19 @@ export class Analysis {
   answer(selection: Selection, focus: Dimension | null, reading: Reading): Answer {
     this.#complete = reading.complete;
     const scope = this.#scopeOf(reading);
-    const plan = this.#plan(selection, scope.axis, 0);
+    const plan = this.#plan('range', selection, scope.axis.edges);
     const ground = this.#groundOf(plan, scope);
     const { cube, counts } = this.#cubes.chosen('chosen', plan, selection, focus);
-    const days = this.#daysBack;
-    const earlier = days === null ? null : this.#earlier(selection, focus, scope.axis, days);
+    const population = populationOf(cube, counts);
+    const compared = this.#comparedOf(scope, reading);
     return {
       selection,
       ...scope,
       selectedWeekHours: selection.start ? this.#weekHours(scope, reading, selection.start) : scope.weekHours,
       ...ground,
       views: viewsOf({ cube, counts }),
-      population: populationOf(cube, counts),
-      earlier,
+      population,
+      earlier: compared && this.#earlier(selection, focus, { ...compared, axis: scope.axis, population }),
     };
   }
 
@@ -163,7 +185,7 @@ export class Analysis {
   rows(selection: Selection, order: Order): Uint32Array<ArrayBuffer> {
     const key = this.rowsKey(selection, order);
     if (this.#order?.key !== key) {
-      const plan = this.#plan(selection, this.#bare(), 0);
+      const plan = this.#plan('range', selection, this.#bare('range'));
       this.#order = { key, rows: sorted(this.store, chosenRows(plan, selection), order) };
     }
     return this.#order.rows;
@@ -175,30 +197,35 @@ export class Analysis {
     return chosenRows(plan, {}).length;
   }
 
-  /**
-   * The population's figures, of the range or so many days before, with every quantile exact, which for some takes a
-   * look at all chosen rows.
-   */
-  exactly(selection: Selection, population: Population, days = 0): Population {
+  /** The range's figures with every quantile exact, which for some takes a look at all selected rows. */
+  exactly(selection: Selection, population: Population): Population {
+    return this.#exactly('range', selection, population);
+  }
+
+  /** The same of both sides of a comparison. */
+  exactlyEarlier(selection: Selection, earlier: Earlier): Earlier {
+    const isPart = earlier.dates.firstDay !== null;
+    const paired = this.#pairedSelection(selection, this.#plans.get('range')?.plan.edges, earlier.edges);
+    const population = this.#exactly('earlier', paired, earlier.population);
+    const current = this.#exactly(isPart ? 'current' : 'range', selection, earlier.current);
+    const isSame = population === earlier.population && current === earlier.current;
+    return isSame ? earlier : { ...earlier, population, current };
+  }
+
+  #exactly(counting: Counting, selection: Selection, population: Population): Population {
     const loose = measures.filter((measure) => {
       const { median, p90 } = population.measures[measure];
       return median?.exact === false || p90?.exact === false;
     });
     if (loose.length === 0) return population;
-    const rows = chosenRows(this.#plan(selection, this.#bare(), days), selection);
+    const rows = chosenRows(this.#plan(counting, selection, this.#bare(counting)), selection);
     const exact = loose.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
     return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
   }
 
-  /** The same of an earlier time. */
-  exactlyEarlier(selection: Selection, earlier: Earlier): Earlier {
-    const population = this.exactly(selection, earlier.population, earlier.days);
-    return population === earlier.population ? earlier : { ...earlier, population };
-  }
-
   /** Ranks kinds of sessions by how far those chosen differ in them from all others of the range. */
   differences(selection: Selection): Difference<Kind>[] {
-    const plan = this.#plan(selection, this.#bare(), 0);
+    const plan = this.#plan('range', selection, this.#bare('range'));
     const whole = this.#cubes.atRest('whole', plan, {});
     // Without a dimension apart, each view counts exactly what is chosen.
     const exact = this.#cubes.atRest('exact', plan, selection);
@@ -209,31 +236,90 @@ export class Analysis {
     return differences(kinds);
   }
 
-  #earlier(selection: Selection, focus: Dimension | null, axis: TimeAxis, days: number): Earlier {
-    const plan = this.#plan(selection, axis, days);
-    const { cube, counts } = this.#cubes.chosen('earlier', plan, selection, focus);
-    return { days, view: viewOf('start', cube, counts), population: populationOf(cube, counts) };
+  #earlier(
+    selection: Selection,
+    focus: Dimension | null,
+    { dates, edges, axis, population }: Compared & { axis: TimeAxis; population: Population },
+  ): Earlier {
+    const paired = this.#pairedSelection(selection, axis.edges, edges);
+    const plan = this.#plan('earlier', paired, edges, dates.earlier);
+    const { cube, counts } = this.#cubes.chosen('earlier', plan, paired, focus);
+    return {
+      dates,
+      edges,
+      view: viewOf('start', cube, counts),
+      population: populationOf(cube, counts),
+      current: dates.firstDay === null ? population : this.#current(selection, focus, axis, dates.current),
+    };
   }
 
-  /** A plan without buckets, for what has no use for them, or the last one where it will do. */
-  #bare(): Pick<TimeAxis, 'edges'> {
-    return { edges: this.#plans.get(0)?.plan.edges ?? [] };
+  #current(selection: Selection, focus: Dimension | null, { edges }: TimeAxis, range: Range): Population {
+    const plan = this.#plan('current', selection, edges, range);
+    const { cube, counts } = this.#cubes.chosen('current', plan, selection, focus);
+    return populationOf(cube, counts);
   }
 
-  #plan(selection: Selection, { edges }: Pick<TimeAxis, 'edges'>, shift: number): Plan {
-    const { zone, now } = this.#shown;
-    // Moved into what is still to come, the sessions of the range itself would count as earlier ones.
-    const range = shift === 0 ? this.#shown.range : passed(this.#shown.range, now);
+  /** A selection of the range as one of the earlier period: its dates are those they are compared with. */
+  #pairedSelection(
+    selection: Selection,
+    axisEdges: readonly number[] = [],
+    edges: readonly number[],
+  ): Selection {
+    const { start } = selection;
+    const period = this.#period;
+    if (!start || !period) return selection;
+    const { calendar } = this.#clock;
+    const paired = (moment: number) =>
+      edges[axisEdges.indexOf(moment)] ?? counterpart(moment, period, 'day', calendar);
+    return { ...selection, start: { from: paired(start.from), to: paired(start.to) } };
+  }
+
+  #comparedOf({ axis }: Scope, { asOf = 0, noneBefore = null }: Reading): Compared | null {
+    const { range, now } = this.#shown;
     const { rows, changes } = this.store;
-    const known = this.#plans.get(shift);
-    const key = JSON.stringify([range, zone, edges, changes]);
+    const key = JSON.stringify([this.#shown, rows, changes, axis.edges, axis.unit, asOf, noneBefore]);
+    if (this.#compared?.key === key) return this.#compared.value;
+    const { calendar } = this.#clock;
+    const period = this.#period;
+    const value = period && {
+      period,
+      dates: comparedDates(range, period, {
+        // Sessions of a visit before, still shown while loading, are not of this hour.
+        asOf: Math.max(asOf, now),
+        firstDay: this.#firstDay(period, noneBefore),
+        calendar,
+      }),
+      edges: axis.edges.map((edge) => counterpart(edge, period, axis.unit, calendar)),
+    };
+    this.#compared = { key, value };
+    return value;
+  }
+
+  /** Start of the period's first day with sessions, or its end; null if there may be some before it. */
+  #firstDay({ start, end }: ComparisonPeriod, noneBefore: number | null): number | null {
+    if (noneBefore === null || noneBefore < start) return null;
+    const { oldest } = this.#extent({ start, end });
+    return oldest === null ? end + 1 : this.#clock.calendar.startOf(oldest, 'day');
+  }
+
+  /** The buckets of the last plan, for what has no use for buckets. */
+  #bare(counting: Counting): readonly number[] {
+    return this.#plans.get(counting)?.plan.edges ?? [];
+  }
+
+  /** @param range what it counts; left out where that's the range shown, or as in the last plan */
+  #plan(counting: Counting, selection: Selection, edges: readonly number[], range?: Range): Plan {
+    const known = this.#plans.get(counting);
+    const counted = range ?? (counting === 'range' ? this.#shown.range : known?.plan.range);
+    if (!counted) throw new Error('No range to count');
+    const { rows, changes } = this.store;
+    const key = JSON.stringify([counted, this.#shown.zone, edges, changes]);
     const enough = this.#complete
       ? rows === known?.plan.rows
       : rows < REPLAN_FACTOR * ((known?.plan.rows ?? 0) + 1);
     if (known?.key === key && enough && hasSlots(known.plan, selection)) return known.plan;
-    const plan = planOf(this.store, { edges, range, selection, shift });
-    if (shift !== 0) for (const other of this.#plans.keys()) if (other !== 0) this.#plans.delete(other);
-    this.#plans.set(shift, { key, plan });
+    const plan = planOf(this.store, { edges, range: counted, selection });
+    this.#plans.set(counting, { key, plan });
     return plan;
   }
 
@@ -242,7 +328,7 @@ export class Analysis {
     const { rows, changes, parts } = this.store;
     const key = JSON.stringify([this.#shown, rows, changes, covered, total]);
     if (this.#scope?.key === key) return this.#scope.value;
-    const { oldest, newest } = this.#extent();
+    const { oldest, newest } = this.#extent(range);
     const facts = { range, unit, oldest, newest, sessions: rows, total, covered, now };
     const extent = { oldest, newest };
     const value = {
@@ -288,8 +374,8 @@ export class Analysis {
     return value;
   }
 
-  #extent() {
-    const { start, end } = this.#shown.range;
+  /** The first and last hour with sessions in a range. */
+  #extent({ start, end }: Range) {
     let oldest: number | null = null;
     let newest: number | null = null;
     for (const hour of this.store.parts.start.hours.values) {

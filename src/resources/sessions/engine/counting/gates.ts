@@ -1,5 +1,6 @@
-import type { CodeColumn } from '#resources/sessions/engine/columns/code-column.ts';
+import type { CodeColumn, IntColumn } from '#resources/sessions/engine/columns/code-column.ts';
 import { type Dimension, dimensions, type Selection } from '#resources/sessions/engine/dimensions.ts';
+import { HOUR } from '#util/time-units.ts';
 import { binningOf } from './binning.ts';
 import { type Chosen, choiceOf } from './choice.ts';
 import { CodeTable } from './code-table.ts';
@@ -12,6 +13,8 @@ export interface Gate {
   /** The bit for codes that do not pass, 0 for those that do. */
   fails: CodeTable;
   size(): number;
+  /** Where the range ends within an hour: the code of that hour, and the last offset in it that passes, ms. */
+  cut?: { code(): number | undefined; offsets: IntColumn; most: number } | null;
 }
 
 /** The bit of a dimension's gate, from 2 on: 1 is that of the range. */
@@ -31,7 +34,14 @@ export function gatesOf(selection: Selection, plan: Plan, except: Dimension | nu
     const hour = plan.hourOf(code);
     return hour !== null && (start === null || hour >= start) && (end === null || hour <= end);
   };
-  return [gateOf('start', OUT_OF_RANGE, within, plan), ...gates];
+  return [{ ...gateOf('start', OUT_OF_RANGE, within, plan), cut: cutOf(plan) }, ...gates];
+}
+
+function cutOf({ store, range: { end } }: Plan): NonNullable<Gate['cut']> | null {
+  if (end === null) return null;
+  const { hours, offsets, calendar } = store.parts.start;
+  const hour = calendar.startOf(end, 'hour');
+  return end === hour + HOUR - 1 ? null : { code: () => hours.find(hour), offsets, most: end - hour };
 }
 
 function gateOf(dimension: Dimension, bit: number, chosen: Chosen, plan: Plan): Gate {
@@ -46,11 +56,17 @@ export function failuresOf(
   into: Int32Array,
 ): void {
   into.fill(0, 0, to - from);
-  for (const { codes, fails, size } of gates) {
+  for (const { bit, codes, fails, size, cut } of gates) {
     const table = fails.reach(size());
     const chunkCodes = codes.chunks[chunk];
     if (!chunkCodes) continue;
     for (let row = from; row < to; row += 1)
       into[row - from] = (into[row - from] ?? 0) | (table[chunkCodes[row] ?? 0] ?? 0);
+    const hour = cut?.code();
+    const offsets = cut?.offsets.chunks[chunk];
+    if (!cut || hour === undefined || !offsets) continue;
+    for (let row = from; row < to; row += 1)
+      if (chunkCodes[row] === hour && (offsets[row] ?? 0) > cut.most)
+        into[row - from] = (into[row - from] ?? 0) | bit;
   }
 }

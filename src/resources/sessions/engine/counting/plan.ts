@@ -1,9 +1,7 @@
 import { FIRST_VALUE, MISSING, UNUSABLE } from '#resources/sessions/engine/columns/dictionary.ts';
 import type { SessionStore } from '#resources/sessions/engine/columns/session-store.ts';
 import { type Selection, type TextDimension, textDimensions } from '#resources/sessions/engine/dimensions.ts';
-import { moved } from '#resources/sessions/engine/earlier.ts';
 import type { Range } from '#resources/sessions/engine/range.ts';
-import { isUsableHour } from '#resources/sessions/engine/visit.ts';
 import { partitionPoint } from '#util/partition-point.ts';
 import { type Slots, slotsOf } from './slots.ts';
 
@@ -19,7 +17,7 @@ export interface Plan {
   /** Whether those whose start is not known count too: only where every session does can it be said that they do. */
   withUnplaced: boolean;
   slots: Record<TextDimension, Slots>;
-  /** The moment an hour's code stands for: its own, or days later where this plan is of an earlier period. */
+  /** The moment an hour's code stands for. */
   hourOf(code: number): number | null;
   /** The bucket of an hour, counted from 0, −1 where it lies outside of all. */
   bucketOf(hour: number): number;
@@ -29,22 +27,13 @@ export interface PlanInput {
   edges: readonly number[];
   range: Range;
   selection: Selection;
-  /** Days that every start is moved by, to lay an earlier period over a later one. */
-  shift?: number;
   /** How many texts of a dimension are counted one by one. */
   mostSlots?: number;
 }
 
 /** Plans a count of a store's rows. */
-export function planOf(
-  store: SessionStore,
-  { edges, range, selection, shift = 0, mostSlots }: PlanInput,
-): Plan {
+export function planOf(store: SessionStore, { edges, range, selection, mostSlots }: PlanInput): Plan {
   const { start, texts } = store.parts;
-  const momentOf = (hour: number) => {
-    if (shift === 0) return hour;
-    return isUsableHour(hour) ? moved(hour, shift, start.calendar) : null;
-  };
   const { rows } = store;
   let slots: Plan['slots'] | undefined;
   return {
@@ -63,7 +52,7 @@ export function planOf(
       ) as Plan['slots'];
       return slots;
     },
-    hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : momentOf(start.hours.value(code) ?? 0)),
+    hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : (start.hours.value(code) ?? 0)),
     bucketOf: (hour) => bucketOf(edges, hour),
   };
 }

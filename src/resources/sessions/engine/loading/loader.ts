@@ -67,6 +67,8 @@ export class Loader {
   #since = 0;
   /** When the service was last asked, epoch ms. */
   #readAt = 0;
+  /** When the newest sessions were last loaded, epoch ms. */
+  asOf = 0;
   /** What is held is to make way for what the service has, once it answers. */
   #isStale = false;
   #span: Span = ALL;
@@ -79,6 +81,7 @@ export class Loader {
     this.#world = world;
     this.coverage = coverage;
     this.#readAt = readAt;
+    this.asOf = readAt;
     this.#leftOut = new LeftOut(leftOut);
     this.unsettle();
   }
@@ -153,6 +156,8 @@ export class Loader {
   async #readAll(span: Span, signal: AbortSignal) {
     if (this.#isHeld(span)) return;
     this.#readAt = this.#world.now();
+    // Older spans, such as that of a comparison, bring nothing new.
+    if (span[1] >= this.#readAt) this.asOf = this.#readAt;
     const read: ReadPage = (query) => this.#world.read(query, signal);
     const first = await read({ span });
     signal.throwIfAborted();

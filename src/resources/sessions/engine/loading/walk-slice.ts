@@ -8,6 +8,8 @@ export type RawPage = Page;
 export interface PageQuery {
   span: Span;
   cursor?: string | undefined;
+  /** Most sessions of a page; left out for as many as possible. */
+  limit?: number;
 }
 
 /** Reads one page of the list. */
