@@ -210,5 +210,5 @@ test('values are chosen exactly, though they lie within a bin', async ({ page, s
   };
   await chosen('clicks*11-12', 15, 'Clicks 11');
   await chosen('clicks*11-', 45, 'Clicks 11 or more');
-  await chosen('time*33-47', 14, 'Time spent 33s to 47s');
+  await chosen('time*33-47', 14, 'Time spent 33s to under 47s');
 });

@@ -6,9 +6,11 @@ import { anySelection } from './engine/testing/any-selection.ts';
 import { readSelection, selectionText } from './selection-text.ts';
 
 const hours = Array.from({ length: 50 }, (_, index) => Date.UTC(2026, 2, 1) + index * HOUR + HOUR / 2);
-/** A span that ends where it starts holds nothing, and is written by no brush. */
+/** A span that ends where it starts holds nothing, and one up to 100% is open. Neither is written by a brush. */
 const holds = ({ start, time, scroll, clicks, questions }: Selection) =>
-  [start, time, scroll, clicks, questions].every((span) => !span || span.to === null || span.to > span.from);
+  [start, time, scroll, clicks, questions].every(
+    (span) => !span || span.to === null || span.to > span.from,
+  ) && (scroll?.to ?? 0) < 100;
 
 test('a selection reads back as it was written', () => {
   fc.assert(
@@ -55,6 +57,12 @@ test('is short and can be read', () => {
 test('whole numbers are chosen by whole numbers', () => {
   const read = readSelection('time*0.5-1.5**questions*1.5-3.5');
   expect(read).toEqual({ time: { from: 0.5, to: 1.5 }, questions: { from: 2, to: 4 } });
+});
+
+test('a scroll depth up to 100% includes 100%, an end below it is left out', () => {
+  expect(readSelection('scroll*80-100')).toEqual({ scroll: { from: 80, to: null } });
+  expect(readSelection('scroll*80-')).toEqual({ scroll: { from: 80, to: null } });
+  expect(readSelection('scroll*80-95')).toEqual({ scroll: { from: 80, to: 95 } });
 });
 
 test.each([

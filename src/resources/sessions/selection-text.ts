@@ -10,7 +10,7 @@ import {
   type ValueSpan,
   type WeekSpan,
 } from './engine/dimensions.ts';
-import { isCounted, type Measure } from './engine/visit.ts';
+import { greatest, isCounted, type Measure } from './engine/visit.ts';
 
 /**
  * A selection as the url holds it: `time*60-600**source*linkedin*google`. Of the characters that an address keeps
@@ -109,7 +109,9 @@ function readSpan(measure: Measure, text: string): ValueSpan | null {
   const read = (number: string) => (isCounted(measure) ? Math.ceil(Number(number)) : Number(number));
   const from = read(parts[1] ?? '');
   const to = parts[2] === undefined ? null : read(parts[2]);
-  return to === null || to > from ? { from, to } : null;
+  if (to !== null && to <= from) return null;
+  // No visit scrolls further, so that an end of 100% would leave out only those that reach it.
+  return { from, to: measure === 'scroll' && to !== null && to >= greatest.scroll ? null : to };
 }
 
 const escaped = (text: string | null) =>

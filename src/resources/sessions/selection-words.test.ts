@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#util/zoned.ts';
+import { Analysis } from './engine/analysis.ts';
+import { emptyParts, SessionStore } from './engine/columns/session-store.ts';
 import type { Dimension, Selection } from './engine/dimensions.ts';
+import { readSelection } from './selection-text.ts';
 import { chosenText, selectionWords } from './selection-words.ts';
 
 const names = new Map([['audience_1', 'Fleet managers']]);
@@ -18,10 +21,10 @@ test('a stretch of time is told in days where it is made of days, in its zone', 
 });
 
 test.each<[Dimension, Selection, string]>([
-  ['time', { time: { from: 60, to: 600 } }, '1m to 10m'],
+  ['time', { time: { from: 60, to: 600 } }, '1m to under 10m'],
   ['time', { time: { from: 0, to: 1 } }, '0s'],
   ['time', { time: { from: 3600, to: null } }, '1h or more'],
-  ['scroll', { scroll: { from: 25, to: 50 } }, '25 to 50%'],
+  ['scroll', { scroll: { from: 25, to: 50 } }, '25 to under 50%'],
   ['scroll', { scroll: { from: 95, to: null } }, '95 to 100%'],
   ['scroll', { scroll: { from: 100, to: null } }, '100%'],
   ['clicks', { clicks: { from: 2, to: null } }, '2 or more'],
@@ -36,6 +39,38 @@ test.each<[Dimension, Selection, string]>([
   ['term', { term: [null] }, 'Unknown'],
 ])('%s %o is %s', (dimension, selection, text) => {
   expect(textOf(dimension, selection)).toBe(text);
+});
+
+test('the words of a range in a link say which sessions at its ends it has', () => {
+  const sessions = Array.from({ length: 101 }, (_, value) => ({
+    audienceSessionId: `${value}`,
+    sessionStartedAt: `+${at(2026, 2, 5)}`,
+    maxScrollDepthPercentage: value,
+    timeSpentSeconds: value,
+    totalClicksCount: value,
+    questionsAskedCount: value,
+  }));
+  const range = { start: at(2026, 2, 5), end: at(2026, 2, 6) - 1 };
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  store.put(sessions);
+  const shown = { range, zone: 'UTC', unit: null, compare: 'none', now: at(2026, 2, 7) } as const;
+  const countOf = (only: string) =>
+    new Analysis(store, shown).answer(readSelection(only), null, { complete: true, covered: [], total: null })
+      .population.sessions;
+  const counted = (only: string) => [
+    ...Object.keys(readSelection(only)).map((dimension) =>
+      textOf(dimension as Dimension, readSelection(only)),
+    ),
+    countOf(only),
+  ];
+  expect(counted('scroll*80-100')).toEqual(['80 to 100%', 21]);
+  expect(counted('scroll*80-')).toEqual(['80 to 100%', 21]);
+  expect(counted('scroll*80-90')).toEqual(['80 to under 90%', 10]);
+  expect(counted('time*60-80')).toEqual(['1m to under 1m 20s', 20]);
+  expect(counted('time*60-')).toEqual(['1m or more', 41]);
+  expect(counted('clicks*2-5')).toEqual(['2 to 4', 3]);
+  expect(counted('clicks*100-')).toEqual(['100 or more', 1]);
+  expect(counted('questions*1-2')).toEqual(['1', 1]);
 });
 
 test('all that is chosen is told in one line', () => {

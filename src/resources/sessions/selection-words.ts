@@ -49,7 +49,7 @@ interface Known {
   names: AudienceNames | undefined;
 }
 
-/** What is chosen of a dimension, in words: `5–16 Mar 2026`, `1m to 10m`, `linkedin or google`. */
+/** What is chosen of a dimension, in words: `5–16 Mar 2026`, `1m to under 10m`, `linkedin or google`. */
 export function chosenText(dimension: Dimension, selection: Selection, known: Known): string {
   if (dimension === 'start') return selection.start ? stretchText(selection.start, known.calendar) : '';
   if (dimension === 'week') return selection.week ? weekText(selection.week) : '';

@@ -60,15 +60,18 @@ export function binText(measure: Measure, index: number): string {
   return spanText(measure, span, noun && ` ${span.from === 1 ? noun.slice(0, -1) : noun}`);
 }
 
-/** A span of a measure: `1m to 10m`, `2 or more`, `3`; numbers that are counted may be followed by a noun. */
+/** A span of a measure: `1m to under 10m`, `2 or more`, `3`; numbers that are counted may be followed by a noun. */
 export function spanText(measure: Measure, { from, to }: ValueSpan, noun = ''): string {
   const text = valueText[measure];
-  if (measure === 'scroll') return from >= 100 ? text(from) : `${from} to ${text(to ?? 100)}`;
+  if (measure === 'scroll') {
+    if (from >= 100) return text(from);
+    return to === null ? `${from} to ${text(100)}` : `${from} to under ${text(to)}`;
+  }
   if (to === null) return `${text(from)}${noun} or more`;
   if (isCounted(measure))
     return `${to - from === 1 ? text(from) : `${text(from)} to ${text(to - 1)}`}${noun}`;
   const single = binStarts[measure].includes(from) && to - from <= 1;
-  return single ? text(from) : `${text(from)} to ${text(to)}`;
+  return single ? text(from) : `${text(from)} to under ${text(to)}`;
 }
 
 /** Whether clocks show the time of a moment at another one, too. */
