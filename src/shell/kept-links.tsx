@@ -7,7 +7,7 @@ import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clipped } from '#util/text.ts';
 import { navStyle } from './nav-link.tsx';
-import { recentThing } from './palette/recent-thing.ts';
+import { recentThings } from './palette/recent-thing.ts';
 
 /** More than these would hide the places; the palette and the overview have all. */
 const MOST_VIEWS = 8;
@@ -31,9 +31,8 @@ export function KeptLinks({ rail }: { rail: boolean }) {
       />
       <Links
         title="Recent"
-        of={recents
+        of={recentThings(recents)
           .slice(0, MOST_RECENT)
-          .map(recentThing)
           .map(({ key, icon, name, link }) => ({
             key,
             icon,

@@ -16,7 +16,7 @@ import { clipped } from '#util/text.ts';
 import { AccountHead } from './account-head.tsx';
 import { AccountLogTable } from './account-log.tsx';
 import { EntryBody } from './entry-body.tsx';
-import { entryName, SourceTag } from './entry-name.tsx';
+import { entryName, entryText, SourceTag } from './entry-name.tsx';
 import { EntryTools } from './entry-tools.tsx';
 import { filterLogs } from './filter.ts';
 import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
@@ -49,7 +49,7 @@ export function AccountScreen() {
   useRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
   useRecent(
     read.data && openId !== undefined
-      ? { kind: 'accountLog', id: openId, accountId, name: entryName(read.data) }
+      ? { kind: 'accountLog', id: openId, accountId, name: entryText(read.data) }
       : undefined,
   );
   const back = linkOptions({

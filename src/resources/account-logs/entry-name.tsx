@@ -1,9 +1,16 @@
 import { Tag } from '#ui/tag.tsx';
 import { clipped } from '#util/text.ts';
 import type { AccountLog } from './queries.ts';
+import { summaryOf } from './summary.ts';
 
 /** What an entry goes by: its type. */
 export const entryName = (log: AccountLog | undefined) => clipped(log?.type || 'Entry', 100);
+
+/** What an entry says, for where its account stands beside it; else its type. */
+export function entryText(log: AccountLog): string {
+  const { text, own } = summaryOf(log.payload);
+  return own ? text : entryName(log);
+}
 
 export const SourceTag = ({ log }: { log: AccountLog | undefined }) =>
   log?.source ? (

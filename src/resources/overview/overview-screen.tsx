@@ -4,6 +4,7 @@ import { useViews } from '#api/views.ts';
 import { useDrafts } from '#form/save/unsaved-here.tsx';
 import { UnsavedList } from '#form/save/unsaved-list.tsx';
 import { type ListedPage, pagesQuery } from '#resources/pages/queries.ts';
+import { recentThings } from '#shell/palette/recent-thing.ts';
 import { Part } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { Nothing } from '#ui/section.tsx';
@@ -68,7 +69,7 @@ export function OverviewScreen() {
           ) : null}
           <OverviewPart id="recent" title="Recently opened">
             {recents.length > 0 ? (
-              <RecentThings recents={recents.slice(0, MOST_RECENT)} />
+              <RecentThings things={recentThings(recents).slice(0, MOST_RECENT)} />
             ) : (
               <Nothing>Pages, audiences and people you open appear here.</Nothing>
             )}

@@ -19,5 +19,5 @@ export const kinds: Record<Recent['kind'], { noun: string; icon: LucideIcon }> =
   person: { noun: 'Person', icon: UserRound },
   account: { noun: 'Account', icon: Building2 },
   accountLog: { noun: 'Log entry', icon: ScrollText },
-  writtenLog: { noun: 'Log entry added by you', icon: ScrollText },
+  writtenLog: { noun: 'Log entry', icon: ScrollText },
 };

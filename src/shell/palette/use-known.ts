@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRecents } from '#api/recents.ts';
 import { searchableThing } from './item.ts';
 import { loadSources } from './open.ts';
-import { recentThing } from './recent-thing.ts';
+import { recentThings } from './recent-thing.ts';
 import type { Source, Thing } from './thing.ts';
 
 /** How many of the things opened last are shown where nothing is searched. */
@@ -48,7 +48,7 @@ export function useKnown(sources: readonly Source[], searching: boolean) {
       shown = false;
     };
   }, [client, sources, searching]);
-  const opened = useMemo(() => recents.map(recentThing), [recents]);
+  const opened = useMemo(() => recentThings(recents), [recents]);
   const things = useMemo(() => {
     const all = new Map<string, Thing>();
     for (const thing of [...opened, ...[...known.values()].flat()]) {
