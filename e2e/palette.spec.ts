@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { pageNamed } from './support/api.ts';
+import { accountsOf, logsOf, pageNamed } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { idsOf, routes } from './support/routes.ts';
 
@@ -121,6 +121,45 @@ test('offers what an id may be that says nothing by itself, and nothing odd is d
   await field(demo).fill(`${'x'.repeat(20_000)} y`);
   await expect(demo.getByText('No results', { exact: true })).toBeVisible();
   await expect(demo.getByRole('dialog').getByRole('status')).toHaveText('Nothing matches');
+});
+
+test('says that the server is unreachable instead of "No results"', async ({ demo, faults }) => {
+  await demo.goto(`${faults.url}/pages`);
+  await expect(demo.getByRole('link', { name: 'Spring fleet launch' })).toBeVisible();
+  faults.break(/ .v0\//, 'cut');
+  await openPalette(demo, 'quokka');
+  const dialog = demo.getByRole('dialog');
+  await expect(dialog.getByText("Can't reach the server", { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Nothing saved on this device matches', { exact: true })).toBeVisible();
+  await expect(demo.getByText('No results')).toBeHidden();
+  await field(demo).fill('spring fleet');
+  await expect(option(demo, /^Spring fleet launch/).first()).toBeVisible();
+  await expect(
+    dialog.getByText("Can't reach the server. Showing what's saved on this device."),
+  ).toBeVisible();
+  await expectAccessible(demo);
+  await field(demo).fill('quokka');
+  await expect(active(demo)).toHaveAccessibleName('Search again');
+  faults.mend();
+  await demo.keyboard.press('Enter');
+  await expect(demo.getByText('No results', { exact: true })).toBeVisible();
+});
+
+test('finds the log entry action of an account before entries opened earlier', async ({ demo }) => {
+  const [account, other] = await accountsOf(demo);
+  const [entry] = await logsOf(demo, other?.accountId ?? '');
+  await demo.goto(`/accounts/${other?.accountId}/logs/${entry?.accountLogId}`);
+  const recent = demo.getByRole('list', { name: 'Recent' }).getByRole('link');
+  await expect(recent.filter({ hasText: `· ${other?.name}` })).toHaveCount(1);
+  for (const text of ['log entry', 'new log', 'new entry']) {
+    await demo.goto(`/accounts/${account?.accountId}`);
+    await expect(heading(demo, account?.name ?? '')).toBeVisible();
+    await openPalette(demo);
+    await demo.keyboard.type(text);
+    await expect(active(demo)).toHaveAccessibleName(/^Add a log entry/);
+    await demo.keyboard.press('Enter');
+    await expect(demo.getByRole('dialog', { name: /log entry/i })).toBeVisible();
+  }
 });
 
 test('asks the service, too, says so where that fails, and goes on without it', async ({ demo, faults }) => {

@@ -17,7 +17,7 @@ export function TenantMenu({ rail }: { rail: boolean }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const chosen = useSetting(theme);
   const tenant = useTenant();
-  useCommands([{ label: 'Sign out', run: signOut }], 'anywhere');
+  useCommands([{ label: 'Sign out', keywords: ['log out', 'logout'], run: signOut }], 'anywhere');
   // A service behind the gateway does not say whose key it is; its address tells at least where one is.
   const name = tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (

@@ -13,6 +13,8 @@ export interface Command {
   label?: string;
   /** What it is, or what it is done to. */
   detail?: string;
+  /** Other words the palette finds it by. */
+  keywords?: readonly string[];
   /** The palette has one for what has a shortcut. */
   icon?: LucideIcon;
   shortcut?: Shortcut;

@@ -9,7 +9,13 @@ const link: LinkProps = { to: '.', search: (now) => ({ ...now, write: true }), r
 /** Opens the form of a log entry over the screen it stands on, whose route has to hold `write` in its search. */
 export const LogLink = () => (
   <>
-    <InPalette label="Add a log entry" icon={Plus} shortcut="create" link={link} />
+    <InPalette
+      label="Add a log entry"
+      keywords={['new', 'create', 'write', 'note']}
+      icon={Plus}
+      shortcut="create"
+      link={link}
+    />
     <Link {...link} className={buttonStyle({ variant: 'primary', size: 'sm' })}>
       <Icon of={Plus} className="-ml-0.5 opacity-80" />
       Log entry

@@ -19,12 +19,12 @@ export const accountsSource: Source = {
       name: name?.trim() || domain || calledById(noun, accountId),
       detail:
         typeof linkedPersonsCount === 'number'
-          ? `Account, ${plural(linkedPersonsCount, 'person', 'persons')}`
+          ? `Account, ${plural(linkedPersonsCount, 'person', 'people')}`
           : noun,
       more: [domain, accountId],
       link: linkTo(accountId),
     })),
-  warm: (client) => client.ensureInfiniteQueryData(accountsQuery()),
+  warm: (client) => client.ensureInfiniteQueryData({ ...accountsQuery(), retry: false }),
   byId: (accountId) => [
     {
       key: `account:${accountId}`,

@@ -74,7 +74,12 @@ export function PageAudiencesScreen() {
             name={page.data?.name}
             noun="audience"
           />
-          <InPalette label="Create audiences from CSV" icon={FileUp} link={fromCsv} />
+          <InPalette
+            label="Create audiences from CSV"
+            keywords={['import', 'upload', 'new']}
+            icon={FileUp}
+            link={fromCsv}
+          />
           <Link {...fromCsv} className={buttonStyle({ size: 'sm' })}>
             <span>
               <span className="max-phone:sr-only">Create from </span>CSV
@@ -146,7 +151,13 @@ function NewAudience({ pageId }: { pageId: string }) {
   const link = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });
   return (
     <>
-      <InPalette label="New audience" icon={Plus} shortcut="create" link={link} />
+      <InPalette
+        label="New audience"
+        keywords={['add', 'create']}
+        icon={Plus}
+        shortcut="create"
+        link={link}
+      />
       <Link {...link} className={buttonStyle({ variant: 'primary', size: 'sm' })}>
         <Icon of={Plus} className="-ml-0.5 opacity-80" />
         <span>

@@ -35,7 +35,7 @@ const placesOf = (pageId: string, audiences?: number | null): Place[] => [
 export const pagesSource: Source = {
   prefix: 'page_',
   known: (client) => cachedRows(client, 'listPages').map(thingOf),
-  warm: (client) => client.ensureInfiniteQueryData(pagesQuery),
+  warm: (client) => client.ensureInfiniteQueryData({ ...pagesQuery, retry: false }),
   byId: (pageId) => [
     {
       key: `page:${pageId}`,

@@ -59,7 +59,7 @@ export function SessionScreen() {
       startedAt: session.sessionStartedAt ?? null,
     },
   );
-  // Our service finds every session by ID. Others may say so of any session without interactions.
+  // Other services may return `found: false` for sessions without interactions.
   const isUnknown = interactions?.found === false && hasSessionsById;
   if (!session && (isUnknown || (missing && interactions?.interactions?.length === 0)))
     return <MissingScreen detail={notFound('session', sessionId).message} />;

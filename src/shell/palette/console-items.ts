@@ -12,6 +12,7 @@ export function consoleItems(): Item[] {
       key: 'theme:next',
       icon: next === 'light' ? Sun : Moon,
       name: `Switch to ${next} theme`,
+      keywords: ['mode'],
       shortcut: 'theme',
       run: () => theme.set(next),
     },

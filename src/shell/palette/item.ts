@@ -12,6 +12,8 @@ export interface Item {
   icon: LucideIcon | undefined;
   name: string;
   detail?: string | undefined;
+  /** Other words it is found by. */
+  keywords?: readonly string[] | undefined;
   shortcut?: Shortcut | undefined;
   /** Why it cannot be done now. */
   disabled?: string | null | undefined;
@@ -41,6 +43,7 @@ export const itemOfThing = ({ key, icon, name, detail, link, places }: Thing): I
 export const itemOfCommand = ({
   label = '',
   detail,
+  keywords,
   icon,
   shortcut,
   disabled,
@@ -51,6 +54,7 @@ export const itemOfCommand = ({
   icon: icon ?? (shortcut && shortcutIcons[shortcut]),
   name: label,
   detail,
+  keywords,
   shortcut,
   disabled,
   ...(link ? { link } : { run }),
@@ -59,7 +63,11 @@ export const itemOfCommand = ({
 export const searchableThing = (thing: Thing): Searchable<Item> =>
   searchable(itemOfThing(thing), thing.name, [thing.detail, ...(thing.more ?? [])]);
 
-export const searchableItem = (item: Item): Searchable<Item> => searchable(item, item.name, [item.detail]);
+export const searchableItem = (item: Item): Searchable<Item> =>
+  searchable(item, item.name, [item.detail, ...(item.keywords ?? [])]);
+
+/** Without the detail: a tab of an audience isn't what "audience" asks for. */
+export const searchableAction = (item: Item): Searchable<Item> => searchable(item, item.name, item.keywords);
 
 /** Items none of which is there twice. */
 export function distinct(items: readonly Item[]): Item[] {

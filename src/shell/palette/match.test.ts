@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { search, searchable } from './match.ts';
 
 const names = [
@@ -43,6 +43,27 @@ test('every word has to match, wherever: in the name or in what else is known', 
   expect(search([page], 'list fern', 5)).toEqual(['it']);
   expect(search([page], 'page_01hz9f3k', 5)).toEqual(['it']);
   expect(search([page], 'list absent', 5)).toEqual([]);
+});
+
+describe('preferred items', () => {
+  const entries = ['Log entry', 'note · Medivelt', 'New entry of a log'].map((name) =>
+    searchable(name, name),
+  );
+  const action = searchable('Add a log entry', 'Add a log entry', ['new', 'create', 'note']);
+  const older = searchable('Export CSV', 'Export CSV');
+  const first = (query: string) => search([...entries, action, older], query, 9, [action, older])[0];
+
+  test.each(['log entry', 'new log', 'new entry', 'entry', 'log enrty', 'note'])(
+    '%s finds the action before anything else',
+    (query) => {
+      expect(first(query)).toBe('Add a log entry');
+    },
+  );
+
+  test('come after exact matches unless the query begins their words', () => {
+    const port = searchable('Port of Hamburg', 'Port of Hamburg');
+    expect(search([older, port], 'port', 9, [older])).toEqual(['Port of Hamburg', 'Export CSV']);
+  });
 });
 
 test('nothing matches no words, and short words take no guessing', () => {

@@ -42,6 +42,7 @@ const options: Fuzzy.Options = {
   compare: (a, b) => a.length - b.length,
 };
 const exact = new Fuzzy(options);
+const atWordStarts = new Fuzzy({ ...options, interLft: 2 });
 const tolerant = new Fuzzy({
   ...options,
   intraMode: 1,
@@ -58,11 +59,20 @@ function rank<T>(fuzzy: Fuzzy, all: readonly Searchable<T>[], query: string): T[
   return indexes.flatMap((index) => all[index ?? -1]?.value ?? []);
 }
 
-/** What matches every word of a query, best first: as it is written, then with one typo a word if there is little. */
-export function search<T>(all: readonly Searchable<T>[], query: string, max: number): T[] {
+/**
+ * What matches every word of a query, best first: as it is written, then with one typo a word if there is little.
+ *
+ * @param preferred come before all others if each word of the query begins one of theirs
+ */
+export function search<T>(
+  all: readonly Searchable<T>[],
+  query: string,
+  max: number,
+  preferred: readonly Searchable<T>[] = [],
+): T[] {
   const words = folded(query.trim().slice(0, MAX_LENGTH));
   if (!words) return [];
-  const found = rank(exact, all, words);
+  const found = [...new Set([...rank(atWordStarts, preferred, words), ...rank(exact, all, words)])];
   if (found.length >= max) return found;
-  return [...new Set([...found, ...rank(tolerant, all, words)])];
+  return [...new Set([...found, ...rank(tolerant, preferred, words), ...rank(tolerant, all, words)])];
 }

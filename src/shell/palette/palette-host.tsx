@@ -19,7 +19,12 @@ export function PaletteHost() {
         takes: (event) => !isInDialog(event) && !event.repeat,
         run: () => show('palette'),
       },
-      { label: 'Keyboard shortcuts', shortcut: 'shortcuts', run: () => show('shortcuts') },
+      {
+        label: 'Keyboard shortcuts',
+        keywords: ['hotkeys'],
+        shortcut: 'shortcuts',
+        run: () => show('shortcuts'),
+      },
       { shortcut: 'theme', run: switchTheme },
       ...[...places, ...footPlaces].map(({ shortcut, link }) => ({ shortcut, link })),
     ],

@@ -104,14 +104,19 @@ export function Palette() {
             active={active}
             query={query}
             searching={service.searching && !within}
+            failure={within ? null : service.failure}
             full={!within && !query.trim()}
             onPoint={palette.setWanted}
             onChoose={palette.choose}
           />
           <PaletteFoot active={active} within={within !== undefined} />
           <span role="status" className="sr-only">
-            {items.length === 0 ? 'Nothing matches' : query.trim() ? plural(items.length, 'result') : ''}
-            {service.searching && !within ? ', searching' : ''}
+            {groups.every(({ fallback }) => fallback)
+              ? 'Nothing matches'
+              : query.trim()
+                ? plural(items.length, 'result')
+                : ''}
+            {within ? '' : service.searching ? ', searching' : service.failure ? `. ${service.failure}` : ''}
           </span>
         </Radix.Content>
       </Radix.Portal>

@@ -6,7 +6,15 @@ import { useViews } from '#api/views.ts';
 import { footPlaces, places } from '#shell/places.ts';
 import { registeredCommands, type Scope } from '#ui/commands.ts';
 import { consoleItems } from './console-items.ts';
-import { distinct, type Item, itemOfCommand, itemOfThing, searchableItem } from './item.ts';
+import {
+  distinct,
+  type Group,
+  type Item,
+  itemOfCommand,
+  itemOfThing,
+  searchableAction,
+  searchableItem,
+} from './item.ts';
 import { search } from './match.ts';
 import { choicesById, screenAt } from './pasted.ts';
 import { useKnown, useSources } from './use-known.ts';
@@ -67,6 +75,7 @@ export function useGroups(query: string) {
         [...[...placeItems, ...saved, ...here, ...anywhere].map(searchableItem), ...index],
         query,
         MIN_EXACT,
+        here.map(searchableAction),
       ),
     [saved, here, anywhere, index, query],
   );
@@ -85,11 +94,17 @@ export function useGroups(query: string) {
 
   const screen = screenAt(query, router);
   const [best, ...rest] = found;
-  const actions = rest.filter((item) => here.includes(item));
-  const general = rest.filter((item) => anywhere.includes(item));
+  const rankOf = ({ items: [first] }: Group) => (first ? rest.indexOf(first) : rest.length);
   const things = rest
-    .filter((item) => !(actions.includes(item) || general.includes(item)))
+    .filter((item) => !(here.includes(item) || anywhere.includes(item)))
     .slice(0, MAX_THINGS);
+  const actionsIn = (items: readonly Item[]) =>
+    rest.filter((item) => items.includes(item)).slice(0, MAX_ACTIONS);
+  const matches: Group[] = [
+    { label: 'On this screen', items: actionsIn(here) },
+    { label: 'Go to', items: things },
+    { label: 'Anywhere', items: actionsIn(anywhere) },
+  ];
   const shown = new Set([best, ...things].map((item) => item?.key));
   const more = distinct(service.things.map(itemOfThing)).filter(({ key }) => !shown.has(key));
   const byId =
@@ -99,24 +114,21 @@ export function useGroups(query: string) {
     groups: [
       { label: 'Pasted address', items: screen ? [screen] : [] },
       { label: 'Best match', items: best ? [best] : [] },
-      { label: 'Go to', items: things },
-      { label: 'On this screen', items: actions.slice(0, MAX_ACTIONS) },
-      { label: 'Anywhere', items: general.slice(0, MAX_ACTIONS) },
+      ...matches.toSorted((a, b) => rankOf(a) - rankOf(b)),
       { label: 'Search results', items: more },
       { label: 'Open by ID', fallback: true, items: distinct(byId).filter(({ key }) => !shown.has(key)) },
       {
         label: 'Search',
         fallback: true,
-        items: service.failure ? [again(service.failure, service.retry)] : [],
+        items: service.failure ? [again(service.retry)] : [],
       },
     ],
   };
 }
 
-const again = (failure: string, retry: () => void): Item => ({
+const again = (retry: () => void): Item => ({
   key: 'again',
   icon: RotateCw,
   name: 'Search again',
-  detail: failure,
   run: retry,
 });

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useRecents } from '#api/recents.ts';
 import { searchableThing } from './item.ts';
 import { loadSources } from './open.ts';
 import { recentThings } from './recent-thing.ts';
 import type { Source, Thing } from './thing.ts';
+import { knownKey } from './use-service.ts';
 
 /** How many of the things opened last are shown where nothing is searched. */
 const MOST_RECENT = 7;
@@ -26,32 +27,24 @@ export function useSources(): readonly Source[] {
   return sources;
 }
 
-/**
- * The things known in this browser, recent ones first.
- *
- * @param searching whether something is searched, for which the start of the service's lists is read
- */
+/** The things known in this browser, recent ones first. */
 export function useKnown(sources: readonly Source[], searching: boolean) {
   const client = useQueryClient();
   const recents = useRecents();
-  const [known, setKnown] = useState<ReadonlyMap<Source, readonly Thing[]>>(new Map());
-  useEffect(() => {
-    let shown = true;
-    const take = async (source: Source, warm: boolean) => {
-      if (warm) await source.warm?.(client);
-      const things = (await source.known?.(client)) ?? [];
-      if (shown) setKnown((before) => new Map(before).set(source, things));
-    };
-    // What one kind cannot be asked for, the others still answer.
-    for (const source of sources) if (!searching || source.warm) take(source, searching).catch(() => {});
-    return () => {
-      shown = false;
-    };
-  }, [client, sources, searching]);
+  const { data: known } = useQuery({
+    queryKey: [...knownKey, sources.length],
+    queryFn: async () => {
+      const results = await Promise.allSettled(sources.map(async (source) => source.known?.(client)));
+      return results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []));
+    },
+    staleTime: 0,
+    gcTime: 0,
+    structuralSharing: false,
+  });
   const opened = useMemo(() => recentThings(recents), [recents]);
   const things = useMemo(() => {
     const all = new Map<string, Thing>();
-    for (const thing of [...opened, ...[...known.values()].flat()]) {
+    for (const thing of [...opened, ...(known ?? [])]) {
       const before = all.get(thing.key);
       // A source knows more of it; the place is that of the recent one.
       all.set(thing.key, before ? { ...before, ...thing } : thing);

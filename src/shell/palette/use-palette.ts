@@ -18,7 +18,9 @@ export function usePalette(onDone: (then: { run(): void; leaves: boolean }) => v
   const [within, setWithin] = useState<Item>();
   const [wanted, setWanted] = useState<string>();
   const { groups: all, service } = useGroups(query);
-  const groups = within ? screensOf(within, query) : all.filter(({ items }) => items.length > 0);
+  const groups: readonly Group[] = within
+    ? screensOf(within, query)
+    : all.filter(({ items }) => items.length > 0);
   const items = distinct(groups.flatMap((group) => group.items));
   const at = Math.max(
     0,

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-
+import { isFault } from '#api/errors.ts';
 import { explain } from '#api/explain.ts';
 import { clipQuery } from '#api/search-query.ts';
 import { useDebouncedValue } from '#util/use-debounced-value.ts';
@@ -7,6 +7,11 @@ import type { Source, Thing } from './thing.ts';
 
 const MIN_QUERY_LENGTH = 2;
 const none: readonly Thing[] = [];
+
+/** Cache key of what this browser knows; a list loaded for a search adds to it. */
+export const knownKey = ['palette', 'known'];
+
+const options = { networkMode: 'always', retry: false, gcTime: 0 } as const;
 
 /** Joins the results of all sources; react-query keeps the joined result while they stay the same. */
 const combine = (results: UseQueryResult<readonly Thing[]>[]) => ({
@@ -18,27 +23,43 @@ const combine = (results: UseQueryResult<readonly Thing[]>[]) => ({
   },
 });
 
-/** What the service finds for a query once typing pauses; each source's results as soon as it has answered. */
+/**
+ * What the service finds for a query once typing pauses; each source's results as soon as it has answered. The start
+ * of its lists is loaded, too.
+ */
 export function useService(sources: readonly Source[], query: string) {
   const client = useQueryClient();
   const typed = clipQuery(query.trim());
   const words = useDebouncedValue(typed);
+  const lists = typed === '' ? [] : sources.flatMap(({ warm }) => warm ?? []);
   const searches = words.length < MIN_QUERY_LENGTH ? [] : sources.flatMap(({ search }) => search ?? []);
   const { things, isSearching, error, retry } = useQueries({
-    queries: searches.map((search, index) => ({
-      queryKey: ['palette', index, words],
-      queryFn: () => search(client, words),
-      networkMode: 'always' as const,
-      retry: false,
-      gcTime: 0,
-    })),
+    queries: [
+      ...lists.map((load, index) => ({
+        queryKey: ['palette', 'list', index],
+        queryFn: async () => {
+          await load(client);
+          await client.invalidateQueries({ queryKey: knownKey });
+          return none;
+        },
+        ...options,
+      })),
+      ...searches.map((search, index) => ({
+        queryKey: ['palette', index, words],
+        queryFn: () => search(client, words),
+        ...options,
+      })),
+    ],
     combine,
   });
   const isCurrent = words === typed;
   return {
     things: isCurrent ? things : none,
-    searching: typed.length >= MIN_QUERY_LENGTH && (!isCurrent || isSearching),
-    failure: isCurrent && error ? explain(error).title : null,
+    searching: typed !== '' && (!isCurrent || isSearching),
+    failure: isCurrent && error ? titleOf(error) : null,
     retry,
   };
 }
+
+const titleOf = (error: Error) =>
+  isFault(error, 'network') || isFault(error, 'timeout') ? "Can't reach the server" : explain(error).title;

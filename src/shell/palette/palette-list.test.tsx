@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import { Search } from 'lucide-react';
+import { expect, it } from 'vitest';
+import type { Group } from './item.ts';
+import { PaletteList } from './palette-list.tsx';
+
+const page: Group = { label: 'Go to', items: [{ key: 'page:1', icon: Search, name: 'Price list' }] };
+const retry: Group = {
+  label: 'Search',
+  items: [{ key: 'again', icon: Search, name: 'Search again' }],
+  fallback: true,
+};
+
+const renderList = (groups: readonly Group[], failure: string | null) =>
+  render(
+    <PaletteList
+      id="list"
+      groups={groups}
+      active={undefined}
+      query="price"
+      searching={false}
+      failure={failure}
+      full={false}
+      onPoint={() => {}}
+      onChoose={() => {}}
+    />,
+  );
+
+it('says "No results" only if the service was searched', () => {
+  renderList([], null);
+  expect(screen.getByText('No results')).toBeTruthy();
+});
+
+it('says why the service was not searched when nothing on this device matches', () => {
+  renderList([retry], "Can't reach the server");
+  expect(screen.queryByText('No results')).toBeNull();
+  expect(screen.getByText('Nothing saved on this device matches')).toBeTruthy();
+  expect(screen.getByText("Can't reach the server")).toBeTruthy();
+});
+
+it('says what is shown when the service was not searched', () => {
+  renderList([page, retry], "Can't reach the server");
+  expect(screen.getByText("Can't reach the server. Showing what's saved on this device.")).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Price list' })).toBeTruthy();
+});
