@@ -1,4 +1,4 @@
-/** Says what a version holds, so that nobody looks for other fields in its history. */
+/** Explains why versions and their comparison show no other fields. */
 export const ContextOnly = () => (
   <p className="text-muted text-sm">Versions keep the context only. Other fields have no history.</p>
 );

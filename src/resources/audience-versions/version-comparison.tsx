@@ -59,13 +59,15 @@ function Comparison({ from, to, inline }: { from: Version; to: Version; inline: 
   const names = [versionName(from), versionName(to)] as const;
   return (
     <>
-      <ContextOnly />
-      <ContextComparison
-        before={from.supplementaryContext ?? ''}
-        after={to.supplementaryContext ?? ''}
-        names={names}
-        inline={inline}
-      />
+      <div className="flex flex-col gap-3">
+        <ContextOnly />
+        <ContextComparison
+          before={from.supplementaryContext ?? ''}
+          after={to.supplementaryContext ?? ''}
+          names={names}
+          inline={inline}
+        />
+      </div>
       <FieldComparison from={from} to={to} names={names} />
     </>
   );
