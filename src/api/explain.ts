@@ -1,4 +1,6 @@
+import { isLoadError } from '#util/lazy-load.ts';
 import { fullStop, plural } from '#util/text.ts';
+import { describeLoadFailure, update } from '#util/update.ts';
 import { ApiError, type FaultKind } from './errors.ts';
 
 /** A line of an error's details: what it is and its value. */
@@ -105,13 +107,23 @@ const describers: Record<FaultKind, (error: ApiError) => Words> = {
 /** Turns a failure into words: what failed, what to do, whether trying again can help, and the details. */
 export function explain(error: unknown): Explanation {
   if (error instanceof ApiError) return { ...describers[error.kind](error), details: detailsOf(error) };
+  if (isLoadError(error))
+    return {
+      ...describeLoadFailure({ isOnline: navigator.onLine, isOutdated: update.get() !== null }),
+      retry: true,
+      details: messageOf(error),
+    };
   return {
     title: 'Something went wrong',
     detail: 'Reload the page. If it keeps happening, contact your admin.',
     retry: true,
-    details: [['Message', error instanceof Error ? error.message : String(error)]],
+    details: messageOf(error),
   };
 }
+
+const messageOf = (error: unknown): ErrorDetail[] => [
+  ['Message', error instanceof Error ? error.message : String(error)],
+];
 
 function detailsOf({ operation, status, requestId, message }: ApiError): ErrorDetail[] {
   const details: [string, string | undefined][] = [

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Audience } from '#contract/audiences.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
+import { lazyLoad } from '#util/lazy-load.ts';
 import { boundTenant } from './bound-tenant.ts';
 import { sessionQuery } from './session.ts';
 
@@ -19,16 +20,7 @@ export interface Known<T> {
   seenAt: number;
 }
 
-let loaded: Promise<typeof import('./known-store.ts').store> | undefined;
-
-/** The store comes with the first screen that needs it, and is at hand from then on. */
-function load() {
-  loaded ??= import('./known-store.ts').then(({ store }) => store);
-  loaded.catch(() => {
-    loaded = undefined;
-  });
-  return loaded;
-}
+const load = lazyLoad(async () => (await import('./known-store.ts')).store);
 
 /** Gets ready to keep what is being read, so that it is kept at once, also where one leaves right after. */
 export const prepareKnown = (): void => void kindly(async () => (await load()).prepare());

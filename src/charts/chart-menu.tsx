@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { copyText } from '#util/copy.ts';
 import { clipboardTable } from '#util/csv-write.ts';
+import { lazyLoad } from '#util/lazy-load.ts';
 import type { Numbers } from './reading.ts';
 
 interface ChartMenuProps {
@@ -16,11 +17,13 @@ interface ChartMenuProps {
   toggle: { asTable: boolean; onToggle(): void } | null;
 }
 
+const loadSavePng = lazyLoad(() => import('./save-png.ts'));
+
 /** What can be taken from a chart: its picture, and its numbers. */
 export function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
   const savePicture = async () => {
     try {
-      const { saveAsPng } = await import('./save-png.ts');
+      const { saveAsPng } = await loadSavePng();
       if (chart.current) await saveAsPng(chart.current, title);
     } catch {
       toast.error("Couldn't save the picture", { detail: 'You can copy its numbers instead.' });

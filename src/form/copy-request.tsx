@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Terminal } from 'lucide-react';
 import { toast } from '#shell/notify.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyLoad } from '#util/lazy-load.ts';
 import { useEngine } from './editor.tsx';
+
+const loadCopyCurl = lazyLoad(() => import('#api/copy-curl.ts'));
 
 /** Copies what saving would send as a command, where the button for that in the top bar is out of reach. */
 export function CopyRequest() {
@@ -14,7 +17,7 @@ export function CopyRequest() {
       toast.info('Nothing to copy yet', { detail: 'Fix the errors in the form first.' });
       return;
     }
-    await (await import('#api/copy-curl.ts')).copyCurl(client, request, toast);
+    await (await loadCopyCurl()).copyCurl(client, request, toast);
   };
   return (
     <IconButton

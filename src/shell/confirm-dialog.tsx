@@ -5,8 +5,9 @@ import type { ApiRequest } from '#api/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyLoad } from '#util/lazy-load.ts';
 import { toast } from './notify.ts';
-import { confirms } from './requests.ts';
+import { answerConfirm, confirms } from './requests.ts';
 
 export interface ConfirmFacts {
   title: string;
@@ -25,13 +26,10 @@ export interface ConfirmFacts {
 export type Answer = 'action' | 'alternative' | 'cancel';
 
 /** Asks the confirmations posted, one after the other. Loaded with the first of them. */
-export default function ConfirmDialog() {
+export function ConfirmDialog() {
   const [request] = useSelector(confirms);
   if (!request) return null;
-  const answer = (given: Answer) => {
-    confirms.remove(request);
-    request.resolve(given);
-  };
+  const answer = (given: Answer) => answerConfirm(request, given);
   return (
     <Dialog
       open
@@ -57,9 +55,11 @@ export default function ConfirmDialog() {
   );
 }
 
+const loadCopyCurl = lazyLoad(() => import('#api/copy-curl.ts'));
+
 function CopyCurl({ request }: { request: ApiRequest }) {
   const client = useQueryClient();
-  const copy = async () => (await import('#api/copy-curl.ts')).copyCurl(client, request, toast);
+  const copy = async () => (await loadCopyCurl()).copyCurl(client, request, toast);
   return (
     <span className="mr-auto max-phone:hidden">
       <IconButton

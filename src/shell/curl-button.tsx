@@ -1,8 +1,9 @@
 import { Terminal } from 'lucide-react';
 import { memo } from 'react';
 import { Tool } from '#ui/tool.tsx';
+import { lazyLoad } from '#util/lazy-load.ts';
 
-const load = async () => (await import('./curl-panel.tsx')).CurlPanel;
+const load = lazyLoad(async () => (await import('./curl-panel.tsx')).CurlPanel);
 
 /** Copies what the screen reads or would write as a command for a shell. */
 export const CurlButton = memo(() => (

@@ -1,14 +1,16 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CircleAlert, SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isFault, isSignedOutFault } from '#api/errors.ts';
 import { explain } from '#api/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
+import { Remedy, useLoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { isLoadError } from '#util/lazy-load.ts';
 import { fullStop } from '#util/text.ts';
 import { places } from './places.ts';
 import { Screen } from './screen.tsx';
@@ -56,17 +58,27 @@ function WayOut() {
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
-  const { title, detail, retry, details } = explain(error);
-  const again = () => {
+  const { retry, details, ...explained } = explain(error);
+  const loadFailure = useLoadFailure();
+  const isUnloaded = isLoadError(error);
+  const { title, detail } = isUnloaded ? loadFailure : explained;
+  const again = async () => {
     queries.reset();
+    // Before the screen renders again, as it remembers that its code couldn't be loaded.
+    await Promise.all(
+      router.state.matches.map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId])),
+    );
     reset();
     void router.invalidate();
   };
+  const onOnline = useEffectEvent(() => void again());
+  const canRecover = !isSignedOutFault(error);
   useEffect(() => {
-    if (isSignedOutFault(error)) return;
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  });
+    if (!canRecover) return;
+    const listener = () => onOnline();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, [canRecover]);
   if (isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
   return (
     <Screen title={title} quiet>
@@ -75,7 +87,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         title={title}
         actions={
           <>
-            {retry ? (
+            {isUnloaded ? <Remedy variant="primary" onRetry={again} /> : null}
+            {retry && !isUnloaded ? (
               <Button variant="primary" onClick={again}>
                 Try again
               </Button>

@@ -1,10 +1,15 @@
 import { useSelector } from '@tanstack/react-store';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { onDemand } from '#ui/on-demand.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
-import { confirms, notices } from './requests.ts';
+import { answerConfirm, confirms, notices } from './requests.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx'));
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const Toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster);
+const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, {
+  onDismiss: () => {
+    for (const request of confirms.get()) answerConfirm(request, 'cancel');
+  },
+});
 
 /** Loads what draws toasts and confirmations when the first of each is posted, and keeps it from then on. */
 export function Hosts() {
@@ -13,10 +18,10 @@ export function Hosts() {
   return (
     <>
       <PaletteHost />
-      <Suspense>
+      <div className="fixed bottom-6 left-6 z-toast w-toast max-w-[calc(100%-3rem)]">
         {toasts ? <Toaster /> : null}
-        {asks ? <ConfirmDialog /> : null}
-      </Suspense>
+      </div>
+      {asks ? <ConfirmDialog /> : null}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { Menu } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 
-const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'));
+const SidebarSheet = onDemand(async () => (await import('./sidebar-sheet.tsx')).SidebarSheet, {
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 /** Opens the sidebar where there is no room for it. */
 export const MenuButton = memo(function MenuButton() {
@@ -16,11 +19,7 @@ export const MenuButton = memo(function MenuButton() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
-      {open ? (
-        <Suspense>
-          <SidebarSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <SidebarSheet onClose={() => setOpen(false)} /> : null}
     </span>
   );
 });

@@ -37,6 +37,8 @@ export interface OpenEditor {
   isUnsaved(): boolean;
   /** Discards unsaved edits. */
   discard(): void;
+  /** Stores unsaved edits on this device at once; resolves to whether that worked. */
+  store(): Promise<boolean>;
 }
 
 export interface SignInRequest {
@@ -59,7 +61,15 @@ export function discardEdits(): void {
 }
 
 export const signIns = createQueue<SignInRequest>();
+export function answerSignIn(request: SignInRequest, isDone: boolean): void {
+  signIns.remove(request);
+  request.resolve(isDone);
+}
 export const notices = createQueue<Notice>();
 export const confirms = createQueue<ConfirmRequest>();
+export function answerConfirm(request: ConfirmRequest, answer: Answer): void {
+  confirms.remove(request);
+  request.resolve(answer);
+}
 export const postNotice = notices.post;
 export const postConfirm = confirms.post;

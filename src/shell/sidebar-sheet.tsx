@@ -8,7 +8,7 @@ interface SidebarSheetProps {
 }
 
 /** The sidebar of a phone. Loaded when it is first opened. */
-export default function SidebarSheet({ onClose }: SidebarSheetProps) {
+export function SidebarSheet({ onClose }: SidebarSheetProps) {
   const hasLeft = useRef(false);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

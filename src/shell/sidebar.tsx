@@ -1,6 +1,6 @@
 import { KeptLinks } from './kept-links.tsx';
 import { NavLink, navStyle } from './nav-link.tsx';
-import { show } from './palette/parts.ts';
+import { open } from './palette/open.ts';
 import { footPlaces, places } from './places.ts';
 import { TenantMenu } from './tenant-menu.tsx';
 
@@ -23,7 +23,12 @@ export function Sidebar({ rail }: SidebarProps) {
         {footPlaces.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
-        <button type="button" title="Shortcuts" onClick={() => show('shortcuts')} className={navStyle(rail)}>
+        <button
+          type="button"
+          title="Shortcuts"
+          onClick={() => open.set('shortcuts')}
+          className={navStyle(rail)}
+        >
           <span aria-hidden className="grid size-icon place-items-center font-medium text-muted">
             ?
           </span>

@@ -25,7 +25,7 @@ const classNames = {
 };
 
 /** Draws the notices posted so far and to come. Loaded with the first of them. */
-export default function Toaster() {
+export function Toaster() {
   const waiting = useSelector(notices);
   useEffect(() => {
     for (const notice of waiting) {

@@ -3,13 +3,16 @@ import { type ComponentType, useState } from 'react';
 import { toast } from '#shell/notify.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyLoad } from '#util/lazy-load.ts';
 import type { ExportFacts, ExportRunProps } from './export-run.tsx';
+
+const loadRun = lazyLoad(() => import('./export-run.tsx'));
 
 /** Writes a list as CSV, after what is missing of it has been read. */
 export function ExportButton<T>(facts: ExportFacts<T>) {
   const [Run, setRun] = useState<ComponentType<ExportRunProps<T>>>();
   const start = () =>
-    import('./export-run.tsx').then(
+    loadRun().then(
       ({ ExportRun }) => setRun(() => ExportRun<T>),
       () => toast.error("Couldn't start the export", { detail: 'Try again.' }),
     );

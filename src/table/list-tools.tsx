@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { Tool } from '#ui/tool.tsx';
+import { lazyLoad } from '#util/lazy-load.ts';
 import type { Column } from './column.ts';
 
-const loadColumns = async () => (await import('./columns-panel.tsx')).ColumnsPanel;
-const loadViews = async () => (await import('./views/views-panel.tsx')).ViewsPanel;
+const loadColumns = lazyLoad(async () => (await import('./columns-panel.tsx')).ColumnsPanel);
+const loadViews = lazyLoad(async () => (await import('./views/views-panel.tsx')).ViewsPanel);
 
 interface ListToolsProps<T extends object> {
   /** The label of the table. */

@@ -5,7 +5,9 @@ import { onDemand } from './on-demand.tsx';
 import type { PopoverProps } from './popover.tsx';
 import { useFloating } from './use-floating.ts';
 
-const MenuPanel = onDemand(async () => (await import('./menu-panel.tsx')).MenuPanel);
+const MenuPanel = onDemand(async () => (await import('./menu-panel.tsx')).MenuPanel, {
+  onDismiss: ({ close }) => close(),
+});
 
 export interface MenuItem {
   label: string;

@@ -1,36 +1,69 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyLoad } from '#util/lazy-load.ts';
+import { LoadFailure, LoadFailureDialog } from './load-failure.tsx';
+
+interface Options<P> {
+  /** Shown while it loads. What a function renders can do without the part, so it also stays after a failure. */
+  fallback?: ReactNode | ((props: P) => ReactNode);
+  /** Closes it, for dialogs and other layers. A failure is then shown in a dialog instead of in place. */
+  onDismiss?(props: P): void;
+}
+
+type State = 'loading' | 'failed' | 'retrying';
 
 /**
- * A component that comes when it is first needed, or was prepared for; then it is there at once. It is drawn anew only
- * where it is given something else.
- *
- * @param load brings it; where that fails it is tried again the next time it is needed
- * @param meanwhile stands in its place while it comes
+ * A component that loads when it is first rendered, or earlier by `prepare` or while the browser is idle. A failure is
+ * shown in its place with *Try again*.
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile: ReactNode = null,
+  { fallback = null, onDismiss }: Options<P> = {},
 ) {
   let ready: ComponentType<P> | undefined;
-  const prepare = async () => {
-    ready ??= await load();
-    return { default: ready };
-  };
-  const anew = () =>
-    lazy(() =>
-      prepare().catch((error) => {
-        Lazy = anew();
-        throw error;
-      }),
-    );
-  let Lazy = anew();
+  const prepare = lazyLoad(async () => {
+    ready = await load();
+    return ready;
+  });
   function OnDemand(props: P) {
-    // One and the same for as long as it is shown: another would begin anew.
-    const [Part] = useState<ComponentType<P>>(() => ready ?? Lazy);
+    const [Part, setPart] = useState(() => ready);
+    const [state, setState] = useState<State>('loading');
+    const dialog = useRef<{ close(): void }>(null);
+    const attempt = () =>
+      void prepare().then(
+        (loaded) => {
+          // The part may remember where the focus was before it.
+          dialog.current?.close();
+          setPart(() => loaded);
+        },
+        () => setState('failed'),
+      );
+    const retry = () => {
+      setState('retrying');
+      attempt();
+    };
+    const begin = useEffectEvent(() => {
+      if (!Part) attempt();
+    });
+    useEffect(() => begin(), []);
+    const onOnline = useEffectEvent(retry);
+    const hasFailed = state === 'failed';
+    useEffect(() => {
+      if (!hasFailed) return;
+      const listener = () => onOnline();
+      addEventListener('online', listener);
+      return () => removeEventListener('online', listener);
+    }, [hasFailed]);
+
+    if (Part) return <Part {...props} />;
+    const meanwhile = typeof fallback === 'function' ? fallback(props) : fallback;
+    if (state === 'loading') return meanwhile;
+    const failure = { busy: state === 'retrying', onRetry: retry };
+    if (onDismiss) return <LoadFailureDialog {...failure} ref={dialog} onClose={() => onDismiss(props)} />;
     return (
-      <Suspense fallback={meanwhile}>
-        <Part {...props} />
-      </Suspense>
+      <>
+        <LoadFailure {...failure} />
+        {typeof fallback === 'function' ? meanwhile : null}
+      </>
     );
   }
   return Object.assign(memo(OnDemand), { prepare });

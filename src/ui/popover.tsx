@@ -4,7 +4,9 @@ import { InPalette } from './in-palette.tsx';
 import { onDemand } from './on-demand.tsx';
 import { useFloating } from './use-floating.ts';
 
-const PopoverPanel = onDemand(async () => (await import('./popover-panel.tsx')).PopoverPanel);
+const PopoverPanel = onDemand(async () => (await import('./popover-panel.tsx')).PopoverPanel, {
+  onDismiss: ({ close }) => close(),
+});
 
 export interface PopoverProps {
   /** What the button shows. */

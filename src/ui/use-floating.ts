@@ -24,12 +24,9 @@ export function useFloating(
 ) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // If it can't be loaded, the next press tries again.
-  const show = () =>
-    void prepare().then(
-      () => setOpen(true),
-      () => {},
-    );
+  const reveal = () => setOpen(true);
+  // If it couldn't be loaded, the panel says so.
+  const show = () => void prepare().then(reveal, reveal);
   const load = () => void prepare().catch(() => {});
   return {
     open,

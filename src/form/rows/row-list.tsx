@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Plus, Rows3 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { SectionHead } from '#form/section-head.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +11,7 @@ import { fewRows, isLong, type MountProps } from './mounted-rows.ts';
 import { RowItem } from './row-item.tsx';
 import { partOf } from './row-part.ts';
 import { RowsHead } from './rows-head.tsx';
+import { useMountedRows } from './use-mounted-rows.ts';
 import { useFaultyRows, useRows } from './use-rows.ts';
 
 interface RowListProps {
@@ -33,17 +34,12 @@ interface RowListProps {
   nested?: boolean;
 }
 
-const LongRows = lazy(async () => ({ default: (await import('./long-rows.tsx')).LongRows }));
+/** The rows of a long list that are in the document. */
+const LongRows = ({ list, wanted, children }: MountProps) => children(useMountedRows(list, wanted));
 
 /** Draws a list with the rows that are in the document: all of a short one, of a long one those in the window. */
 function Mount(props: MountProps) {
-  const first = props.children(fewRows(props.wanted));
-  if (!isLong(props.wanted)) return first;
-  return (
-    <Suspense fallback={first}>
-      <LongRows {...props} />
-    </Suspense>
-  );
+  return isLong(props.wanted) ? <LongRows {...props} /> : props.children(fewRows(props.wanted));
 }
 
 /** A list of things with parts: rows that open, move, are added, duplicated and deleted, each as a step to undo. */

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { databaseNames } from '#api/database-names.ts';
 import { tellTabs } from '#api/tabs.ts';
+import { lazyLoad } from '#util/lazy-load.ts';
 import type { Draft } from './draft-store.ts';
 
 /** Unsaved work of a tenant in this browser, the latest of each record, the latest first; none where storage is refused. */
@@ -19,10 +20,12 @@ export function announceDrafts(client: QueryClient, tenant: string): void {
   tellTabs({ type: 'saved', tenant, operation: queryKey[0] });
 }
 
+const loadStore = lazyLoad(() => import('./draft-store.ts'));
+
 /** Most browsers never kept any, and need not load what reads them. */
 async function allOf(tenant: string): Promise<Draft[]> {
   if (!(await databaseNames()).includes('drafts')) return [];
-  const { draftStore } = await import('./draft-store.ts');
+  const { draftStore } = await loadStore();
   return draftStore.all(tenant);
 }
 

@@ -1,7 +1,11 @@
 import { useEdited, useEngine } from '#form/editor.tsx';
+import { toast } from '#shell/notify.ts';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
+import { lazyLoad } from '#util/lazy-load.ts';
 import { useAttempt, useSettling, useSteps } from './use-attempt.ts';
+
+const loadDiscard = lazyLoad(() => import('./discard.ts'));
 
 /**
  * ⌘S saves, ⌘Z undoes and ⇧⌘Z or Ctrl+Y redoes anywhere on the screen, in its fields, too: what is undone are the
@@ -12,7 +16,11 @@ import { useAttempt, useSettling, useSteps } from './use-attempt.ts';
 export function useSaveKeys(verb: string): void {
   const attempt = useAttempt();
   const engine = useEngine();
-  const discard = async () => (await import('./discard.ts')).discard(engine);
+  const discard = () =>
+    loadDiscard().then(
+      ({ discard }) => discard(engine),
+      (error) => toast.failure("Couldn't discard the changes", error),
+    );
   const { undo, redo } = useSteps();
   const settling = useSettling();
   const dirty = useEdited((engine) => engine.dirty);

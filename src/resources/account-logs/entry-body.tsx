@@ -13,10 +13,9 @@ import { Payload } from './payload.tsx';
 import type { AccountLog } from './queries.ts';
 import { textOf } from './summary.ts';
 
-const EntryEditor = onDemand(
-  async () => (await import('./entry-editor.tsx')).EntryEditor,
-  <Skeleton className="w-2/3" />,
-);
+const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
+  fallback: <Skeleton className="w-2/3" />,
+});
 
 interface EntryBodyProps {
   query: UseQueryResult<AccountLog>;

@@ -5,6 +5,7 @@ import { onDemand } from '#ui/on-demand.tsx';
 
 const NewAccountLogDialog = onDemand(
   async () => (await import('./new-account-log-dialog.tsx')).NewAccountLogDialog,
+  { onDismiss: ({ onClose }) => onClose() },
 );
 
 /**

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider } from '#form/editor.tsx';
 import { Recovery } from '#form/save/recovery.tsx';
@@ -13,6 +13,7 @@ import { Screen } from '#shell/screen.tsx';
 import { StepStrip } from '#shell/step-strip.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { AudienceHead } from './audience-head.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
@@ -25,7 +26,7 @@ import { Overrides } from './overrides.tsx';
 import { saveOutcome, saveVerb } from './publishing.ts';
 import type { useAudience } from './use-audience.ts';
 
-const MetadataPreview = lazy(() => import('./metadata-preview.tsx'));
+const MetadataPreview = onDemand(async () => (await import('./metadata-preview.tsx')).MetadataPreview);
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
 interface AudienceEditorProps {
@@ -127,9 +128,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
               visibility={visibility}
               change={change}
             />
-            <Suspense>
-              <MetadataPreview {...sources} />
-            </Suspense>
+            <MetadataPreview {...sources} />
           </AudienceLayout>
         </SettlingOr>
       </Screen>

@@ -11,7 +11,7 @@ import type { Sources } from './engine/picture.ts';
 const path = ['metadataOverride'] as const;
 
 /** What search engines and messengers show this audience, as it is being edited. */
-export default function MetadataPreview({ known, page }: Sources) {
+export function MetadataPreview({ known, page }: Sources) {
   const override = useDeferredValue(useValue(path)) as PreviewFacts['metadata'];
   const made = known?.value.effectiveMetadata;
   const metadata = useMemo(() => {

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider, useEdited, useValue } from '#form/editor.tsx';
 import { Recovery } from '#form/save/recovery.tsx';
@@ -13,6 +13,7 @@ import { toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Note } from '#ui/note.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { audienceCreating } from './creating.ts';
 import { blankAudience, type NewAudience } from './engine/creation.ts';
 import { inheritedOf } from './engine/picture.ts';
@@ -20,7 +21,7 @@ import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
 import { PublishChoice } from './publish-choice.tsx';
 
-const MetadataPreview = lazy(() => import('./metadata-preview.tsx'));
+const MetadataPreview = onDemand(async () => (await import('./metadata-preview.tsx')).MetadataPreview);
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
 /** What is known of an audience that is not made yet: that it overrides nothing. */
 const nothing = { id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } };
@@ -69,9 +70,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
           </div>
           <PublishChoice />
           <Values page={page} />
-          <Suspense>
-            <MetadataPreview {...sources} />
-          </Suspense>
+          <MetadataPreview {...sources} />
         </div>
       </Screen>
     </EditorProvider>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, Copy, Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useEdited } from '#form/editor.tsx';
 import { useSettling, useSteps } from '#form/save/use-attempt.ts';
 import { useArchivePage } from '#resources/pages/queries.ts';
@@ -10,10 +10,13 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import type { EditedPage } from './shape.ts';
 
-const PagePreviewSheet = lazy(() => import('./page-preview-sheet.tsx'));
+const PagePreviewSheet = onDemand(async () => (await import('./page-preview-sheet.tsx')).PagePreviewSheet, {
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 /** What can be done with the page beside editing it, and its preview where that has no room beside the form. */
 export function EditorMenu() {
@@ -74,11 +77,7 @@ export function EditorMenu() {
           </Button>
         </>
       ) : null}
-      {previewed ? (
-        <Suspense>
-          <PagePreviewSheet onClose={() => setPreviewed(false)} />
-        </Suspense>
-      ) : null}
+      {previewed ? <PagePreviewSheet onClose={() => setPreviewed(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useRecent } from '#api/recents.ts';
 import { sessionQuery } from '#api/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#form/editor.tsx';
@@ -13,6 +13,7 @@ import { pageQuery, pagesQuery } from '#resources/pages/queries.ts';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
@@ -27,7 +28,7 @@ import { type SectionId, sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 
-const PagePreview = lazy(() => import('./page-preview.tsx'));
+const PagePreview = onDemand(async () => (await import('./page-preview.tsx')).PagePreview);
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
 
@@ -99,9 +100,7 @@ function Body({ pageId, orphans }: { pageId: string; orphans: Orphans }) {
           aria-label="Preview"
           className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] overflow-auto border-line border-l bg-canvas"
         >
-          <Suspense>
-            <PagePreview />
-          </Suspense>
+          <PagePreview />
         </aside>
       )}
     </div>

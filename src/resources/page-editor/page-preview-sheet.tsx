@@ -1,8 +1,8 @@
 import { Sheet } from '#ui/sheet.tsx';
-import PagePreview from './page-preview.tsx';
+import { PagePreview } from './page-preview.tsx';
 
 /** The preview where there is no room for it beside the form. */
-export default function PagePreviewSheet({ onClose }: { onClose(): void }) {
+export function PagePreviewSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet label="Preview" onClose={onClose}>
       <PagePreview />

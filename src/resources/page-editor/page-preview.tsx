@@ -6,7 +6,7 @@ import { PreviewPane } from '#form/preview/preview-pane.tsx';
 import type { EditedPage, PageDoc } from './shape.ts';
 
 /** The page as visitors and other services will show it, as it is being edited. */
-export default function PagePreview() {
+export function PagePreview() {
   const doc = useDeferredValue(useEdited(({ state }) => state.doc)) as PageDoc;
   const record = useEdited(({ state }) => state.told.record) as EditedPage;
   const { name, actions, actionCardWidgets, footerLinks, headerActionId, metadata } = doc;

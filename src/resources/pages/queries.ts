@@ -5,6 +5,7 @@ import type { ListPage, Row, Walked } from '#api/lists.ts';
 import { listFor } from '#api/queries.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
 import { toast } from '#shell/notify.ts';
+import { lazyLoad } from '#util/lazy-load.ts';
 
 /** A page as the service's list gives it. */
 export type ListedPage = Row<'listPages'>;
@@ -31,11 +32,13 @@ function withPage(part: ListPage<'listPages'>, page: ListedPage): ListPage<'list
   return { ...part, items: part.items.map((item) => (item.pageId === page.pageId ? page : item)) };
 }
 
-/** Archives a page after asking. Its code loads on demand. */
+const loadArchive = lazyLoad(() => import('./archive.ts'));
+
+/** Archives a page after asking. */
 export function useArchivePage() {
   const client = useQueryClient();
   return (page: ListedPage) =>
-    import('./archive.ts').then(
+    loadArchive().then(
       ({ archive }) => archive(client, page, (archived) => putPage(client, archived)),
       () => toast.error("Couldn't archive the page", { detail: 'Try again.' }),
     );

@@ -6,6 +6,7 @@ import { onDemand } from '#ui/on-demand.tsx';
 
 const NewPersonLogDialog = onDemand(
   async () => (await import('./new-person-log-dialog.tsx')).NewPersonLogDialog,
+  { onDismiss: ({ onClose }) => onClose() },
 );
 
 /**

@@ -1,9 +1,7 @@
-import { CatchBoundary } from '@tanstack/react-router';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
-import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -13,10 +11,9 @@ import { localDate, type Range, readLocalDate } from './engine/range.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
 // As high as the calendar that comes, so that the panel opens at its place.
-const RangeCalendar = onDemand(
-  async () => (await import('./range-calendar.tsx')).RangeCalendar,
-  <div aria-busy className="min-h-62 max-phone:min-h-80" />,
-);
+const RangeCalendar = onDemand(async () => (await import('./range-calendar.tsx')).RangeCalendar, {
+  fallback: <div aria-busy className="min-h-62 max-phone:min-h-80" />,
+});
 
 const sides = [
   { side: 'from', label: 'From', placeholder: 'Earliest' },
@@ -107,21 +104,16 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
           </div>
         ))}
       </div>
-      <CatchBoundary
-        getResetKey={() => 'calendar'}
-        errorComponent={() => <Note tone="warning">Couldn't load the calendar. You can type the dates.</Note>}
-      >
-        <div className="min-w-0">
-          <RangeCalendar
-            {...days}
-            today={today}
-            month={month}
-            months={onPhone ? 1 : 2}
-            onMonthChange={setMonth}
-            onPick={pick}
-          />
-        </div>
-      </CatchBoundary>
+      <div className="min-w-0">
+        <RangeCalendar
+          {...days}
+          today={today}
+          month={month}
+          months={onPhone ? 1 : 2}
+          onMonthChange={setMonth}
+          onPick={pick}
+        />
+      </div>
       {/* Within reach however short the window is. */}
       <div className="sticky bottom-0 -mx-3 -mb-3 flex justify-end bg-raised p-3 pt-0 max-phone:border-line max-phone:border-t max-phone:pt-3 dark:border-line-strong">
         <Button

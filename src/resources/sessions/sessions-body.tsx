@@ -24,7 +24,7 @@ import { rangeText } from './words.ts';
 
 // The charts bring recharts, which nobody should wait for who looks at a list of pages. They come while the sessions
 // are read, so that they are there by then: what React has to wait for itself it holds back for a third of a second.
-const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, <ChartsSkeleton />);
+const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
 const Differs = onDemand(async () => (await import('./differs/differs.tsx')).Differs);
 const BelowCharts = onDemand(async () => (await import('./below-charts.tsx')).BelowCharts);
 for (const { prepare } of [Charts, Differs, BelowCharts]) prepare().catch(() => {});

@@ -7,6 +7,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { lazyLoad } from '#util/lazy-load.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import type { Range } from './engine/range.ts';
 import type { Form } from './make-export.ts';
@@ -15,8 +16,8 @@ import type { SessionsSearch } from './sessions-search.ts';
 import type { useAnalytics } from './use-analytics.ts';
 import { useSelection } from './use-selection.ts';
 
-const loadWait = async () => (await import('#table/export-wait.tsx')).ExportWait;
-const loadMake = async () => (await import('./make-export.ts')).makeExport;
+const loadWait = lazyLoad(async () => (await import('#table/export-wait.tsx')).ExportWait);
+const loadMake = lazyLoad(async () => (await import('./make-export.ts')).makeExport);
 type Wait = Awaited<ReturnType<typeof loadWait>>;
 type Make = Awaited<ReturnType<typeof loadMake>>;
 

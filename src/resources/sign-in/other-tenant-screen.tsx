@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
 /** Takes the place of a tenant's screens once another one is signed in: nothing of the two is mixed. */
-export default function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
+export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

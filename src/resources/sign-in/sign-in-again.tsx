@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { sessionQuery } from '#api/session.ts';
 import { useTenant } from '#api/use-tenant.ts';
-import { type SignInRequest, signIns } from '#shell/requests.ts';
+import { answerSignIn, type SignInRequest } from '#shell/requests.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Signs in over the screen, as the tenant whose data it shows; unsaved work stays on it. */
-export default function SignInAgain({ request }: { request: SignInRequest }) {
+export function SignInAgain({ request }: { request: SignInRequest }) {
   const client = useQueryClient();
   const wanted = useTenant();
   // It may be done in another tab meanwhile.
@@ -17,10 +17,7 @@ export default function SignInAgain({ request }: { request: SignInRequest }) {
     refetchOnWindowFocus: 'always',
   });
 
-  const answer = (done: boolean) => {
-    signIns.remove(request);
-    request.resolve(done);
-  };
+  const answer = (done: boolean) => answerSignIn(request, done);
   const signedIn = session?.tenant;
   const look = useEffectEvent(() => {
     if (!signedIn || signedIn.fingerprint !== wanted?.fingerprint) return;

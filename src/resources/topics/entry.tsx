@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
@@ -11,7 +12,9 @@ import { formatNumber } from '#util/text.ts';
 import { contentLook } from './content.ts';
 import type { TopicEntry } from './queries.ts';
 
-const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
+const Markdown = onDemand(async () => (await import('./markdown.tsx')).Markdown, {
+  fallback: ({ children }) => <Prose>{children}</Prose>,
+});
 
 interface EntryProps {
   entry: TopicEntry;
@@ -71,11 +74,7 @@ function Content({ type, text, number }: ContentProps) {
     case 'source':
       return <Source label={`Content of entry ${number}`}>{text}</Source>;
     case 'markdown':
-      return (
-        <Suspense fallback={<Prose>{text}</Prose>}>
-          <Markdown>{text}</Markdown>
-        </Suspense>
-      );
+      return <Markdown>{text}</Markdown>;
     case 'prose':
       return <Prose>{text}</Prose>;
   }

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { modKey } from '#util/mod-key.ts';
-import { preparePalette, show } from './parts.ts';
+import { open } from './open.ts';
+import { preparePalette } from './parts.ts';
 
 /** Opens the palette; an icon where there is no room for its words. */
 export const Finder = memo(() => (
@@ -12,7 +13,7 @@ export const Finder = memo(() => (
     aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
     onPointerEnter={preparePalette}
     onFocus={preparePalette}
-    onClick={() => show('palette')}
+    onClick={() => open.set('palette')}
     className="touch flex h-control-sm w-menu flex-none items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-muted text-sm hover:bg-hover max-tablet:size-control-sm max-tablet:justify-center max-tablet:border-transparent max-phone:size-control"
   >
     <Icon of={Search} size="sm" />

@@ -6,7 +6,7 @@ import { followLinksBy, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
 import { otherTheme, theme } from '#util/theme.ts';
 import { open } from './open.ts';
-import { Palette, preparePalette, ShortcutSheet, show } from './parts.ts';
+import { Palette, preparePalette, ShortcutSheet } from './parts.ts';
 
 /** Has the keys that work on every screen, and shows the palette and the sheet of shortcuts. */
 export function PaletteHost() {
@@ -17,13 +17,13 @@ export function PaletteHost() {
       {
         shortcut: 'palette',
         takes: (event) => !isInDialog(event) && !event.repeat,
-        run: () => show('palette'),
+        run: () => open.set('palette'),
       },
       {
         label: 'Keyboard shortcuts',
         keywords: ['hotkeys'],
         shortcut: 'shortcuts',
-        run: () => show('shortcuts'),
+        run: () => open.set('shortcuts'),
       },
       { shortcut: 'theme', run: switchTheme },
       ...[...places, ...footPlaces].map(({ shortcut, link }) => ({ shortcut, link })),

@@ -1,0 +1,86 @@
+import { useSelector } from '@tanstack/react-store';
+import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { describeLoadFailure, update } from '#util/update.ts';
+import { useOnline } from '#util/use-online.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { Note } from './note.tsx';
+
+interface LoadFailureProps {
+  /** Whether it is loading again. */
+  busy?: boolean;
+  onRetry(): void;
+}
+
+/** Texts for code that couldn't be loaded, as long as it can't be. */
+export const useLoadFailure = () =>
+  describeLoadFailure({ isOnline: useOnline(), isOutdated: useSelector(update) !== null });
+
+/** Takes the place of a part of a screen whose code couldn't be loaded. */
+export function LoadFailure(props: LoadFailureProps) {
+  const { title, detail } = useLoadFailure();
+  return (
+    <Note tone="danger" action={<Remedy {...props} size="sm" />}>
+      <b className="font-medium">{title}.</b> {detail}
+    </Note>
+  );
+}
+
+interface LoadFailureDialogProps extends LoadFailureProps {
+  onClose(): void;
+  ref: Ref<{ close(): void }>;
+}
+
+/** Takes the place of a dialog, menu or other layer whose code couldn't be loaded. Native, so it needs no code itself. */
+export function LoadFailureDialog({ onClose, ref, ...props }: LoadFailureDialogProps) {
+  const { title, detail } = useLoadFailure();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useImperativeHandle(ref, () => ({ close: () => dialog.current?.close() }), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Returns the focus.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // An open dialog below takes neither keys nor the pointer away.
+      onKeyDown={(event) => event.stopPropagation()}
+      className="pointer-events-auto m-auto w-[calc(100%-2rem)] max-w-dialog rounded-xl bg-raised p-5 text-default shadow-dialog backdrop:bg-scrim"
+    >
+      <h2 id={titleId} className="font-semibold text-lg text-strong">
+        {title}
+      </h2>
+      <p className="mt-1 text-sm">{detail}</p>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <Remedy {...props} variant="primary" />
+      </div>
+    </dialog>
+  );
+}
+
+/** Loads again, or reloads the page after an upgrade. */
+export function Remedy({
+  busy = false,
+  onRetry,
+  ...rest
+}: LoadFailureProps & Pick<ButtonProps, 'size' | 'variant'>) {
+  const isOnline = useOnline();
+  const available = useSelector(update);
+  return available && isOnline ? (
+    <Button {...rest} onClick={available.reload}>
+      Reload to update
+    </Button>
+  ) : (
+    <Button {...rest} busy={busy} onClick={onRetry}>
+      Try again
+    </Button>
+  );
+}

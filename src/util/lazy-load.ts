@@ -1,0 +1,51 @@
+/** Loaders whose code isn't loaded yet, in the order of their registration. */
+const unloaded = new Set<() => Promise<unknown>>();
+let isPrefetching = false;
+
+/**
+ * Loads code when it is first needed, and registers it for `prefetch`. After a failure the next call tries again;
+ * browsers don't remember failed imports (whatwg/html#10327).
+ */
+export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  const loadOnce = () => {
+    loading ??= load().then(
+      (loaded) => {
+        unloaded.delete(loadOnce);
+        return loaded;
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  unloaded.add(loadOnce);
+  return loadOnce;
+}
+
+/**
+ * Loads registered code that isn't loaded yet, one part after another, up to the first that fails.
+ *
+ * @param whenIdle awaited before each part
+ */
+export async function prefetch(whenIdle: () => Promise<void>): Promise<void> {
+  if (isPrefetching) return;
+  isPrefetching = true;
+  try {
+    // Includes what parts register while they load.
+    for (const load of unloaded) {
+      await whenIdle();
+      await load();
+    }
+  } catch {
+    // The connection is gone, or another build is served. Failures are shown where the part is needed.
+  }
+  isPrefetching = false;
+}
+
+/** Whether an error is from an import that the browser couldn't fetch, by the messages of Chromium, Firefox and Safari. */
+export const isLoadError = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed/.test(error.message);
