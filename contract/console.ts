@@ -12,6 +12,8 @@ export const sessionInfo = z.object({
   serviceUrl: z.nullable(text),
   /** Whether If-Match and Idempotency-Key are honoured. */
   extensions: flag,
+  /** File name of the dashboard's entry script, new with every build. Absent if this server serves no dashboard. */
+  build: z.optional(text),
 });
 
 export type SessionInfo = z.infer<typeof sessionInfo>;

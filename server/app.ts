@@ -32,7 +32,7 @@ import { keyFingerprints, tenantFingerprints } from './sign-in/fingerprint.ts';
 import { gatewaySignIns } from './sign-in/gateway-sign-ins.ts';
 import { sessionCookie } from './sign-in/session-cookie.ts';
 import { sessionForHtml, signIn } from './sign-in/sign-in.ts';
-import { dashboard, dashboardFiles, readableUrl } from './static.ts';
+import { dashboard, dashboardFiles, readableUrl, readBuild } from './static.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -114,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { publicUrl, timestamps } = config;
   const app = bareServer(options);
   const { staticFolder: folder } = options;
+  const build = folder === undefined ? undefined : readBuild(folder);
   // Before compression, as the build compresses files.
   if (folder !== undefined) await app.register(dashboardFiles, { folder });
   // Requests aren't decompressed: a small body may hold gigabytes.
@@ -136,8 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       bindOperations(scope, service);
     });
     const backend = embeddedBackend(keyDb, fingerprintOf, demo);
-    await app.register(signIn, { backend, cookie, limits, publicUrl });
-    sessionOf = (request) => sessionForHtml(request, { backend, cookie });
+    await app.register(signIn, { backend, cookie, limits, build, publicUrl });
+    sessionOf = (request) => sessionForHtml(request, { backend, cookie, build });
   } else if (upstream) {
     const keys = recentKeys(now);
     const signIns = gatewaySignIns(config.dataDir, now);
@@ -152,9 +153,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const admission = makeAdmission(limits, keys);
     await app.register(gateway, { upstream, cookie, admission, limits, fingerprintOf });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
-    await app.register(signIn, { backend, cookie, limits, admission, publicUrl });
-    sessionOf = (request) => sessionForHtml(request, { backend, cookie });
+    await app.register(signIn, { backend, cookie, limits, admission, build, publicUrl });
+    sessionOf = (request) => sessionForHtml(request, { backend, cookie, build });
   }
-  if (folder !== undefined) await app.register(dashboard, { folder, sessionOf });
+  if (build) await app.register(dashboard, { build, sessionOf });
   return app;
 }

@@ -182,6 +182,19 @@ describe('the dashboard', () => {
     expect((await get('/pages', html)).body).toBe('<title>Newer</title>');
   });
 
+  it('names the build it serves in the session', async () => {
+    const serve = (script: string, at: number) => {
+      const tag = `<script type="module" crossorigin src="/assets/${script}"></script>`;
+      writeFileSync(join(folder, 'index.html'), tag);
+      utimesSync(join(folder, 'index.html'), at, at);
+    };
+    const build = async () => (await get('/session')).json().build;
+    serve('index-def.js', 2.1e9);
+    expect(await build()).toBe('index-def.js');
+    serve('index-ghi.js', 2.2e9);
+    expect(await build()).toBe('index-ghi.js');
+  });
+
   it.each([
     ['/v0/pages/%zz', html],
     ['/pages/%zz', { accept: 'application/json' }],

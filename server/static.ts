@@ -77,8 +77,19 @@ export async function dashboardFiles(app: FastifyInstance, { folder }: { folder:
   });
 }
 
+/** The build of the dashboard in a folder, as it is now. */
+export type Build = ReturnType<typeof readBuild>;
+
+/** Reads the build of the dashboard in `folder`: its HTML, the file name of its entry script, its preloads by path. */
+export const readBuild = (folder: string) =>
+  ofBuild(folder, () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const id = /<script type="module"[^>]* src="[^"]*?([^"/]+)"/.exec(html)?.[1];
+    return { html, id, preloads: screenPreloads(folder) };
+  });
+
 interface DashboardOptions {
-  folder: string;
+  build: Build;
   /** Who is signed in, where that is known without asking another service. */
   sessionOf?: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
 }
@@ -91,15 +102,7 @@ function earlyData(session: SessionInfo, path: string): string {
 }
 
 /** Answers every screen's URL with the dashboard's `index.html`, with a fresh nonce for style elements of libraries. */
-export async function dashboard(
-  app: FastifyInstance,
-  { folder, sessionOf }: DashboardOptions,
-): Promise<void> {
-  const build = ofBuild(folder, () => ({
-    html: readFileSync(join(folder, 'index.html'), 'utf8'),
-    preloads: screenPreloads(folder),
-  }));
-
+export async function dashboard(app: FastifyInstance, { build, sessionOf }: DashboardOptions): Promise<void> {
   for (const url of ['/', '/*'])
     app.get(url, async (request, reply) => {
       if (!wantsScreen(request.url, request.headers.accept)) return reply.callNotFound();

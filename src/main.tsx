@@ -10,10 +10,14 @@ import { keptRecents } from '#api/recents.ts';
 import { sessionQuery, takeServedSession } from '#api/session.ts';
 import { listenToTabs } from '#api/tabs.ts';
 import { followSession } from '#shell/follow-session.ts';
+import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
+import { reloadToUpdate } from '#shell/reload-to-update.ts';
 import { offerSignOut } from '#shell/sign-out.ts';
 import { giveStylesNonce } from '#shell/style-nonce.ts';
 import { allowOwnScriptSinks } from '#shell/trusted-types.ts';
+import { lazyLoad } from '#util/lazy-load.ts';
 import { followTheme } from '#util/theme.ts';
+import { update } from '#util/update.ts';
 import { makeRouter } from './router.tsx';
 
 /** Scripts that still load at the start go first. */
@@ -24,11 +28,18 @@ giveStylesNonce();
 followTheme();
 
 /** Loaded once there is something to remove. */
-const deviceData = () => import('./routes/-device-data.ts');
+const deviceData = lazyLoad(() => import('./routes/-device-data.ts'));
+
+/** File name of the entry script, as the server calls it in `GET /session`. */
+const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1);
 
 const queryClient: QueryClient = makeQueryClient({
   onRefused: () => router.state.location.pathname === '/sign-in' || session.check(),
-  onSession: (answer) => session.onSession(answer),
+  onSession(answer) {
+    session.onSession(answer);
+    if (answer.build !== undefined && answer.build !== build)
+      update.set({ reload: () => void reloadToUpdate() });
+  },
 });
 takeServedSession(queryClient);
 const router = makeRouter(queryClient);
@@ -46,7 +57,16 @@ listenToTabs((news) => {
   else if (boundTenant()?.fingerprint === news.tenant)
     void queryClient.invalidateQueries({ queryKey: [news.operation] });
 });
-offerSignOut(async () => (await import('./routes/-sign-out.ts')).signOut(queryClient, router));
+const loadSignOut = lazyLoad(() => import('./routes/-sign-out.ts'));
+offerSignOut(async () => (await loadSignOut()).signOut(queryClient, router));
+
+addEventListener('vite:preloadError', ({ payload }) => {
+  // For the message alone, the router would reload the page instead of showing its error screen.
+  payload.message = `Code couldn't be loaded. ${payload.message}`;
+  // Its file may be gone since an upgrade.
+  if (navigator.onLine && !update.get()) void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
+});
+prefetchWhenIdle(queryClient, router);
 
 /** Once a start: removes caches of tenants that aren't signed in any more, and unsaved work that is too old. */
 async function tidy(): Promise<void> {

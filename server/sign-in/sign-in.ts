@@ -5,6 +5,7 @@ import { invalid, ServiceError } from '#server/errors.ts';
 import type { Admission } from '#server/gateway/admission.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import { caller, keyMark, logSecurityEvent } from '#server/http/security-log.ts';
+import type { Build } from '#server/static.ts';
 import type { Backend, Tenant } from './backend.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -16,6 +17,8 @@ interface Options {
   limits: Limits;
   /** Whether and when a key may be checked, where another service checks it. */
   admission?: Admission | undefined;
+  /** The dashboard that this server serves, if any. */
+  build?: Build | undefined;
   publicUrl?: string | undefined;
 }
 
@@ -35,12 +38,16 @@ function withoutAddress(error: unknown, serviceUrl: string): unknown {
   return Object.assign(new ServiceError(status, code, text, { headers }), { cause: error });
 }
 
-async function sessionInfo(backend: Backend, tenant: Tenant | null): Promise<SessionInfo> {
+async function sessionInfo(
+  { backend, build }: Pick<Options, 'backend' | 'build'>,
+  tenant: Tenant | null,
+): Promise<SessionInfo> {
   const [demo, extensions] = await Promise.all([
     backend.demo?.loaded ? backend.demo.counts() : null,
     backend.extensions(),
   ]);
-  return { mode: backend.mode, serviceUrl: tenant && backend.serviceUrl, tenant, demo, extensions };
+  const { mode, serviceUrl } = backend;
+  return { mode, serviceUrl: tenant && serviceUrl, tenant, demo, extensions, build: build?.().id };
 }
 
 /**
@@ -49,12 +56,13 @@ async function sessionInfo(backend: Backend, tenant: Tenant | null): Promise<Ses
  */
 export async function sessionForHtml(
   request: FastifyRequest,
-  { backend, cookie }: Pick<Options, 'backend' | 'cookie'>,
+  options: Pick<Options, 'backend' | 'cookie' | 'build'>,
 ): Promise<SessionInfo | undefined> {
+  const { backend, cookie } = options;
   try {
     const key = await cookie.keyOf(request);
     const tenant = key !== undefined && backend.isReady(key) && (await backend.resume(key));
-    return tenant ? await sessionInfo(backend, tenant) : undefined;
+    return tenant ? await sessionInfo(options, tenant) : undefined;
   } catch (error) {
     request.log.warn({ err: error }, 'session for the HTML');
     return undefined;
@@ -65,7 +73,7 @@ export async function sessionForHtml(
 export async function signIn(app: FastifyInstance, options: Options): Promise<void> {
   const { backend, cookie, limits, admission, publicUrl } = options;
 
-  const info = (tenant: Tenant | null) => sessionInfo(backend, tenant);
+  const info = (tenant: Tenant | null) => sessionInfo(options, tenant);
 
   async function keyAsked(request: FastifyRequest): Promise<string> {
     const body = signInBody.safeParse(request.body);

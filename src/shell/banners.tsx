@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
-import { TriangleAlert, WifiOff } from 'lucide-react';
+import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { memo, useState } from 'react';
 import { health } from '#api/health.ts';
 import { useReconnect } from '#api/use-reconnect.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatMoment } from '#util/time.ts';
+import { update } from '#util/update.ts';
 import { useOnline } from '#util/use-online.ts';
 
-/** States of the whole console: no network, or a service that is silent. */
+/** States of the whole console: no network, a service that is silent, or a new version. */
 export const Banners = memo(function Banners() {
   const online = useOnline();
   const { silent, lastAnswer } = useSelector(health);
+  const available = useSelector(update);
   useReconnect(silent);
   const age =
     lastAnswer === null
@@ -28,6 +30,21 @@ export const Banners = memo(function Banners() {
     return (
       <Banner tone="danger" icon={TriangleAlert} title="Can't reach the server." action={<TryAgain />}>
         {age}
+      </Banner>
+    );
+  if (available)
+    return (
+      <Banner
+        tone="warning"
+        icon={RefreshCw}
+        title="A new version is available."
+        action={
+          <Button size="sm" onClick={available.reload}>
+            Reload to update
+          </Button>
+        }
+      >
+        Unsaved changes stay on this device.
       </Banner>
     );
   return null;

@@ -78,6 +78,7 @@ test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenan
       tenant: acme,
       isUnsaved: () => true,
       discard: () => {},
+      store: async () => true,
     }),
   );
   onSession(session(tenant));

@@ -53,6 +53,7 @@ test('counts the other records while an editor is open', async () => {
     tenant,
     isUnsaved: () => true,
     discard: () => {},
+    store: async () => true,
   });
   // An earlier editor of the open record left changes too; the editor itself offers them.
   renderCount([draft('one', 'e1'), draft('two', 'e2')]);

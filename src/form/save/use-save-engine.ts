@@ -62,8 +62,9 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
         tenant,
         isUnsaved: () => engine.dirty,
         discard: engine.discard,
+        store: keeper.flush,
       }),
-    [engine, key, tenant],
+    [engine, key, keeper, tenant],
   );
   const { record } = facts;
   useEffect(() => engine.tell(record), [engine, record]);

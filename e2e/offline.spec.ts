@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { pageNamed } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+
+interface Chunk {
+  file: string;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../dist/.vite/manifest.json'), 'utf8'),
+);
+
+/**
+ * Files of the parts that the code of a screen loads on demand, and of the parts of those. The code editor has a plain
+ * field in its place, and a CSV file needs the rest of its list.
+ */
+function partsOf(route: string): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+    if (seen.has(key)) return;
+    seen.add(key);
+    imports.forEach(visit);
+    for (const each of dynamicImports)
+      if (!/tsr-split|csv-columns|code-editor|^docs\//.test(each)) visit(each);
+  };
+  visit('index.html');
+  visit(`src/routes/_app/${route}.tsx?tsr-split=component`);
+  return [...seen].flatMap((key) => (manifest[key]?.isDynamicEntry ? [manifest[key].file] : []));
+}
+
+/** Waits until the browser has loaded these files. */
+const expectLoaded = (page: Page, files: readonly string[]) =>
+  expect
+    .poll(
+      async () => {
+        const loaded = await page.evaluate(() =>
+          performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+        );
+        return files.filter((file) => !loaded.includes(file));
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
+
+test('a fresh session opens everything that needs no data after it lost its connection', async ({
+  demo: page,
+  context,
+}) => {
+  await page.goto('/accounts');
+  await expectLoaded(page, partsOf('accounts.index'));
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search or jump to' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a fresh editor that lost its connection asks before unsaved work is left', async ({
+  demo: page,
+  context,
+}) => {
+  const pageId = await pageNamed(page, 'Spring fleet launch');
+  await page.goto(`/pages/${pageId}/edit`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  await expectLoaded(page, partsOf('pages.$pageId.edit'));
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed offline');
+  await page.getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('dialog', { name: 'Save before leaving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+});
+
+test('a screen that cannot be loaded offline fails in place and loads with Try again', async ({
+  demo: page,
+  context,
+}) => {
+  await page.goto('/accounts');
+  await page.getByRole('table').waitFor();
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Topics' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: "You're offline", level: 1 })).toBeVisible();
+  await expect(main).toContainText("This part isn't loaded yet. Your changes are saved on this device.");
+  await expect(page.getByRole('link', { name: 'Pages' })).toBeVisible();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { name: "You're offline", level: 1 })).toBeVisible();
+  await context.setOffline(false);
+  await expect(main.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});

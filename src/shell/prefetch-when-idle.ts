@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { prefetch } from '#util/lazy-load.ts';
+
+/** Prefetches the code that screens may still need, so that it also works offline: after a screen and its data, when idle. */
+export function prefetchWhenIdle(client: QueryClient, router: AnyRouter): void {
+  const whenIdle = async () => {
+    // Effects of the screen start its queries.
+    await idle();
+    await whenLoaded(client);
+    await idle();
+  };
+  const run = () => {
+    if (navigator.onLine) void prefetch(whenIdle);
+  };
+  router.subscribe('onRendered', run);
+  addEventListener('online', run);
+}
+
+const IDLE_DELAY_MS = 200;
+// Safari has no `requestIdleCallback`.
+const requestIdle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, IDLE_DELAY_MS));
+const idle = () => new Promise<unknown>((resolve) => requestIdle(resolve));
+
+/** Resolves once no query is loading. */
+function whenLoaded(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (client.isFetching() > 0) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = client.getQueryCache().subscribe(check);
+    check();
+  });
+}
