@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { bindTenant } from '#api/bound-tenant.ts';
-import ConfirmDialog from '#shell/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shell/confirm-dialog.tsx';
 import { NewPersonLogDialog } from './new-person-log-dialog.tsx';
 
 afterEach(() => {
