@@ -264,7 +264,7 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   faults.break(WRITE, 'cut late');
   await writeButton(page).click();
   await expect(dialog(page)).toContainText(
-    /Couldn't connect\. Retrying in \d+ s\. You won't get a duplicate\./,
+    /Couldn't connect\. Retrying in \d+\ss\. You won't get a duplicate\./,
   );
   expect(await logsOf(page, accountId)).toHaveLength(2);
   await page.reload();

@@ -37,7 +37,7 @@ export function WriteState({ kept, isShown }: WriteStateProps) {
         >
           <span className="tnum">
             {isOnline
-              ? `${fullStop(explain(phase.error).title)} Retrying in ${secondsUntil(phase.until, now)} s.`
+              ? `${fullStop(explain(phase.error).title)} Retrying in ${secondsUntil(phase.until, now)}\u00a0s.`
               : "You're offline. The entry is added when you're back online."}
             {once}
           </span>

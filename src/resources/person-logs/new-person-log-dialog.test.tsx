@@ -147,7 +147,7 @@ it('retries after a lost response, and says that no duplicate is added', async (
   service.status = 502;
   await submit();
   await userEvent.click(within(await question()).getByRole('button', { name: 'Add entry' }));
-  await form.findByText(/Retrying in \d+ s\. You won't get a duplicate\.$/);
+  await form.findByText(/Retrying in \d+\ss\. You won't get a duplicate\.$/);
   service.status = 201;
   // A retry asks no second time.
   await userEvent.click(form.getByRole('button', { name: 'Try now' }));
