@@ -19,8 +19,8 @@ export interface KeyedWrite<O extends Operation> {
 /**
  * Runs a write once per tenant, operation and key. A repetition gets the first reply again, with the header
  * `Idempotency-Replayed: true`; the same key with another request is 409. A refused write leaves no trace, so it
- * may be corrected under its key. Of two at once the second fails on the kept row's key, starts over, and finds
- * the first one's reply.
+ * may be corrected under its key. Of two concurrent requests the second fails on the row's key, starts over, and
+ * returns the reply of the first.
  */
 export async function idempotently<O extends Operation>(
   { service, tenantId, setHeader }: Call<O>,

@@ -28,7 +28,7 @@ interface Question {
   title: string;
   detail: string;
   action: string;
-  /** The field in doubt, which gets the focus if the answer is no. */
+  /** The field it is about. Gets the focus if the user cancels. */
   path?: Path;
 }
 

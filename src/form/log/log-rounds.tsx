@@ -80,14 +80,14 @@ export function LogRounds<R extends NewLog>(props: LogRoundsProps<R>) {
     const result = await coming;
     if (telling.current === number) return setNews({ written, outcome: result });
     const { next } = result;
-    const made = madeBy(written, result);
+    const made = creationOf(written, result);
     const post = written.wasAlreadyAdded ? toast.info : toast.done;
     post(`${headlineOf(written)} to ${clipped(result.name, 100)}`, {
       ...(made && { detail: made }),
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
   };
-  /** What became of the entry before is no news of this one. */
+  // The last result says nothing about this entry.
   const onAttempt = () => {
     telling.current = null;
     setNews(null);
@@ -133,7 +133,7 @@ const NewsNote = ({ written, outcome }: News) => (
   <div role="status" className="mb-4">
     <Note>
       {headlineOf(written)}
-      {outcome ? <Recipient {...outcome} made={madeBy(written, outcome)} /> : '.'}
+      {outcome ? <Recipient {...outcome} made={creationOf(written, outcome)} /> : '.'}
     </Note>
   </div>
 );
@@ -153,7 +153,7 @@ const Recipient = ({ name, link, made, next }: Outcome) => (
   </>
 );
 
-/** "Log entry added", or since when it has been there, as in "Already added at 23:09". */
+/** "Log entry added", or "Already added at 23:09" with the time of the existing entry. */
 function headlineOf({ wasAlreadyAdded, createdAt }: Written): string {
   if (!wasAlreadyAdded) return 'Log entry added';
   const at = parseTimestamp(createdAt);
@@ -162,5 +162,5 @@ function headlineOf({ wasAlreadyAdded, createdAt }: Written): string {
   return `Already added ${isToday ? '' : `on ${formatDate(at)} `}at ${formatMoment(at, 'time')}`;
 }
 
-/** What was created with the entry; a repeated response describes the first request. */
-const madeBy = ({ wasAlreadyAdded }: Written, { made }: Outcome) => (wasAlreadyAdded ? null : made);
+/** Describes what was created with the entry: nothing now, if the response repeats an earlier one. */
+const creationOf = ({ wasAlreadyAdded }: Written, { made }: Outcome) => (wasAlreadyAdded ? null : made);

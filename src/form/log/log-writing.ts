@@ -12,8 +12,8 @@ import { type LogTargets, targetErrors, targetValues } from './log-target.ts';
 import { lastSource, lastType, type NewLog, type Written } from './new-log.ts';
 import { isPayload, wordsIn } from './payload-text.ts';
 
-/** Something to confirm before an entry is added. */
-export interface Doubt {
+/** A question to ask before an entry is added. */
+export interface Confirmation {
   title: string;
   detail: string;
   /** The field to return to. */
@@ -28,8 +28,8 @@ interface Facts<R extends object> {
   targets: LogTargets;
   /** Messages for fields that are required to know whose log it is. */
   missing(values: Record<string, string>, target: unknown): Record<string, string>;
-  /** What looks like a mistake in the selected way's fields. */
-  doubts(values: Record<string, string>, target: unknown): Doubt[];
+  /** Questions about fields of the selected way that look mistyped. */
+  confirmations(values: Record<string, string>, target: unknown): Confirmation[];
   /** The field that names whose log it is, and what to say where nothing has that id. */
   owner: { field: string; unknown: string };
   /** The operation that writes it. */
@@ -45,10 +45,10 @@ interface Facts<R extends object> {
  */
 export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
   const { client, shape, schema, targets, owner, operation, send, onSaved } = facts;
-  /** The submission whose response is open, retries included. */
+  /** The submission without a final response yet, retries included. */
   let submission: { key: string; sentAt: number } | null = null;
 
-  /** Sends an entry, and tells whether it was there before this submission. */
+  /** Sends an entry. The result says whether it existed before this submission. */
   async function submit(record: R): Promise<Written> {
     const { idempotencyKey: key } = record;
     const current = submission?.key === key ? submission : { key, sentAt: Date.now() };
@@ -78,13 +78,13 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
       ...facts.missing(targetValues(targets, doc), doc.target),
     }),
     question(doc) {
-      const doubts = facts.doubts(targetValues(targets, doc), doc.target);
-      if (isBlank(wordsIn(String(doc.payload)))) doubts.push(blankText);
-      const [first, ...others] = doubts;
+      const confirmations = facts.confirmations(targetValues(targets, doc), doc.target);
+      if (isBlank(wordsIn(String(doc.payload)))) confirmations.push(blankText);
+      const [first, ...others] = confirmations;
       if (!first) return null;
       return {
         title: others.length === 0 ? first.title : 'Add this entry?',
-        detail: doubts.map(({ detail }) => detail).join(' '),
+        detail: confirmations.map(({ detail }) => detail).join(' '),
         action: 'Add entry',
         path: [first.field],
       };
@@ -114,7 +114,7 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
   };
 }
 
-const blankText: Doubt = {
+const blankText: Confirmation = {
   title: 'Add a blank entry?',
   detail: 'Its text has only spaces or line breaks.',
   field: 'payload',

@@ -10,7 +10,7 @@ export const announce = (text: string): void => announcement.set(({ times }) => 
 /** The live region of announcements. Each editor has one. */
 export function Announcer() {
   const { text, times } = useSelector(announcement);
-  // What was announced before is about another form.
+  // Earlier announcements belong to other forms.
   const [timesBefore] = useState(times);
   return (
     <span role="status" className="sr-only">

@@ -7,7 +7,7 @@ import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#form/engine/shape.ts';
 import type { LogTargets } from '#form/log/log-target.ts';
-import { type Doubt, logWriting } from '#form/log/log-writing.ts';
+import { type Confirmation, logWriting } from '#form/log/log-writing.ts';
 import { blankLog, logFields, type NewLog } from '#form/log/new-log.ts';
 import { payloadText, wordsIn } from '#form/log/payload-text.ts';
 import { domainWarning } from '#form/log/target-warnings.ts';
@@ -50,8 +50,8 @@ export const blankAccountLog = (id = ''): NewAccountLog => ({
   name: '',
 });
 
-/** What looks like a mistake in a domain, unless an account has it. */
-function domainDoubts(client: QueryClient, domain: string): Doubt[] {
+/** Asks about a domain that looks mistyped, unless an account has it. */
+function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
   const isKnown = () =>
     cachedAccounts(client).some((each) => each.domain?.toLowerCase() === domain.toLowerCase());
   if (domainWarning(domain) === null || isKnown()) return [];
@@ -75,7 +75,7 @@ export const accountLogWriting = (client: QueryClient) =>
       if (values.domain || values.accountId) return {};
       return target === 'domain' ? { domain: 'Enter a domain' } : { accountId: 'Enter an account ID' };
     },
-    doubts: ({ domain = '' }, target) => (target === 'domain' ? domainDoubts(client, domain) : []),
+    confirmations: ({ domain = '' }, target) => (target === 'domain' ? confirmDomain(client, domain) : []),
     operation: 'createAccountLog',
     owner: { field: 'accountId', unknown: 'No account has this ID' },
     async send(body) {

@@ -35,7 +35,7 @@ test('asks before an entry creates a person with odd contact details', () => {
   expect(questionOf(engine)).toBe(null);
 });
 
-test('asks once for several doubts, of the first field', () => {
+test('asks one question about several problems, and names the first field', () => {
   const engine = form();
   engine.change(['payload'], '{"text":" "}');
   expect(questionOf(engine)).toMatchObject({

@@ -7,7 +7,7 @@ import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts
 import { phone } from '#contract/scalars.ts';
 import { group, value } from '#form/engine/shape.ts';
 import type { LogTargets } from '#form/log/log-target.ts';
-import { type Doubt, logWriting } from '#form/log/log-writing.ts';
+import { type Confirmation, logWriting } from '#form/log/log-writing.ts';
 import { blankLog, logFields, type NewLog } from '#form/log/new-log.ts';
 import { payloadText, wordsIn } from '#form/log/payload-text.ts';
 import { emailWarning, linkedinWarning, phoneWarning } from '#form/log/target-warnings.ts';
@@ -53,8 +53,8 @@ export const blankPersonLog = (id = ''): NewPersonLog => ({
   name: '',
 });
 
-/** What looks like a mistake in contact details. */
-function contactDoubts(values: Record<string, string>): Doubt[] {
+/** Asks about contact details that are missing or look mistyped. */
+function confirmContact(values: Record<string, string>): Confirmation[] {
   const { email = '', phoneNumber = '', linkedinProfileUrl = '' } = values;
   if (email === '' && phoneNumber === '' && linkedinProfileUrl === '')
     return [
@@ -64,14 +64,14 @@ function contactDoubts(values: Record<string, string>): Doubt[] {
         field: 'email',
       },
     ];
-  const odd = [
+  const suspects = [
     { field: 'email', noun: 'email', text: email, warn: emailWarning },
     { field: 'phoneNumber', noun: 'phone number', text: phoneNumber, warn: phoneWarning },
     { field: 'linkedinProfileUrl', noun: 'LinkedIn URL', text: linkedinProfileUrl, warn: linkedinWarning },
   ].filter(({ text, warn }) => text !== '' && warn(text) !== null);
-  const [first, ...others] = odd;
+  const [first, ...others] = suspects;
   if (!first) return [];
-  const texts = odd.map(({ text }) => `“${clipped(text, 100)}”`).join(' and ');
+  const texts = suspects.map(({ text }) => `“${clipped(text, 100)}”`).join(' and ');
   return [
     {
       title: `Create a person with ${others.length === 0 ? `this ${first.noun}` : 'these details'}?`,
@@ -90,7 +90,7 @@ export const personLogWriting = (client: QueryClient) =>
     targets,
     missing: (values, target): Record<string, string> =>
       target === 'id' && !values.personId ? { personId: 'Enter a person ID' } : {},
-    doubts: (values, target) => (target === 'id' ? [] : contactDoubts(values)),
+    confirmations: (values, target) => (target === 'id' ? [] : confirmContact(values)),
     operation: 'createPersonLog',
     owner: { field: 'personId', unknown: 'No person has this ID' },
     async send(body) {
