@@ -62,7 +62,7 @@ it('compares no days before the first session, nor their counterparts', () => {
 
 it('says that there is nothing to compare before the first session', () => {
   const { answer, text } = analysisOf(['2008-05-10', '2008-05-31'])('period');
-  expect(text).toBe('Nothing to compare: no sessions before 1 May 2008.');
+  expect(text).toBe('Nothing to compare: no sessions in 1–30 Apr 2008 or before.');
   expect(answer.earlier?.population.sessions).toBe(0);
 });
 

@@ -36,9 +36,9 @@ export function describeComparison(
   const isRunning = range.end === null || now < range.end;
   const end = isRunning ? Math.min(period.end, counterpart(now, period, 'day', calendar)) : period.end;
   const { firstDay = null, earlier: days, current } = earlier?.dates ?? {};
-  const first = firstDay === null ? '' : formatMoment(firstDay, 'date', zone);
   if (firstDay !== null && days && days.start > days.end)
-    return `Nothing to compare: no sessions before ${first}.`;
+    return `Nothing to compare: no sessions in ${formatRange(period.start, end, zone)} or before.`;
+  const first = firstDay === null ? '' : formatMoment(firstDay, 'date', zone);
   const dates = formatRange(Math.max(period.start, firstDay ?? period.start), end, zone);
   const text = `vs ${dates}${end < period.end ? ', up to this time of day' : ''}`;
   if (!current || current.start === null || firstDay === null) return text;

@@ -267,6 +267,31 @@ test('of an earlier time all is read that clocks move into the range, though sum
   expect(read).toContain('2025-10-19T22:00:00.000Z');
 });
 
+test.each([
+  ['leaves out days before the first session', [2, 30], true],
+  ['compares all days if there are sessions before the earlier ones', [2, 30, 50], false],
+])('a comparison %s', async (_, ages, isLeftOut) => {
+  const items = ages.map((days) => ({
+    audienceSessionId: `s${days}`,
+    sessionStartedAt: `+${now - days * DAY}`,
+  }));
+  network(({ searchParams }) => {
+    const [from, to] = ['startDate', 'endDate'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+    const held = items.filter(({ sessionStartedAt }) => {
+      const moment = Number(sessionStartedAt);
+      return !(moment < (from ?? 0)) && !(moment > (to ?? 0));
+    });
+    return json({ items: held, hasMore: false, nextCursor: null, totalCount: held.length });
+  });
+  const { host, until, earlier } = start(dataset(`first session ${ages}`));
+  host.hear({ type: 'show', shown: { ...shown(20), compare: 'period' } });
+  await until((reading) => reading.phase === 'done' && reading.earlier?.phase === 'done');
+  const { dates, population } = earlier() ?? {};
+  expect(population?.sessions).toBe(1);
+  const firstDay = Math.floor((now - 30 * DAY) / DAY) * DAY;
+  expect(dates?.firstDay).toBe(isLeftOut ? firstDay : null);
+});
+
 test('quantiles of an earlier time become exact, too, where classes of several values tell them nearly', async () => {
   const times = [300, 300, 301];
   const items = times.flatMap((timeSpentSeconds, index) =>
