@@ -304,7 +304,9 @@ test('says before creating what is odd about rows, what goes live, and where an 
     'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
     `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
   await giveFile(page, 'second.csv', text);
-  await expect(page.getByRole('main')).toContainText('1 row ready, 6 rows with warnings. 1 stays a draft.');
+  await expect(page.getByRole('main')).toContainText(
+    '1 row ready, 5 rows with warnings, 1 unsafe row. 1 stays a draft.',
+  );
   await expect(page.getByText('Rows where “status” is empty')).toBeVisible();
   await expect(tableNamed(page, 'Rows').getByRole('row')).toContainText([
     /Check/,
@@ -313,13 +315,16 @@ test('says before creating what is odd about rows, what goes live, and where an 
     /Warning.*Same name as row 2.*Stays a draft/,
     /Warning.*An audience with this name exists/,
     /Warning.*This row has 1 cell of 4/,
-    /Warning.*Visitors can't open/,
+    /Unsafe.*Not allowed: javascript: links/,
     /Warning.*10,001 characters/,
   ]);
+  // Unsafe rows are skipped unless somebody includes them, and is asked about it.
+  await expect(createButton(page)).toHaveText('Create 6 audiences');
+  await page.getByRole('checkbox', { name: 'Skip 1 unsafe' }).uncheck();
   // Nothing gets through until the end.
   faults.breakEvery(1, CREATE, ['busy']);
   expect(await create(page)).toBe(
-    "6 go live, 1 stays a draft. Drafts can't be published later. 6 rows have warnings. Audiences can't be deleted.",
+    "6 go live, 1 stays a draft. Drafts can't be published later. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
   );
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.goto(`${faults.url}/`);

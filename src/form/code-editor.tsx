@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { modKey } from '#util/mod-key.ts';
+import type { Finding } from './checks/finding.ts';
 import type { CodeFault } from './code-editor-fault.ts';
 import { separatorOf, withSeparator } from './code-editor-text.ts';
 import { codeFrame, linesShown } from './code-frame.ts';
@@ -30,6 +33,8 @@ export interface CodeEditorProps {
   placeholder?: string;
   /** Where the text is wrong; the same object while that is so. */
   fault?: CodeFault | null;
+  /** What is wrong, in place of the language below the text, so that nothing moves when it appears. */
+  finding?: Finding | undefined;
   ref?: Ref<{ focus(): void }>;
 }
 
@@ -116,18 +121,29 @@ const Waiting = ({ label, value, readOnly = false }: CodeEditorProps) => (
       <Skeleton className="w-1/3" />
       <Skeleton className="w-2/5" />
     </div>
-    <span className="h-4" />
+    <span className="h-8.5 max-phone:h-4" />
   </div>
 );
 
-const Help = ({ id, language, readOnly = false }: CodeEditorProps) => (
-  <span id={id} className="flex flex-wrap justify-between gap-x-3 text-muted text-xs">
-    <span>{languageNames[language]}</span>
-    <span className="flex gap-x-3 max-phone:hidden">
+/** The finding has a line of its own, which the language takes otherwise: nothing moves when it appears. */
+const Help = ({ id, language, finding, readOnly = false }: CodeEditorProps) => (
+  <span id={id} className="flex flex-col text-muted text-xs">
+    {finding ? <FindingText finding={finding} /> : <span>{languageNames[language]}</span>}
+    <span className="flex flex-wrap gap-x-3 max-phone:hidden">
       <Keys keys={[modKey, 'F']}>search</Keys>
       {readOnly ? null : <Keys keys={[modKey, ']']}>indent</Keys>}
       <Keys keys={['Tab']}>next field</Keys>
     </span>
+  </span>
+);
+
+const FindingText = ({ finding: { severity, message } }: { finding: Finding }) => (
+  <span
+    role="status"
+    className={`flex items-start gap-1 ${severity === 'harmful' ? 'text-danger' : 'text-warning'}`}
+  >
+    <Icon of={severity === 'harmful' ? CircleAlert : TriangleAlert} size="sm" className="mt-line" />
+    {message}
   </span>
 );
 

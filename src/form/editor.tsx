@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Finding } from './checks/finding.ts';
 import type { SaveEngine } from './engine/save-engine.ts';
 import { type Path, pathKey } from './engine/shape.ts';
 import { Reveal } from './reveal.ts';
@@ -51,6 +52,16 @@ export const useIsChanged = (path: Path): boolean => useEdited((engine) => engin
 /** What is wrong at a path: what the service refused, else what it would refuse. */
 export const problemAt = ({ state, problems }: AnyEngine, path: Path): string | undefined =>
   state.refusals.get(pathKey(path)) ?? problems.get(pathKey(path));
+
+/**
+ * What is wrong with the value at a path though the API accepts it. What a row lacks that was just added isn't shown
+ * before Save has asked about it.
+ */
+export function findingAt(engine: AnyEngine, path: Path): Finding | undefined {
+  const finding = engine.findings.get(pathKey(path));
+  const isNew = finding?.isMissing && !engine.showsMissing && engine.was(path.slice(0, -1)) === undefined;
+  return isNew ? undefined : finding;
+}
 
 /** The same object for as long as the path says the same. */
 export function useSamePath(path: Path): Path {

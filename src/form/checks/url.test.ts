@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imageUrlWarning, urlWarning } from './url.ts';
+import { checkImageUrl, checkUrl } from './url.ts';
 
 it.each([
   null,
@@ -22,7 +22,7 @@ it.each([
   'mailto:ada@fernhill.example?subject=Pilot',
   'tel:+493012345',
   'sms:+493012345',
-])('has nothing to say about %j', (url) => expect(urlWarning(url)).toBeNull());
+])('accepts %j', (url) => expect(checkUrl(url)).toBeNull());
 
 it.each([
   'javascript:alert(1)',
@@ -31,10 +31,20 @@ it.each([
   '\u0001javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
   'vbscript:x',
-  'file:///etc/hosts',
-  'blob:https://fernhill.example/1',
-])('says that no browser opens %j', (url) =>
-  expect(urlWarning(url)).toMatch(/^Visitors can't open .*https:\/\//),
+])('finds %j harmful', (url) =>
+  expect(checkUrl(url)).toEqual({
+    severity: 'harmful',
+    message: expect.stringMatching(/^Not allowed: \w+: links\. Use https:\/\//),
+  }),
+);
+
+it.each(['file:///etc/hosts', 'blob:https://fernhill.example/1'])(
+  'warns that no visitor can open %j',
+  (url) =>
+    expect(checkUrl(url)).toEqual({
+      severity: 'warning',
+      message: expect.stringMatching(/^Visitors can't open \w+: links\. Start/),
+    }),
 );
 
 it.each([
@@ -49,7 +59,10 @@ it.each([
   'www.fernhill.example',
   'fernhill.example:8080/x',
 ])('asks for https:// or http:// before %j', (url) =>
-  expect(urlWarning(url)).toBe('Start the URL with https:// or http://'),
+  expect(checkUrl(url)).toEqual({
+    severity: 'warning',
+    message: 'Start the URL with https:// or http://',
+  }),
 );
 
 it.each([
@@ -68,12 +81,14 @@ it.each([
   ['https://[fernhill', /domain/],
   ['https://fernhill.example:999999', /domain/],
   [`https://fernhill.example/${'a'.repeat(2000)}`, /^Shorten/],
-])('says how to repair %j', (url, repair) => expect(urlWarning(url)).toMatch(repair));
+])('warns how to fix %j', (url, fix) => {
+  expect(checkUrl(url)).toEqual({ severity: 'warning', message: expect.stringMatching(fix) });
+});
 
 it('warns of images that are not shown', () => {
   for (const url of ['', null, 'https://cdn.example/a.png', 'data:image/png;base64,AA=='])
-    expect(imageUrlWarning(url)).toBeNull();
-  expect(imageUrlWarning('http://cdn.example/a.png')).toMatch(/^Start the URL with https:/);
+    expect(checkImageUrl(url)).toBeNull();
+  expect(checkImageUrl('http://cdn.example/a.png')?.message).toMatch(/^Start the URL with https:/);
   for (const url of [
     '/a.png',
     'javascript:alert(1)',
@@ -81,11 +96,11 @@ it('warns of images that are not shown', () => {
     'mailto:a@b.example',
     'cdn.example/a',
   ])
-    expect(imageUrlWarning(url)).toMatch(/^Visitors can't see this image/);
+    expect(checkImageUrl(url)?.message).toMatch(/^Visitors can't see this image/);
 });
 
 it('judges a text of any length at once', () => {
   const texts = ['a', ' ', '/', '1', '@', 'https://a.', 'javascript:'].map((part) => part.repeat(200_000));
-  for (const text of texts) urlWarning(text);
-  expect(urlWarning('a'.repeat(2_000_000))).toMatch(/^Shorten/);
+  for (const text of texts) checkUrl(text);
+  expect(checkUrl('a'.repeat(2_000_000))?.message).toMatch(/^Shorten/);
 });

@@ -1,4 +1,5 @@
 import { imageSource, mailHref, phoneHref, siteHref } from '#util/link.ts';
+import { type Finding, harmful, warning } from './finding.ts';
 
 /** Some mail programs and proxies cut longer ones. */
 const MOST_CHARACTERS = 2000;
@@ -7,19 +8,27 @@ const START_IT = 'Start the URL with https:// or http://';
 
 /** What links are made of on the web; a scheme beside these opens a program that a visitor may not have. */
 const known = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
-const neverOpened = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem']);
+/** Schemes that run code, or show a page of the URL's author. */
+const unsafe = new Set(['javascript', 'vbscript', 'data']);
+const neverOpened = new Set(['file', 'blob', 'about', 'filesystem']);
 
 /**
- * Why a visitor could not open a url, as a sentence that says the repair; null where there is nothing to say,
- * an empty url too. It is never a reason to refuse one: the service takes any text. Judged is what a browser
- * does with the url in a link: a path, a query or a `#fragment` leads on from the page.
+ * Checks a URL that visitors open from a link: a path, a query or a `#fragment` is fine, an empty text too. The API
+ * accepts any text.
  */
-export function urlWarning(text: string | null | undefined): string | null {
-  const url = text?.trim() ?? '';
+export function checkUrl(value: unknown): Finding | null {
+  const url = typeof value === 'string' ? value.trim() : '';
   if (!url) return null;
   const start = url.slice(0, MOST_CHARACTERS);
   const scheme = schemeOf(start);
-  if (scheme && neverOpened.has(scheme)) return `Visitors can't open ${scheme}: links. ${START_IT}`;
+  if (scheme && unsafe.has(scheme))
+    return harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`);
+  if (scheme && neverOpened.has(scheme)) return warning(`Visitors can't open ${scheme}: links. ${START_IT}`);
+  const message = urlWarning(url, start, scheme);
+  return message === null ? null : warning(message);
+}
+
+function urlWarning(url: string, start: string, scheme: string | null): string | null {
   if (url.length > MOST_CHARACTERS) return 'Shorten the URL: some apps cut it off after 2,000 characters';
   const relative = /^(?:[/?#]|\.\.?\/)/.test(start);
   if (!scheme && !relative && mailHref(start)) return 'Start an email address with mailto:';
@@ -30,20 +39,21 @@ export function urlWarning(text: string | null | undefined): string | null {
   return scheme ? schemeWarning(scheme, start) : nakedWarning(start);
 }
 
-/** The same for the url of an image, which is loaded rather than opened. */
-export function imageUrlWarning(text: string | null | undefined): string | null {
-  const url = text?.trim() ?? '';
+/** Checks the URL of an image, which is loaded rather than opened. */
+export function checkImageUrl(value: unknown): Finding | null {
+  const url = typeof value === 'string' ? value.trim() : '';
   if (!url || /^data:image\//i.test(url)) return null;
-  if (imageSource(url)) return urlWarning(url);
-  if (/^http:\/\//i.test(url)) return 'Start the URL with https://. Secure pages block http:// images';
-  return "Visitors can't see this image. Start its URL with https://";
+  if (imageSource(url)) return checkUrl(url);
+  if (/^http:\/\//i.test(url))
+    return warning('Start the URL with https://. Secure pages block http:// images');
+  return warning("Visitors can't see this image. Start its URL with https://");
 }
 
 /** The scheme as a browser reads it, which skips line breaks and control characters in it. */
 function schemeOf(url: string): string | null {
   const scheme = SCHEME.exec(url.replace(/[\p{Cc}\p{Cf}]/gu, ''))?.[1]?.toLowerCase();
   if (!scheme) return null;
-  if (known.has(scheme) || neverOpened.has(scheme)) return scheme;
+  if (known.has(scheme) || unsafe.has(scheme) || neverOpened.has(scheme)) return scheme;
   // `shop.example:8080` and `localhost:3000` are hosts with a port.
   return scheme.includes('.') || /^[^:]+:\d+(?:[/?#]|$)/.test(url) ? null : scheme;
 }

@@ -1,8 +1,10 @@
 import { type Atom, createAtom } from '@tanstack/store';
 import type * as z from 'zod/mini';
 import type { ApiRequest } from '#api/requests.ts';
+import { faultsVersion } from '#form/checks/script-faults.ts';
 import { shapeAt, valueAt, withValue } from './doc.ts';
 import { faultOf } from './fault.ts';
+import { type DocFindings, findingsOf, introducedHarm } from './findings.ts';
 import { next } from './machine.ts';
 import type { Choice } from './merge.ts';
 import { type Problems, problemsOf } from './problems.ts';
@@ -24,10 +26,13 @@ import {
 import { stepName } from './words.ts';
 
 /** A question whose answer is to go on, or not. */
-interface Question {
+export interface Question {
   title: string;
   detail: string;
   action: string;
+  danger?: boolean;
+  /** What it is about, each with a way there instead of an answer. */
+  places?: readonly { label: string; detail: string; onSelect(): void }[];
   /** The field it is about. Gets the focus if the user cancels. */
   path?: Path;
 }
@@ -40,6 +45,10 @@ export interface Editing<R extends object> extends Rules<R> {
   check?(doc: Group): Record<string, string>;
   /** A confirmation to ask for before saving this document; null for none. */
   question?(doc: Group): Question | null;
+  /** Whether visitors get what is saved, `told` being the record: harmful findings are then asked about. */
+  isLive?(told: R, doc: Group): boolean;
+  /** Completes the checks of a document that take time; null if there are none. Rejects if they can't be run. */
+  finishChecks?(doc: Group): Promise<unknown> | null;
   /** Reads the record anew, or what of it can be read; `told` is what was told last. */
   read(signal: AbortSignal, told: R): Promise<R>;
   /**
@@ -82,18 +91,20 @@ const browserClock: Clock = {
  */
 export class SaveEngine<R extends object> {
   readonly editing: Editing<R>;
-  #store: Atom<{ state: State<R>; isBlocked: boolean }>;
+  #store: Atom<{ state: State<R>; isBlocked: boolean; showsMissing: boolean }>;
   #clock: Clock;
   #stopWaiting = () => {};
   #ended = new AbortController();
   #problems: { doc: Group; base: Group; found: Problems } | null = null;
+  #findings: { doc: Group; version: number; found: DocFindings } | null = null;
 
   constructor(editing: Editing<R>, told: Told<R>, clock: Clock = browserClock) {
     this.editing = editing;
     this.#clock = clock;
-    this.#store = createAtom<{ state: State<R>; isBlocked: boolean }>({
+    this.#store = createAtom<{ state: State<R>; isBlocked: boolean; showsMissing: boolean }>({
       state: initial(editing, told),
       isBlocked: false,
+      showsMissing: false,
     });
   }
 
@@ -146,6 +157,38 @@ export class SaveEngine<R extends object> {
     return this.#problems.found;
   }
 
+  /** What is wrong with the document though the API accepts it. */
+  get findings(): DocFindings {
+    const { doc } = this.state;
+    const version = faultsVersion.get();
+    if (this.#findings?.doc !== doc || this.#findings.version !== version)
+      this.#findings = { doc, version, found: findingsOf(this.editing.shape, doc) };
+    return this.#findings.found;
+  }
+
+  /** Whether visitors get what is saved. */
+  get isLive(): boolean {
+    const { told, doc } = this.state;
+    return this.editing.isLive?.(told.record, doc) === true;
+  }
+
+  /** The harmful findings that would go live with a save and aren't live yet. */
+  get introducedHarm(): Path[] {
+    const { base, doc } = this.state;
+    return this.isLive ? introducedHarm(this.editing.shape, base, doc) : [];
+  }
+
+  /** Whether fields that were never filled in show that something is missing: once that was asked about. */
+  get showsMissing(): boolean {
+    return this.#store.get().showsMissing;
+  }
+
+  showMissing = (): void => this.#store.set((now) => ({ ...now, showsMissing: true }));
+
+  /** Finishes the checks that take time, and shows what they find. */
+  finishChecks = (): Promise<unknown> | null =>
+    this.editing.finishChecks?.(this.state.doc)?.then(() => this.#store.set((now) => ({ ...now }))) ?? null;
+
   /** Whether invalid fields blocked the last Save, and still do. */
   get isBlocked(): boolean {
     return this.#store.get().isBlocked;
@@ -183,7 +226,7 @@ export class SaveEngine<R extends object> {
   /** Saves what is changed, unless the service would refuse it. Answers whether it began (or nothing is to be done). */
   save = (): boolean => {
     if (this.problems.size > 0) {
-      this.#store.set(({ state }) => ({ state, isBlocked: true }));
+      this.#store.set((now) => ({ ...now, isBlocked: true }));
       return false;
     }
     this.#send({ type: 'save' });
@@ -222,9 +265,10 @@ export class SaveEngine<R extends object> {
     const before = this.state;
     const [state, commands] = next(this.editing, before, event);
     if (state !== before) {
-      this.#store.set(({ isBlocked }) => ({
+      this.#store.set(({ isBlocked, showsMissing }) => ({
         state,
         isBlocked: isBlocked && this.#problemsOf(state).size > 0,
+        showsMissing: showsMissing && this.dirty,
       }));
     }
     for (const command of commands) this.#run(command);

@@ -1,3 +1,5 @@
+import type { Findings } from '#form/checks/finding.ts';
+
 interface Exact {
   /**
    * Absent, null and empty each say something else here; elsewhere all of them are nothing. A field of the record
@@ -32,6 +34,8 @@ export interface GroupShape<F extends Fields = Fields> extends Exact {
   readonly fields: F;
   /** Describes it when known and empty. */
   readonly empty?: string;
+  /** Finds what is wrong with its fields though the API accepts it. */
+  check?(value: Group): Findings;
 }
 
 /** A list of things with parts. A row keeps its key while it is moved, edited, saved and read again. */
@@ -82,9 +86,20 @@ export const group = <const F extends Fields>(label: string, fields: F, empty?: 
 });
 export const rows = <const F extends Fields>(
   label: string,
-  facts: { noun: string; title: string; id?: string },
+  { check, ...facts }: { noun: string; title: string; id?: string } & Pick<GroupShape, 'check'>,
   fields: F,
-): RowsShape<F> => ({ kind: 'rows', label, ...facts, row: group(facts.noun, fields) });
+): RowsShape<F> => ({
+  kind: 'rows',
+  label,
+  ...facts,
+  row: { ...group(facts.noun, fields), ...(check && { check }) },
+});
+
+/** The same, with a check of its fields. */
+export const checked = <const S extends GroupShape>(shape: S, check: (value: Group) => Findings): S => ({
+  ...shape,
+  check,
+});
 
 /** The same, where absent, null and empty each say something else. */
 export const exact = <const S extends ValueShape | ItemsShape | GroupShape>(shape: S): S => ({

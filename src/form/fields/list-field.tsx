@@ -16,10 +16,10 @@ interface ListFieldProps {
 
 /** A list of short texts of a record. */
 export function ListField({ part, name, label, hideLabel, hint, placeholder }: ListFieldProps) {
-  const { value, changed, error, change } = useField(part, name);
+  const { value, changed, error, warning, change } = useField(part, name);
   const { field } = useController({ control: part.form.control, name });
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} changed={changed}>
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} warning={warning} changed={changed}>
       {(links) => (
         <ListInput<unknown>
           {...links}

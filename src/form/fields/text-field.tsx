@@ -46,7 +46,7 @@ export function TextField({
   long = false,
   ...rest
 }: TextFieldProps) {
-  const { value, changed, error, change } = useField(part, name);
+  const { value, changed, error, warning, change } = useField(part, name);
   const listId = useId();
   const text = typeof value === 'string' ? value : '';
   return (
@@ -55,7 +55,7 @@ export function TextField({
       hideLabel={hideLabel}
       hint={hint}
       error={error}
-      warning={text && warn ? warn(text) : null}
+      warning={warning ?? (text && warn ? warn(text) : null)}
       changed={changed}
       aside={limit === undefined ? null : <Counter text={text} limit={limit} />}
     >

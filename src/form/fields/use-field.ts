@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { type FieldError, useFormState } from 'react-hook-form';
-import { useEngine, useIsChanged, useValue } from '#form/editor.tsx';
+import { findingAt, useEdited, useEngine, useIsChanged, useValue } from '#form/editor.tsx';
 import type { Path } from '#form/engine/shape.ts';
 import type { Part } from '#form/use-part.ts';
 
-/** One field of a part: its place, whether it is unsaved and what is wrong with it. */
+/** One field of a part: its place, whether it is unsaved and what is wrong with it. A harmful value looks like an error. */
 export function useField({ path, form, shown }: Part, name: string) {
   const engine = useEngine();
   const at: Path = [...path, name];
@@ -13,11 +13,15 @@ export function useField({ path, form, shown }: Part, name: string) {
     return () => void shown.delete(name);
   }, [shown, name]);
   const { errors } = useFormState({ control: form.control, name, exact: true });
+  const finding = useEdited((now) => findingAt(now, at));
+  const error = (errors[name] as FieldError | undefined)?.message;
   return {
     at,
     value: useValue(at),
     changed: useIsChanged(at),
-    error: (errors[name] as FieldError | undefined)?.message,
+    finding,
+    error: error ?? (finding?.severity === 'harmful' ? finding.message : undefined),
+    warning: finding?.severity === 'warning' ? finding.message : null,
     /** Takes what is typed or chosen; typing goes on as one step. */
     change: (value: unknown, typing = false) => engine.change(at, value, { typing }),
   };

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Copy, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Copy, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
@@ -41,7 +41,8 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
     [reader, source, plan],
   );
   const rows = useMemo(() => handles(verdicts, only), [verdicts, only]);
-  const marked = verdicts.counts.problem + verdicts.counts.noted;
+  const { problem, harmful, noted } = verdicts.counts;
+  const marked = problem + harmful + noted;
   return (
     <PreparedContext value={prepared}>
       <RowBlocksContext value={blocks}>
@@ -68,21 +69,23 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
   );
 }
 
+const needsLook = new Set<number>([kinds.problem, kinds.harmful, kinds.noted]);
+
 function handles({ of }: Verdicts, only: boolean): Handle[] {
   const rows: Handle[] = [];
   for (const [row, verdict] of of.entries())
-    if (only ? verdict === kinds.problem || verdict === kinds.noted : verdict !== kinds.blank)
-      rows.push({ row });
+    if (only ? needsLook.has(verdict) : verdict !== kinds.blank) rows.push({ row });
   return rows;
 }
 
 type Counts = Verdicts['counts'];
 
-function Summary({ ready, noted, repeated, problem, blank, drafts }: Counts & { drafts: Counts }) {
+function Summary({ ready, noted, repeated, problem, harmful, blank, drafts }: Counts & { drafts: Counts }) {
   const draft = drafts.ready + drafts.noted;
   const parts = [
     noted > 0 ? `${plural(noted, 'row')} with warnings` : null,
     problem > 0 ? `${plural(problem, 'row')} with problems` : null,
+    harmful > 0 ? plural(harmful, 'unsafe row') : null,
     repeated > 0 ? plural(repeated, 'duplicate') : null,
     blank > 0 ? `${formatNumber(blank)} blank` : null,
   ].filter((part) => part !== null);
@@ -100,6 +103,7 @@ const looks: Record<number, { icon: LucideIcon; look: string; word: string }> = 
   [kinds.noted]: { icon: TriangleAlert, look: 'text-warning', word: 'Warning' },
   [kinds.repeated]: { icon: Copy, look: 'text-warning', word: 'Duplicate' },
   [kinds.problem]: { icon: CircleAlert, look: 'text-danger', word: 'Problem' },
+  [kinds.harmful]: { icon: ShieldAlert, look: 'text-danger', word: 'Unsafe' },
 };
 
 function Verdict({ row }: Handle) {
@@ -130,7 +134,7 @@ function useWords(row: number): Problem[] | undefined {
   }
   if (verdicts.taken.has(row)) notes.push({ column: named, message: 'An audience with this name exists' });
   const draft = shown.isDraft ? [{ column: null, message: 'Stays a draft' }] : [];
-  return [...notes, ...shown.notes, ...draft];
+  return [...shown.harmful, ...notes, ...shown.notes, ...draft];
 }
 
 function Where({ row }: Handle) {

@@ -6,6 +6,7 @@ import type { Verdicts } from './engine/verdict.ts';
 export interface LeftOut {
   problem: boolean;
   repeated: boolean;
+  harmful: boolean;
 }
 
 interface LeaveOutProps {
@@ -14,7 +15,7 @@ interface LeaveOutProps {
   onChange(value: LeftOut): void;
 }
 
-/** Offers to leave out the rows that cannot be sent, and those that say the same as one before. */
+/** Offers to skip rows that can't be created, unsafe rows, and duplicates. */
 export const LeaveOut = ({ counts, value, onChange }: LeaveOutProps) => (
   <>
     {counts?.problem ? (
@@ -24,6 +25,15 @@ export const LeaveOut = ({ counts, value, onChange }: LeaveOutProps) => (
         className="max-phone:min-h-hit"
       >
         Skip {formatNumber(counts.problem)} with problems
+      </Checkbox>
+    ) : null}
+    {counts?.harmful ? (
+      <Checkbox
+        checked={value.harmful}
+        onChange={() => onChange({ ...value, harmful: !value.harmful })}
+        className="max-phone:min-h-hit"
+      >
+        Skip {formatNumber(counts.harmful)} unsafe
       </Checkbox>
     ) : null}
     {counts?.repeated ? (

@@ -26,7 +26,7 @@ import { type Busy, type Given, type Prepared, usePreparation } from './use-prep
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
-const sendable: LeftOut = { problem: false, repeated: true };
+const sendable: LeftOut = { problem: false, repeated: true, harmful: true };
 
 const behaviours = [
   { value: 'publish', label: 'Publish' },
@@ -50,12 +50,12 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
   const preparation = usePreparation(tenant, () => pageAudienceNames(client, pageId));
   const { prepared, busy, error, kept } = preparation;
   const [leaveOut, setLeaveOut] = useState<LeftOut>(sendable);
-  const rows = prepared?.verdicts ? chosenRows(prepared.verdicts, leaveOut.repeated) : null;
+  const rows = prepared?.verdicts ? chosenRows(prepared.verdicts, leaveOut) : null;
   const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
     if (!prepared?.verdicts || !rows) return;
     const { source, plan, verdicts } = prepared;
-    if (!(await confirm(creationFacts(verdicts, rows.length, leaveOut.repeated)))) return;
+    if (!(await confirm(creationFacts(verdicts, rows.length, leaveOut)))) return;
     const host = await makeRun(
       { tenant, pageId, source, plan, verdicts: verdicts.of, rows, keyed },
       { client, reader: preparation.handOver() },
@@ -178,8 +178,9 @@ function publishLabel({ source, plan }: Prepared) {
 }
 
 /** What is asked before audiences are created. */
-function creationFacts({ counts, drafts }: Verdicts, all: number, withoutRepeated: boolean) {
-  const draft = drafts.ready + drafts.noted + (withoutRepeated ? 0 : drafts.repeated);
+function creationFacts({ counts, drafts }: Verdicts, all: number, leaveOut: LeftOut) {
+  const draft = drafts.ready + drafts.noted + (leaveOut.repeated ? 0 : drafts.repeated);
+  const unsafe = leaveOut.harmful ? 0 : counts.harmful;
   const live = all - draft;
   const fate = [
     live > 0 ? `${formatNumber(live)} ${live === 1 ? 'goes' : 'go'} live` : null,
@@ -189,24 +190,23 @@ function creationFacts({ counts, drafts }: Verdicts, all: number, withoutRepeate
     counts.noted > 0
       ? ` ${plural(counts.noted, 'row')} ${counts.noted === 1 ? 'has' : 'have'} warnings.`
       : '';
+  const harm =
+    unsafe > 0 ? ` ${plural(unsafe, 'row')} with unsafe values ${unsafe === 1 ? 'goes' : 'go'} live.` : '';
   const forGood = draft > 0 ? " Drafts can't be published later." : '';
   return {
     title: `Create ${plural(all, 'audience')}?`,
-    detail: `${fate.join(', ')}.${forGood}${warned} Audiences can't be deleted.`,
+    detail: `${fate.join(', ')}.${forGood}${harm}${warned} Audiences can't be deleted.`,
     action: `Create ${plural(all, 'audience')}`,
+    danger: unsafe > 0,
   };
 }
 
 /** The rows to be sent, in order. */
-function chosenRows({ of, counts }: Verdicts, withoutRepeated: boolean): Uint32Array<ArrayBuffer> {
-  const rows = new Uint32Array(counts.ready + counts.noted + (withoutRepeated ? 0 : counts.repeated));
-  let at = 0;
-  for (const [row, verdict] of of.entries()) {
-    if (verdict > (withoutRepeated ? kinds.noted : kinds.repeated)) continue;
-    rows[at] = row;
-    at += 1;
-  }
-  return rows;
+function chosenRows({ of }: Verdicts, leaveOut: LeftOut): Uint32Array<ArrayBuffer> {
+  const sent = new Set<number>([kinds.ready, kinds.noted]);
+  if (!leaveOut.repeated) sent.add(kinds.repeated);
+  if (!leaveOut.harmful) sent.add(kinds.harmful);
+  return Uint32Array.from([...of.keys()].filter((row) => sent.has(of[row] ?? kinds.blank)));
 }
 
 /** Why the rows cannot be sent as they are; null where they can. */

@@ -18,6 +18,7 @@ interface ReadTask {
 export interface ShownRow {
   cells: string[];
   problems: Problem[];
+  harmful: Problem[];
   notes: Problem[];
   isDraft: boolean;
 }
@@ -88,9 +89,9 @@ export const reader = {
   async shown({ source, plan, block }: { source: Source; plan: Plan; block: number }): Promise<ShownRow[]> {
     const { rows, broken } = await blockOf(source, block);
     return rows.map((cells, index) => {
-      if (cells.length === 0) return { cells, problems: [], notes: [], isDraft: false };
-      const { body, problems, notes } = checkRow(cells, plan, source.heads.length, broken.includes(index));
-      return { cells, problems, notes, isDraft: body.publishBehavior === 'draft' };
+      if (cells.length === 0) return { cells, problems: [], harmful: [], notes: [], isDraft: false };
+      const { body, ...checked } = checkRow(cells, plan, source.heads.length, broken.includes(index));
+      return { cells, ...checked, isDraft: body.publishBehavior === 'draft' };
     });
   },
 

@@ -3,6 +3,11 @@ import type { Runner } from './engine/runner.ts';
 import { verdicts as kinds } from './engine/verdict.ts';
 import type { ResultLine } from './reader.ts';
 
+const whySkipped = new Map<number, string>([
+  [kinds.problem, 'Has a problem'],
+  [kinds.harmful, 'Unsafe'],
+]);
+
 /** What came of a row, as the result file has it. */
 const words: Record<Outcome, string> = {
   created: 'Created',
@@ -18,7 +23,7 @@ export function resultLines({ run, results, state }: Runner): (ResultLine | null
   const waiting = state === 'stopped' ? 'Not sent' : 'Waiting';
   return [...run.verdicts].map((verdict, row): ResultLine | null => {
     if (verdict === kinds.blank) return null;
-    if (!sent[row]) return ['Skipped', '', verdict === kinds.problem ? 'Has a problem' : 'Duplicate row'];
+    if (!sent[row]) return ['Skipped', '', whySkipped.get(verdict) ?? 'Duplicate row'];
     const result = results.get(row);
     if (!result) return [waiting, '', ''];
     return [words[result.outcome], result.audienceId ?? '', result.message ?? ''];

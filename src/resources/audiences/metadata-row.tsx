@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { urlWarning } from '#form/checks/url.ts';
 import { useIsChanged } from '#form/editor.tsx';
 import { ListField } from '#form/fields/list-field.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
@@ -97,7 +96,7 @@ function Input({ part, row: { key, kind }, name }: { part: Part; row: MetadataRo
       long={long.has(key)}
       mono={kind === 'link' || kind === 'color'}
       {...(limit?.unit === 'characters' && { limit: limit.most })}
-      {...(kind === 'link' && { warn: urlWarning, inputMode: 'url' as const })}
+      {...(kind === 'link' && { inputMode: 'url' as const })}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { urlWarning } from '#form/checks/url.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { safeHref } from '#util/link.ts';
@@ -20,7 +19,7 @@ interface Words {
   /** Short form of a long value. */
   brief?(text: string): string;
   /** Its input. */
-  input: { long?: boolean; mono?: boolean; inputMode?: 'url'; warn?(text: string): string | null };
+  input: { long?: boolean; mono?: boolean; inputMode?: 'url' };
 }
 
 const plain = (text: string) => <LongText most={300}>{text}</LongText>;
@@ -50,7 +49,7 @@ export const overrideWords: Record<OverrideField, Words> = {
     useDefault: 'Use page default',
     nothing: 'None: the page has no header action with a URL',
     show: (url) => <DataLink href={safeHref(url)}>{clipped(url, 300)}</DataLink>,
-    input: { mono: true, inputMode: 'url', warn: urlWarning },
+    input: { mono: true, inputMode: 'url' },
   },
   actionFormIdOverride: {
     ...formWords,

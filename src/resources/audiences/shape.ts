@@ -1,4 +1,5 @@
-import { exact, group, items, value } from '#form/engine/shape.ts';
+import { checkAudience, checkMetadata } from '#form/checks/rules.ts';
+import { checked, exact, group, items, value } from '#form/engine/shape.ts';
 import { isGiven, metadataGroups } from '#shell/metadata-fields.ts';
 
 const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
@@ -11,14 +12,20 @@ const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
 );
 
 /** What can be edited of an audience: every key of its update. Null inherits; what is absent is not known. */
-export const audienceShape = group('Audience', {
-  customName: exact(value('Name')),
-  actionUrlOverride: exact(value('Action URL')),
-  actionFormIdOverride: exact(value('Action form')),
-  actionFormInstructionsOverride: exact(value('Form instructions')),
-  supplementaryContext: exact(value('Context')),
-  metadataOverride: exact(group('Metadata', Object.fromEntries(metadataShapes), 'All overrides removed')),
-});
+export const audienceShape = checked(
+  group('Audience', {
+    customName: exact(value('Name')),
+    actionUrlOverride: exact(value('Action URL')),
+    actionFormIdOverride: exact(value('Action form')),
+    actionFormInstructionsOverride: exact(value('Form instructions')),
+    supplementaryContext: exact(value('Context')),
+    metadataOverride: checked(
+      exact(group('Metadata', Object.fromEntries(metadataShapes), 'All overrides removed')),
+      checkMetadata,
+    ),
+  }),
+  checkAudience,
+);
 
 /** The fields of an audience that are a text each. */
 export const overrideFields = [
@@ -31,7 +38,10 @@ export const overrideFields = [
 export type OverrideField = (typeof overrideFields)[number];
 
 /** What can be said of an audience when it is made. */
-export const newAudienceShape = group('New audience', {
-  publishBehavior: value('Once created'),
-  ...audienceShape.fields,
-});
+export const newAudienceShape = checked(
+  group('New audience', {
+    publishBehavior: value('Once created'),
+    ...audienceShape.fields,
+  }),
+  checkAudience,
+);

@@ -1,5 +1,4 @@
 import { Pin } from 'lucide-react';
-import { urlWarning } from '#form/checks/url.ts';
 import type { AnyEngine } from '#form/editor.tsx';
 import { useEngine, useValue } from '#form/editor.tsx';
 import { rowsOf, textOf } from '#form/engine/doc.ts';
@@ -98,7 +97,6 @@ function ActionBody({ path: at }: { path: Path }) {
           hint="Opens when a visitor clicks the button. mailto: and tel: links work, too."
           mono
           inputMode="url"
-          warn={urlWarning}
         />
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-3">

@@ -1,4 +1,3 @@
-import { urlWarning } from '#form/checks/url.ts';
 import { rowsOf, textOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
 import { TextField } from '#form/fields/text-field.tsx';
@@ -57,7 +56,7 @@ function LinkBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField part={part} name="text" label="Text" />
-      <TextField part={part} name="url" label="URL" mono inputMode="url" warn={urlWarning} />
+      <TextField part={part} name="url" label="URL" mono inputMode="url" />
     </div>
   );
 }

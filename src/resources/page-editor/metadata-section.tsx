@@ -1,4 +1,3 @@
-import { urlWarning } from '#form/checks/url.ts';
 import { ListField } from '#form/fields/list-field.tsx';
 import { TextField } from '#form/fields/text-field.tsx';
 import { limits } from '#form/preview/limits.ts';
@@ -81,7 +80,7 @@ function MetadataInput({ part, field, metadata }: MetadataInputProps) {
         long={long.has(key)}
         mono={kind === 'link' || kind === 'color'}
         {...(limit?.unit === 'characters' && { limit: limit.most })}
-        {...(kind === 'link' && { warn: urlWarning, inputMode: 'url' as const })}
+        {...(kind === 'link' && { inputMode: 'url' as const })}
       />
     </div>
   );

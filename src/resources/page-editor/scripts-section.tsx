@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form';
+import { scriptFaultOf } from '#form/checks/script-faults.ts';
 import { CodeEditor } from '#form/code-editor.tsx';
 import { languageOf } from '#form/code-language.ts';
 import { useEngine } from '#form/editor.tsx';
@@ -60,18 +61,21 @@ function ScriptBody({ path: at }: { path: Path }) {
 
 function ContentField({ part }: { part: Part }) {
   const engine = useEngine();
-  const { value, changed, error, change } = useField(part, 'content');
+  const { value, changed, error, finding, change } = useField(part, 'content');
   const { field } = useController({ control: part.form.control, name: 'content' });
   const text = textOf(value);
   return (
-    <Field label="Content" error={error} changed={changed}>
+    <Field label="Content" error={finding ? undefined : error} changed={changed}>
       {(links) => (
         <CodeEditor
           {...links}
+          aria-invalid={links['aria-invalid'] || finding?.severity === 'harmful'}
           ref={field.ref}
           label="Content"
           language={languageOf(text)}
           value={text}
+          fault={scriptFaultOf(text) ?? null}
+          finding={finding}
           onBlur={field.onBlur}
           onChange={(next) => change(next, true)}
           onUndo={engine.undo}

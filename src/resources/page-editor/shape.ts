@@ -1,6 +1,13 @@
 import type { Page } from '#contract/pages.ts';
 import type { Received } from '#contract/received.ts';
-import { type DocOf, group, items, ref, rows, value } from '#form/engine/shape.ts';
+import {
+  checkAction,
+  checkFooterLink,
+  checkLogoImage,
+  checkMetadata,
+  checkScript,
+} from '#form/checks/rules.ts';
+import { checked, type DocOf, group, items, ref, rows, value } from '#form/engine/shape.ts';
 
 /** What can be edited of a page: every key of its update. */
 export const pageShape = group('Page', {
@@ -10,7 +17,7 @@ export const pageShape = group('Page', {
   pageType: value('Page type'),
   actions: rows(
     'Actions',
-    { noun: 'action', title: 'buttonTitle', id: 'actionId' },
+    { noun: 'action', title: 'buttonTitle', id: 'actionId', check: checkAction },
     {
       actionId: value('ID'),
       buttonTitle: value('Button title'),
@@ -30,12 +37,15 @@ export const pageShape = group('Page', {
         'Logos',
         { noun: 'logo', title: 'image.altText' },
         {
-          image: group('Image', {
-            altText: value('Alt text'),
-            url: value('Image URL'),
-            fileId: value('File ID'),
-            assetId: value('Asset ID'),
-          }),
+          image: checked(
+            group('Image', {
+              altText: value('Alt text'),
+              url: value('Image URL'),
+              fileId: value('File ID'),
+              assetId: value('Asset ID'),
+            }),
+            checkLogoImage,
+          ),
         },
       ),
     },
@@ -48,14 +58,14 @@ export const pageShape = group('Page', {
       title: value('Title'),
       links: rows(
         'Links',
-        { noun: 'link', title: 'text', id: 'id' },
+        { noun: 'link', title: 'text', id: 'id', check: checkFooterLink },
         { id: value('ID'), text: value('Text'), url: value('URL') },
       ),
     },
   ),
   scripts: rows(
     'Scripts',
-    { noun: 'script', title: 'name' },
+    { noun: 'script', title: 'name', check: checkScript },
     {
       name: value('Name'),
       description: value('Description'),
@@ -63,25 +73,28 @@ export const pageShape = group('Page', {
       content: value('Content'),
     },
   ),
-  metadata: group('Metadata', {
-    title: value('Title'),
-    description: value('Description'),
-    keywords: items('Keywords'),
-    author: value('Author'),
-    robots: items('Robots'),
-    canonicalUrl: value('Canonical URL'),
-    themeColor: value('Theme color'),
-    ogTitle: value('Open Graph title'),
-    ogDescription: value('Open Graph description'),
-    ogImageAlt: value('Open Graph image alt text'),
-    ogSiteName: value('Site name'),
-    ogUrl: value('Open Graph URL'),
-    twitterTitle: value('X title'),
-    twitterDescription: value('X description'),
-    twitterImageAlt: value('X image alt text'),
-    twitterSite: value('X site'),
-    twitterCreator: value('X creator'),
-  }),
+  metadata: checked(
+    group('Metadata', {
+      title: value('Title'),
+      description: value('Description'),
+      keywords: items('Keywords'),
+      author: value('Author'),
+      robots: items('Robots'),
+      canonicalUrl: value('Canonical URL'),
+      themeColor: value('Theme color'),
+      ogTitle: value('Open Graph title'),
+      ogDescription: value('Open Graph description'),
+      ogImageAlt: value('Open Graph image alt text'),
+      ogSiteName: value('Site name'),
+      ogUrl: value('Open Graph URL'),
+      twitterTitle: value('X title'),
+      twitterDescription: value('X description'),
+      twitterImageAlt: value('X image alt text'),
+      twitterSite: value('X site'),
+      twitterCreator: value('X creator'),
+    }),
+    checkMetadata,
+  ),
 });
 
 export type PageDoc = DocOf<typeof pageShape>;

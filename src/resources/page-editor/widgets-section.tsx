@@ -1,4 +1,3 @@
-import { imageUrlWarning } from '#form/checks/url.ts';
 import { useEngine, useValue } from '#form/editor.tsx';
 import { groupOf, rowsOf, textOf } from '#form/engine/doc.ts';
 import type { Group, Path, Row } from '#form/engine/shape.ts';
@@ -83,7 +82,7 @@ function LogoBody({ path: at }: { path: Path }) {
       <TextField part={part} name="altText" label="Alt text" hint="Read aloud when the logo can't be seen." />
       <DataImage url={url} alt="" className="h-14 w-full self-center" />
       <div className="col-span-full">
-        <TextField part={part} name="url" label="Image URL" mono inputMode="url" warn={imageUrlWarning} />
+        <TextField part={part} name="url" label="Image URL" mono inputMode="url" />
       </div>
       <TextField part={part} name="fileId" label="File ID" mono />
       <TextField part={part} name="assetId" label="Asset ID" mono />

@@ -71,10 +71,31 @@ describe('a row', () => {
     expect(check(['Acme', '', '', '', '', '']).problems).toEqual([]);
     expect(check(['Acme']).notes).toMatchObject([{ column: null }]);
   });
-  test('is warned of an action URL that visitors cannot open', () => {
-    const { problems, notes } = check(['Acme', '', 'javascript:alert(1)', '', '']);
-    expect(problems).toEqual([]);
-    expect(notes).toEqual([{ column: 2, message: expect.stringMatching(/^Visitors can't open/) }]);
+  test('is harmful with an action URL that runs code', () => {
+    const { problems, harmful, notes } = check(['Acme', '', 'javascript:alert(1)', '', '']);
+    expect({ problems, notes }).toEqual({ problems: [], notes: [] });
+    expect(harmful).toEqual([{ column: 2, message: expect.stringMatching(/^Not allowed: javascript:/) }]);
+  });
+  test('is a problem, once, with an action URL that the API rejects', () => {
+    const { problems, harmful, notes } = check(['Acme', '', 'fernhill.example', '', '']);
+    expect(problems).toMatchObject([{ column: 2 }]);
+    expect({ harmful, notes }).toEqual({ harmful: [], notes: [] });
+  });
+  test('is warned of metadata that browsers or search engines ignore', () => {
+    const metadata: Mapping = [
+      'customName',
+      'metadata.themeColor',
+      'metadata.robots',
+      'metadata.canonicalUrl',
+    ];
+    const { harmful, notes } = checkRow(
+      ['Acme', 'not a color', 'noindex; noindexx', 'javascript:1'],
+      plan(metadata),
+      4,
+      false,
+    );
+    expect(notes.map(({ column }) => column).sort()).toEqual([1, 2]);
+    expect(harmful).toMatchObject([{ column: 3 }]);
   });
   test('is warned of a blank name', () => {
     const { body, notes } = check(['   ', '', 'https://a.example/', '', '']);
@@ -108,7 +129,7 @@ test('rows that say the same are found, and those of the same name', () => {
     [3, 0],
     [4, 0],
   ]);
-  expect(counts).toEqual({ ready: 2, noted: 1, repeated: 1, problem: 1, blank: 1 });
+  expect(counts).toEqual({ ready: 2, noted: 1, repeated: 1, problem: 1, blank: 1, harmful: 0 });
 });
 
 test('rows named as an audience of the page are found, and drafts are counted', () => {
@@ -125,5 +146,19 @@ test('rows named as an audience of the page are found, and drafts are counted', 
   const { of, taken, drafts } = judge.end();
   expect([...of]).toEqual([1, 0, 0]);
   expect([...taken]).toEqual([0]);
-  expect(drafts).toEqual({ ready: 1, noted: 0, repeated: 0, problem: 0, blank: 0 });
+  expect(drafts).toEqual({ ready: 1, noted: 0, repeated: 0, problem: 0, blank: 0, harmful: 0 });
+});
+
+test('harmful rows are apart from duplicates, and drafts are only warned of', () => {
+  const judge = new Judge(plan(['customName', 'publishBehavior', 'actionUrlOverride']), {
+    columns: 3,
+    rows: 3,
+  });
+  const rows = [
+    ['A', '', 'javascript:alert(1)'],
+    ['A', '', 'javascript:alert(1)'],
+    ['B', 'draft', 'javascript:alert(1)'],
+  ];
+  judge.take({ rows, broken: [] });
+  expect([...judge.end().of]).toEqual([5, 5, 1]);
 });

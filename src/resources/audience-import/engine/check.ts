@@ -1,7 +1,8 @@
 import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
-import { urlWarning } from '#form/checks/url.ts';
+import type { Finding } from '#form/checks/finding.ts';
+import { checkAudience, checkMetadata } from '#form/checks/rules.ts';
 import { formatNumber, plural } from '#util/text.ts';
-import { type FieldId, isList, isUrl } from './fields.ts';
+import { type FieldId, isList } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
 /** How rows become audiences. */
@@ -21,6 +22,8 @@ export interface CheckedRow {
   body: AudienceCreate;
   /** What keeps the row from being sent. */
   problems: Problem[];
+  /** Values that hurt visitors once they are live. The API accepts them. */
+  harmful: Problem[];
   /** What is odd, but may be meant. */
   notes: Problem[];
 }
@@ -90,9 +93,15 @@ export function checkRow(cells: readonly string[], plan: Plan, width: number, br
   if (Object.keys(body).length === 1)
     notes.push({ column: null, message: 'Empty row: the name will be computed' });
   else notes.push(...oddCells(cells, plan.mapping));
+  const harmful: Problem[] = [];
+  for (const { column, finding } of findingsIn(body, plan.mapping)) {
+    // A cell that can't be sent says only why.
+    if (problems.some((problem) => problem.column === column)) continue;
+    (finding.severity === 'harmful' ? harmful : notes).push({ column, message: finding.message });
+  }
   if (isTooLong(cells, body)) problems.push({ column: null, message: 'This row is too large (over 1 MiB)' });
   problems.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
-  return { body: (checked.data ?? body) as AudienceCreate, problems, notes };
+  return { body: (checked.data ?? body) as AudienceCreate, problems, harmful, notes };
 }
 
 /** Warnings: values the service takes, though they are unlikely to be meant. */
@@ -107,8 +116,22 @@ function oddCells(cells: readonly string[], mapping: Mapping): Problem[] {
 function oddity(field: FieldId, text: string): string | null {
   if (field === 'customName' && text === '') return 'No name: it will be computed';
   const most = field === 'customName' ? MAX_NAME_LENGTH : MAX_TEXT_LENGTH;
-  if (text.length > most) return `${formatNumber(text.length)} characters: a quotation mark may be missing`;
-  return isUrl(field) ? urlWarning(text) : null;
+  return text.length > most
+    ? `${formatNumber(text.length)} characters: a quotation mark may be missing`
+    : null;
+}
+
+/** What the checks of an audience find in a row, by column. */
+function findingsIn(body: Record<string, unknown>, mapping: Mapping) {
+  const metadata = (body.metadataOverride ?? {}) as Record<string, unknown>;
+  const found: [field: string, finding: Finding][] = [
+    ...Object.entries(checkAudience(body)),
+    ...Object.entries(checkMetadata(metadata)).map(([key, finding]): [string, Finding] => [
+      `metadata.${key}`,
+      finding,
+    ]),
+  ];
+  return found.map(([field, finding]) => ({ column: columnOf(mapping, field), finding }));
 }
 
 function columnOf(mapping: Mapping, field: string): number | null {

@@ -8,8 +8,6 @@ interface Field {
   also?: readonly string[];
   /** Holds several values, which a cell has apart by line breaks, pipes, semicolons or commas. */
   list?: boolean;
-  /** Visitors open it. */
-  url?: boolean;
   /** What the template shows for it. */
   sample?: string;
 }
@@ -38,7 +36,6 @@ export const fields = [
     id: 'actionUrlOverride',
     label: 'Action URL',
     also: ['actionurl', 'url', 'link'],
-    url: true,
     sample: 'https://example.com/demo?for=norddepot',
   },
   { id: 'actionFormIdOverride', label: 'Action form', also: ['actionformid', 'form', 'formid'] },
@@ -52,7 +49,7 @@ export const fields = [
   { id: 'metadata.keywords', label: 'Metadata: keywords', list: true, sample: 'electric vans; depots' },
   { id: 'metadata.author', label: 'Metadata: author' },
   { id: 'metadata.robots', label: 'Metadata: robots', list: true },
-  { id: 'metadata.canonicalUrl', label: 'Metadata: canonical URL', url: true },
+  { id: 'metadata.canonicalUrl', label: 'Metadata: canonical URL' },
   {
     id: 'metadata.themeColor',
     label: 'Metadata: theme color',
@@ -62,7 +59,7 @@ export const fields = [
   { id: 'metadata.ogDescription', label: 'Open Graph: description' },
   { id: 'metadata.ogImageAlt', label: 'Open Graph: image alt text', also: ['opengraphimagealt'] },
   { id: 'metadata.ogSiteName', label: 'Open Graph: site name' },
-  { id: 'metadata.ogUrl', label: 'Open Graph: URL', url: true },
+  { id: 'metadata.ogUrl', label: 'Open Graph: URL' },
   { id: 'metadata.twitterTitle', label: 'X: title' },
   { id: 'metadata.twitterDescription', label: 'X: description' },
   { id: 'metadata.twitterImageAlt', label: 'X: image alt text' },
@@ -74,7 +71,6 @@ const byId = new Map<string, Field>(fields.map((field) => [field.id, field]));
 
 export const isFieldId = (id: string | null | undefined): id is FieldId => byId.has(id ?? '');
 export const labelOf = (id: FieldId): string => byId.get(id)?.label ?? id;
-export const isUrl = (id: FieldId): boolean => byId.get(id)?.url ?? false;
 export const isList = (id: FieldId): boolean => byId.get(id)?.list ?? false;
 
 /** The file that shows every column: the heads, and one audience. */

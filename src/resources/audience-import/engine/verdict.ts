@@ -2,8 +2,8 @@ import { type CheckedRow, checkRow, type Plan } from './check.ts';
 import type { Rows } from './csv/rows.ts';
 import { Repeats } from './repeats.ts';
 
-/** What is to be done with a row, `noted` of one with warnings: a byte of it is kept for each. */
-export const verdicts = { ready: 0, noted: 1, repeated: 2, problem: 3, blank: 4 } as const;
+/** Result of checking a row; `noted` has warnings. Stored with a run, so a number keeps its meaning. */
+export const verdicts = { ready: 0, noted: 1, repeated: 2, problem: 3, blank: 4, harmful: 5 } as const;
 
 /** What came of checking all rows. */
 export interface Verdicts {
@@ -29,8 +29,8 @@ export class Judge {
   #like = new Map<number, number>();
   #existing: ReadonlySet<string>;
   #taken = new Set<number>();
-  #counts = { ready: 0, noted: 0, repeated: 0, problem: 0, blank: 0 };
-  #drafts = { ready: 0, noted: 0, repeated: 0, problem: 0, blank: 0 };
+  #counts = { ready: 0, noted: 0, repeated: 0, problem: 0, blank: 0, harmful: 0 };
+  #drafts = { ready: 0, noted: 0, repeated: 0, problem: 0, blank: 0, harmful: 0 };
 
   /** @param facts.existing the names of the page's audiences */
   constructor(plan: Plan, facts: { columns: number; rows: number; existing?: readonly string[] | null }) {
@@ -65,7 +65,7 @@ export class Judge {
     return { verdict: this.#verdictOf(checked), isDraft: checked.body.publishBehavior === 'draft' };
   }
 
-  #verdictOf({ body, problems, notes }: CheckedRow): keyof typeof verdicts {
+  #verdictOf({ body, problems, harmful, notes }: CheckedRow): keyof typeof verdicts {
     if (problems.length > 0) return 'problem';
     const at = this.#at;
     // Rows that set nothing are meant to be as many as they are.
@@ -77,8 +77,10 @@ export class Judge {
     if (isTaken) this.#taken.add(at);
     const like = same ?? name;
     if (like !== null) this.#like.set(at, like);
+    // Visitors don't see a draft.
+    if (harmful.length > 0 && body.publishBehavior !== 'draft') return 'harmful';
     if (same !== null) return 'repeated';
-    return notes.length > 0 || name !== null || isTaken ? 'noted' : 'ready';
+    return harmful.length + notes.length > 0 || name !== null || isTaken ? 'noted' : 'ready';
   }
 }
 

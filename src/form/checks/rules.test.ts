@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { checkColor } from './color.ts';
+import { checkRobots } from './robots.ts';
+import { checkAction, checkAudience, checkFooterLink, checkLogoImage, checkMetadata } from './rules.ts';
+
+const severities = (findings: ReturnType<typeof checkAction>) =>
+  Object.fromEntries(Object.entries(findings).map(([field, { severity }]) => [field, severity]));
+
+describe('an action', () => {
+  it.each([
+    [{ buttonTitle: 'Book a demo', url: 'https://a.example/' }, {}],
+    [{ buttonTitle: 'Call us', url: 'tel:+49305550142' }, {}],
+    [{ buttonTitle: 'Plan a pilot', actionType: 'form' }, {}],
+    [{}, { buttonTitle: 'harmful', url: 'harmful' }],
+    [
+      { buttonTitle: ' ', url: '' },
+      { buttonTitle: 'harmful', url: 'harmful' },
+    ],
+    [{ buttonTitle: 'Prices', actionType: 'open-url', url: null }, { url: 'harmful' }],
+    [{ buttonTitle: 'Prices', actionType: 'link' }, { url: 'harmful' }],
+    [{ buttonTitle: 'Prices', url: 'javascript:alert(1)' }, { url: 'harmful' }],
+    [{ buttonTitle: 'Prices', url: 'fernhill.example' }, { url: 'warning' }],
+    [
+      { buttonTitle: 1, url: [] },
+      { buttonTitle: 'harmful', url: 'harmful' },
+    ],
+  ])('%j has %j', (action, expected) => expect(severities(checkAction(action))).toEqual(expected));
+});
+
+test('a footer link without text or URL is only a warning, one that runs code is harmful', () => {
+  expect(severities(checkFooterLink({ text: 'Docs', url: '/docs' }))).toEqual({});
+  expect(severities(checkFooterLink({}))).toEqual({ text: 'warning', url: 'warning' });
+  expect(severities(checkFooterLink({ text: 'Docs', url: 'vbscript:x' }))).toEqual({ url: 'harmful' });
+});
+
+test('a logo needs an image of any kind', () => {
+  expect(checkLogoImage({ assetId: 'asset_1' })).toEqual({});
+  expect(severities(checkLogoImage({ altText: 'Brightway' }))).toEqual({ url: 'warning' });
+});
+
+test('metadata and overrides follow the same rules', () => {
+  const findings = checkMetadata({
+    canonicalUrl: 'javascript:1',
+    themeColor: 'not a color',
+    robots: ['index', 'noindexx'],
+    ogUrl: 'fernhill.example',
+    title: '',
+  });
+  expect(severities(findings)).toEqual({
+    canonicalUrl: 'harmful',
+    themeColor: 'warning',
+    robots: 'warning',
+    ogUrl: 'warning',
+  });
+  expect(severities(checkAudience({ actionUrlOverride: 'JavaScript:1' }))).toEqual({
+    actionUrlOverride: 'harmful',
+  });
+  expect(checkAudience({ actionUrlOverride: null })).toEqual({});
+});
+
+it.each([
+  '',
+  ' #24324a ',
+  '#abc',
+  '#abcd',
+  '#24324a80',
+  'rebeccapurple',
+  'White',
+  'rgb(1 2 3)',
+  'oklch(0.7 0.1 20)',
+])('accepts the color %j', (color) => expect(checkColor(color)).toBeNull());
+it.each(['24324a', '#12', '#ggg', 'not a color', 'rgb', 'rgb(1;2)', 'red blue'])(
+  'warns of the color %j',
+  (color) => expect(checkColor(color)?.severity).toBe('warning'),
+);
+test('accepts every hexadecimal color', () => {
+  const digit = fc.constantFrom(...'0123456789abcdefABCDEF');
+  const length = fc.constantFrom(3, 4, 6, 8);
+  const hex = length.chain((size) => fc.array(digit, { minLength: size, maxLength: size }));
+  fc.assert(fc.property(hex, (digits) => checkColor(`#${digits.join('')}`) === null));
+});
+
+it.each([
+  [undefined],
+  [[]],
+  [['noindex', 'NoFollow']],
+  [['index, follow']],
+  [['max-snippet:-1', 'max-image-preview: large', 'max-video-preview:30']],
+  [['unavailable_after: Mon, 25 Jun 2027 15:00:00 GMT']],
+])('accepts the robots %j', (robots) => expect(checkRobots(robots)).toBeNull());
+it.each([
+  [['noindexx'], 'noindexx'],
+  [['index, follow, noindexx'], 'noindexx'],
+  [['max-image-preview:huge'], 'max-image-preview:huge'],
+  [[{ noindex: true }], '{"noindex":true}'],
+  [['a', 'b', 'c', 'd'], '4 items'],
+])('names what search engines ignore in the robots %j', (robots, named) =>
+  expect(checkRobots(robots)?.message).toContain(`don't know ${named}.`),
+);

@@ -1,0 +1,65 @@
+import type { MetadataBody } from '#contract/metadata.ts';
+import { checkColor } from './color.ts';
+import { type Finding, type Findings, findingsIn, harmful, warning } from './finding.ts';
+import { checkRobots } from './robots.ts';
+import { scriptFaultOf } from './script-faults.ts';
+import { checkImageUrl, checkUrl } from './url.ts';
+
+/** An object of the contract, whose fields may be absent or of an unexpected type. */
+type Fields = Readonly<Record<string, unknown>>;
+
+const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
+const missing = (finding: Finding): Finding => ({ ...finding, isMissing: true });
+
+const metadataChecks: { [Field in keyof MetadataBody]?: (value: unknown) => Finding | null } = {
+  robots: checkRobots,
+  canonicalUrl: checkUrl,
+  themeColor: checkColor,
+  ogUrl: checkUrl,
+};
+
+/** Checks page metadata, or the metadata override of an audience. */
+export const checkMetadata = (metadata: Fields): Findings =>
+  findingsIn(
+    Object.fromEntries(
+      Object.entries(metadataChecks).map(([field, check]) => [field, check(metadata[field])]),
+    ),
+  );
+
+/** An action of another type may do something else when clicked, such as open a form. */
+const LINK_TYPE = /^$|\b(?:url|link|href|download)\b/i;
+
+export const checkAction = ({ buttonTitle, actionType, url }: Fields): Findings =>
+  findingsIn({
+    buttonTitle: isEmpty(buttonTitle)
+      ? missing(harmful('Enter a button title: visitors see an empty button'))
+      : null,
+    url:
+      isEmpty(url) && LINK_TYPE.test(String(actionType ?? '').trim())
+        ? missing(harmful('Enter a URL: the button does nothing'))
+        : checkUrl(url),
+  });
+
+export const checkFooterLink = ({ text, url }: Fields): Findings =>
+  findingsIn({
+    text: isEmpty(text) ? missing(warning('Enter a text: visitors see an empty link')) : null,
+    url: isEmpty(url) ? missing(warning('Enter a URL: the link does nothing')) : checkUrl(url),
+  });
+
+export const checkLogoImage = ({ url, fileId, assetId }: Fields): Findings =>
+  findingsIn({
+    url: [url, fileId, assetId].every(isEmpty)
+      ? missing(warning('Enter an image URL, a file ID or an asset ID: the logo has no image'))
+      : checkImageUrl(url),
+  });
+
+/** Syntax errors are known once `checkScripts` has parsed the content. */
+export function checkScript({ content, enabled }: Fields): Findings {
+  const fault = typeof content === 'string' ? scriptFaultOf(content) : null;
+  if (!fault) return {};
+  const message = `Fix the syntax error on line ${fault.line}, column ${fault.column}`;
+  return { content: enabled === true ? harmful(message) : warning(message) };
+}
+
+export const checkAudience = ({ actionUrlOverride }: Fields): Findings =>
+  findingsIn({ actionUrlOverride: checkUrl(actionUrlOverride) });
