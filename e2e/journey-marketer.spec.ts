@@ -48,6 +48,8 @@ test('a marketer finds a page, changes its name and its actions, and archives an
   for (const title of ['Book a demo', 'See prices']) {
     await enterOn(page, actions.getByRole('button', { name: 'Add action' }));
     await page.keyboard.type(title);
+    await tabTo(page, field(actions, 'URL').last());
+    await page.keyboard.type('https://a.example/');
   }
   await expectTitles(actions, ['Book a demo', 'See prices']);
   await tabTo(page, headOf(actions, 'See prices'), 'Shift+Tab');

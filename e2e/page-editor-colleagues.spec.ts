@@ -50,6 +50,7 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     await retype(field(own, 'Purpose'), 'Mine');
     await rowsOf(mine, 'Actions').getByRole('button', { name: 'Add action' }).click();
     await mine.keyboard.type('My own');
+    await field(mine, 'URL').last().fill('https://a.example/');
     await toSection(mine, 'Content');
     await retype(field(mine, 'Name'), 'My name');
     await save(mine);

@@ -74,6 +74,7 @@ function editsOf(page: Page, pageId: string, intended: Intended, random: () => n
       const title = fresh('Action');
       await actions.getByRole('button', { name: 'Add action' }).click();
       await field(page, 'Button title').fill(title);
+      await field(page, 'URL').fill('https://a.example/');
       await headOf(actions, title).press('Enter');
       intended.actions.push({ title, purpose: undefined });
     },

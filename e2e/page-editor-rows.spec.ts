@@ -10,6 +10,7 @@ import {
   makePage,
   openEditor,
   openRow,
+  publishAnyway,
   retype,
   rowsOf,
   sample,
@@ -43,6 +44,7 @@ test('edits every field of an action, and adds, duplicates and deletes them', as
   // A new row is open, and its first field has the focus.
   await actions.getByRole('button', { name: 'Add action' }).click();
   await page.keyboard.type('Sign up');
+  await field(actions, 'URL').fill('https://a.example/sign-up');
   await actions.getByRole('button', { name: `Duplicate ${price}` }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('See all prices');
@@ -178,6 +180,7 @@ test('the header action follows its action, and is asked for when that is delete
   // One that has no id yet can be chosen, too: it is sent once it has one.
   await actions.getByRole('button', { name: 'Add action' }).click();
   await page.keyboard.type('New one');
+  await field(actions, 'URL').fill('https://a.example/new');
   await page.getByRole('switch', { name: 'Show as header action' }).click();
   await save(page);
   const kept = await pageOf(page, pageId);
@@ -212,7 +215,7 @@ test('edits widgets with logos, and footer groups with links', async ({ page, se
   await links.getByRole('button', { name: 'Delete Tour' }).click();
   await links.getByRole('button', { name: 'Add link' }).click();
   await page.keyboard.type('Prices');
-  await save(page);
+  await publishAnyway(page);
 
   const kept = await pageOf(page, pageId);
   expect(kept.actionCardWidgets).toEqual([

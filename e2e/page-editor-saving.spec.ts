@@ -37,6 +37,7 @@ test('a save that fails is told, tried again, and arrives once', async ({ page, 
     // A row has no id before it is saved, so nothing but care keeps it from being written twice.
     await page.getByRole('button', { name: 'Add action' }).first().click();
     await field(page, 'Button title').last().pressSequentially(`After ${fault}`);
+    await field(page, 'URL').last().fill('https://a.example/');
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await pressSave(page);
     await sent;

@@ -138,6 +138,14 @@ export async function save(page: Page): Promise<void> {
   await expectState(page, savedState);
 }
 
+/** Saves harmful values of a published page, which is asked about. */
+export async function publishAnyway(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog', { name: /^Publish with/ });
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+  await expectState(page, savedState);
+}
+
 /** A list of rows by its title: `Actions`, or `Links` within a row. */
 export const rowsOf = (page: Page | Locator, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });

@@ -1,12 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';
-import { Icon } from '#ui/icon.tsx';
 import { formatNumber } from '#util/text.ts';
 import { useEdited } from './editor.tsx';
 import { rowsOf } from './engine/doc.ts';
+import { FindingMark, type Mark, marksOf } from './finding-mark.tsx';
 
 export interface EditorSection {
   id: string;
@@ -47,11 +46,7 @@ export function Sections({ sections, current }: SectionsProps) {
 function SectionLink({ section, current }: { section: EditorSection; current: boolean }) {
   const { label, fields, counted, link } = section;
   const changed = useEdited((engine) => fields.some((field) => engine.isChanged([field])));
-  const wrong = useEdited(({ problems, state }) =>
-    [...problems.keys(), ...state.refusals.keys()].some((key) =>
-      fields.some((field) => key === field || key.startsWith(`${field}/`)),
-    ),
-  );
+  const mark = useSectionMark(fields);
   const count = useEdited((engine) => (counted ? rowsOf(engine.at([counted])).length : undefined));
   const element = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -67,17 +62,18 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
       className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-strong max-phone:h-tabs"
     >
       {label}
-      {wrong ? (
-        <>
-          <Icon of={CircleAlert} size="sm" className="text-danger" />
-          <span className="sr-only">has errors</span>
-        </>
-      ) : changed ? (
-        <Changed />
-      ) : null}
+      {changed ? <Changed /> : null}
+      {mark ? <FindingMark mark={mark} /> : null}
       {count === undefined ? null : (
         <span className="tnum ml-auto font-regular text-faint text-xs">{formatNumber(count)}</span>
       )}
     </Link>
   );
+}
+
+function useSectionMark(fields: readonly string[]): Mark | undefined {
+  const partOf = (key: string) => (fields.includes(key.split('/', 1)[0] ?? '') ? '' : null);
+  // As text, so that it is the same while the mark doesn't change.
+  const mark = useEdited((engine) => JSON.stringify(marksOf(engine, partOf).get('') ?? null));
+  return JSON.parse(mark) ?? undefined;
 }

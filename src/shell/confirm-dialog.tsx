@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
-import { Terminal } from 'lucide-react';
+import { CircleAlert, Terminal } from 'lucide-react';
 import type { ApiRequest } from '#api/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { lazyLoad } from '#util/lazy-load.ts';
 import { toast } from './notify.ts';
 import { answerConfirm, confirms } from './requests.ts';
+
+interface Place {
+  label: string;
+  detail: string;
+  onSelect(): void;
+}
 
 export interface ConfirmFacts {
   title: string;
@@ -18,6 +26,8 @@ export interface ConfirmFacts {
   danger?: boolean;
   /** Another way to go on, which loses something: `Discard`. */
   alternative?: string;
+  /** What it is about; selecting one closes the dialog and goes there. */
+  places?: readonly Place[];
   /** What is sent then; it can be copied as a command, as the button for that is out of reach. */
   request?: ApiRequest;
 }
@@ -51,7 +61,38 @@ export function ConfirmDialog() {
       }
     >
       <p className="text-sm">{request.detail}</p>
+      {request.places ? (
+        <Places
+          places={request.places}
+          onSelect={({ onSelect }) => {
+            answer('cancel');
+            onSelect();
+          }}
+        />
+      ) : null}
     </Dialog>
+  );
+}
+
+function Places({ places, onSelect }: { places: readonly Place[]; onSelect(place: Place): void }) {
+  return (
+    <ul className="-mx-2 mt-2 flex max-h-[40dvh] flex-col overflow-auto">
+      {places.map((place) => (
+        <li key={place.label}>
+          <button
+            type="button"
+            onClick={() => onSelect(place)}
+            className="w-full rounded-md px-2 py-1.5 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit"
+          >
+            <span className={`${linkStyle} font-medium [overflow-wrap:anywhere]`}>{place.label}</span>
+            <span className="flex items-start gap-1 text-danger text-xs">
+              <Icon of={CircleAlert} size="sm" className="mt-line" />
+              {place.detail}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

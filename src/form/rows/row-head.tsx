@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { ChevronDown, ChevronRight, CircleAlert, Copy, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { FindingMark, type Mark } from '#form/finding-mark.tsx';
 import { Grip } from '#ui/grip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,7 +19,7 @@ interface RowHeadProps {
   title: string;
   open: boolean;
   changed: boolean;
-  problem: boolean;
+  mark: Mark | undefined;
   /** Id of the text that says how rows are moved by keys. */
   help: string;
   acts: RowActs;
@@ -28,7 +29,7 @@ interface RowHeadProps {
 
 /** The line that stands for a row: opens it, and has what can be done with it. */
 export function RowHead(props: RowHeadProps) {
-  const { rowKey: key, index, label, title, open, changed, problem, help, acts, children } = props;
+  const { rowKey: key, index, label, title, open, changed, mark, help, acts, children } = props;
   const name = title || label;
   // The pictures on its buttons are drawn when they can be seen first: a list has many of them.
   const [near, setNear] = useState(coarse);
@@ -64,10 +65,9 @@ export function RowHead(props: RowHeadProps) {
           {title || 'Untitled'}
         </span>
         {children}
-        {problem ? (
-          <span className="ml-auto text-danger" title="Has errors">
-            <Icon of={CircleAlert} size="sm" />
-            <span className="sr-only">Has errors</span>
+        {mark ? (
+          <span className="ml-auto flex">
+            <FindingMark mark={mark} />
           </span>
         ) : null}
       </span>

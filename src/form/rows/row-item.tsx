@@ -4,6 +4,7 @@ import { useIsChanged, useValue } from '#form/editor.tsx';
 import { groupOf } from '#form/engine/doc.ts';
 import type { Path, Row, RowsShape } from '#form/engine/shape.ts';
 import { rowLabel, titleOf } from '#form/engine/words.ts';
+import type { Mark } from '#form/finding-mark.tsx';
 import type { Lift } from '#ui/lift.ts';
 import type { RowActs } from './row-acts.ts';
 import { RowHead } from './row-head.tsx';
@@ -18,7 +19,8 @@ interface RowItemProps {
   count: number;
   open: boolean;
   lifted: Lift['by'] | null;
-  problem: boolean;
+  /** What is wrong in it. */
+  mark: Mark | undefined;
   nested: boolean;
   gap: number;
   help: string;
@@ -64,7 +66,7 @@ export function RowItem(props: RowItemProps) {
           title={titleOf(shape, value)}
           open={open}
           changed={moved || changed}
-          problem={props.problem && !open}
+          mark={open ? undefined : props.mark}
           help={props.help}
           acts={props.acts}
         >

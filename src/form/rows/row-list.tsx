@@ -12,7 +12,7 @@ import { RowItem } from './row-item.tsx';
 import { partOf } from './row-part.ts';
 import { RowsHead } from './rows-head.tsx';
 import { useMountedRows } from './use-mounted-rows.ts';
-import { useFaultyRows, useRows } from './use-rows.ts';
+import { useRowMarks, useRows } from './use-rows.ts';
 
 interface RowListProps {
   path: Path;
@@ -49,7 +49,7 @@ export function RowList(props: RowListProps) {
     newRow,
     beforeDelete,
   });
-  const faulty = useFaultyRows(path);
+  const marks = useRowMarks(path);
   const list = useRef<HTMLOListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const help = useId();
@@ -134,7 +134,7 @@ export function RowList(props: RowListProps) {
                     count={keys.length}
                     open={open.has(key)}
                     lifted={lift?.key === key ? lift.by : null}
-                    problem={faulty.has(key)}
+                    mark={marks.get(key)}
                     nested={nested}
                     gap={gap}
                     help={help}

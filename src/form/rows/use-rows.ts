@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } fro
 import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#form/editor.tsx';
 import { keysOf } from '#form/engine/doc.ts';
 import { type Path, pathKey } from '#form/engine/shape.ts';
+import { type Mark, marksOf } from '#form/finding-mark.tsx';
 import { withKeyAt } from '#ui/lift.ts';
 import { movedRows } from './moved-rows.ts';
 import { type RowsRules, rowActs } from './row-acts.ts';
@@ -51,12 +52,12 @@ function useKeys(list: () => unknown): readonly string[] {
   return useMemo(() => (joined === '' ? [] : joined.split('/')), [joined]);
 }
 
-/** Which rows hold something that the service refuses, or would. */
-export function useFaultyRows(path: Path): ReadonlySet<string> {
+/** The marks of rows that have errors or findings, by key. */
+export function useRowMarks(path: Path): ReadonlyMap<string, Mark> {
   const prefix = `${pathKey(path)}/`;
-  const found = useEdited(({ state, problems }) => {
-    const inList = [...state.refusals.keys(), ...problems.keys()].filter((key) => key.startsWith(prefix));
-    return inList.map((key) => key.slice(prefix.length).split('/', 1)[0]).join(' ');
-  });
-  return useMemo(() => new Set(found.split(' ')), [found]);
+  const rowOf = (key: string) =>
+    key.startsWith(prefix) ? (key.slice(prefix.length).split('/', 1)[0] ?? null) : null;
+  // As text, so that it is the same while no mark changes.
+  const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, rowOf)]));
+  return new Map<string, Mark>(JSON.parse(marks));
 }

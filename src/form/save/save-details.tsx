@@ -1,10 +1,12 @@
 import { explain } from '#api/explain.ts';
 import { ChangeList } from '#form/changes/change-list.tsx';
-import { useEdited, useEngine } from '#form/editor.tsx';
+import { useEdited, useEngine, useReveal } from '#form/editor.tsx';
+import { namesOf } from '#form/engine/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
-import { fullStop } from '#util/text.ts';
+import { formatNumber, fullStop } from '#util/text.ts';
 import { discard } from './discard.ts';
 import type { Status } from './status.ts';
 import { UndoRedo } from './undo-redo.tsx';
@@ -58,6 +60,7 @@ export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
           )}
         </>
       ) : null}
+      <ToCheck close={close} />
       {engine.editing.guarded ? null : (
         <p className="text-muted text-xs">
           If someone else saves at the same moment, their changes may be overwritten: this API can't detect
@@ -80,6 +83,41 @@ export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Fields with findings, harmful ones first, each with a link to it. */
+function ToCheck({ close }: { close(): void }) {
+  const engine = useEngine();
+  const reveal = useReveal();
+  const findings = useEdited((now) => now.findings);
+  const doc = useEdited(({ state }) => state.doc);
+  if (findings.size === 0) return null;
+  const sorted = [...findings].sort(
+    ([, a], [, b]) => Number(b.severity === 'harmful') - Number(a.severity === 'harmful'),
+  );
+  return (
+    <section aria-label="To check" className="flex flex-col gap-1">
+      <h3 className="font-medium text-sm text-strong">{formatNumber(findings.size)} to check</h3>
+      <ul className="flex max-h-[30dvh] flex-col gap-2 overflow-auto">
+        {sorted.map(([key, { severity, message }]) => (
+          <li key={key} className="text-xs">
+            <button
+              type="button"
+              className={`${linkStyle} text-left text-sm [overflow-wrap:anywhere] max-phone:min-h-hit`}
+              onClick={() => {
+                close();
+                engine.showMissing();
+                reveal.show(key.split('/'));
+              }}
+            >
+              {namesOf(engine.editing.shape, key.split('/'), doc).join(' › ')}
+            </button>
+            <p className={severity === 'harmful' ? 'text-danger' : 'text-warning'}>{message}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

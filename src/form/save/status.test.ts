@@ -14,6 +14,7 @@ const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {
     dirty: true,
     hasLaterChanges: false,
     fields: 0,
+    toCheck: 0,
     overlaps: 0,
     online: true,
     kept: true,
@@ -43,6 +44,10 @@ describe('the save indicator', () => {
     expect(words(resting, { dirty: false, ...said('Saved and live', { saysSaved: true }) })).toBe(
       'Saved and live · 14:02',
     );
+    expect(words(resting, { dirty: false, toCheck: 2, ...said('Saved and live', { saysSaved: true }) })).toBe(
+      'Saved and live · 2 to check',
+    );
+    expect(words(resting, { dirty: false, toCheck: 1 })).toBe('No changes · 1 to check');
     expect(words(resting, { dirty: false, ...said('Draft saved', { saysSaved: true }) })).toBe(
       'Draft saved · 14:02',
     );

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { explain } from '#api/explain.ts';
 import type { Phase } from '#form/engine/state.ts';
-import { plural } from '#util/text.ts';
+import { formatNumber, plural } from '#util/text.ts';
 import { formatMoment } from '#util/time.ts';
 
 /** Whether what is on the screen is saved, and if not, why, and what comes next. */
@@ -57,6 +57,8 @@ interface Facts {
   overlaps: number;
   /** How many fields kept the last Save from going through, and still do. */
   fields: number;
+  /** How many fields have findings. */
+  toCheck: number;
   /** What the last save did; absent where there is no more to say than that it is saved. */
   outcome?: Outcome | undefined;
   online: boolean;
@@ -70,7 +72,8 @@ interface Facts {
 
 /** What the save indicator says. */
 export function statusOf(facts: Facts): Status {
-  const { phase, savedAt, dirty, hasLaterChanges, overlaps, fields, outcome, online, kept, now } = facts;
+  const { phase, savedAt, dirty, hasLaterChanges, overlaps, fields, toCheck, outcome, online, kept, now } =
+    facts;
   const aside = kept ? hasLaterChanges && 'later changes unsaved' : 'not saved on this device';
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
@@ -136,6 +139,7 @@ export function statusOf(facts: Facts): Status {
       words: 'Unsaved changes',
       ...(kept ? saved && { aside: saved } : { aside: 'not saved on this device' }),
     };
+  const checks = toCheck > 0 ? `${formatNumber(toCheck)} to check` : undefined;
   if (facts.isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
   if (savedAt !== null && outcome)
     return {
@@ -143,13 +147,16 @@ export function statusOf(facts: Facts): Status {
         ? { id: 'publishing', icon: Loader, tone: 'text-processing' }
         : { id: 'saved', icon: CircleCheck, tone: 'text-success' }),
       words: outcome.words,
-      aside: outcome.saysSaved ? formatMoment(savedAt, 'time') : `saved ${formatMoment(savedAt, 'time')}`,
+      aside:
+        checks ??
+        (outcome.saysSaved ? formatMoment(savedAt, 'time') : `saved ${formatMoment(savedAt, 'time')}`),
     };
   return {
     id: 'saved',
     icon: CircleCheck,
     tone: 'text-success',
     words: savedAt === null ? 'No changes' : `Saved ${formatMoment(savedAt, 'time')}`,
+    ...(checks && { aside: checks }),
   };
 }
 

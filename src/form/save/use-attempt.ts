@@ -5,6 +5,7 @@ import { openOverlaps } from '#form/engine/state.ts';
 import { confirm } from '#shell/notify.ts';
 import { plural } from '#util/text.ts';
 import { announce } from './announcer.tsx';
+import { harmQuestion } from './harm-question.ts';
 
 /** The paths of fields that keep the record from being saved: what the service refused, else what it would refuse. */
 export function problemPaths({ state, problems }: AnyEngine): Path[] {
@@ -14,6 +15,9 @@ export function problemPaths({ state, problems }: AnyEngine): Path[] {
 /** While overlaps are settled the screen of them stands in place of the form: there is nothing to undo on it. */
 export const useSettling = (): boolean => useEdited(({ state }) => state.phase.name === 'settling');
 
+/** Scripts that take longer to parse are saved unchecked. */
+const MAX_CHECK_MS = 3_000;
+
 /**
  * Saves, or says what is to settle first, or leads to the first field that keeps it from being saved, or asks about
  * what is in doubt and then saves; answers whether it began.
@@ -21,7 +25,7 @@ export const useSettling = (): boolean => useEdited(({ state }) => state.phase.n
 export function useAttempt(): () => boolean {
   const engine = useEngine();
   const reveal = useReveal();
-  return () => {
+  const attempt = (isChecked: boolean): boolean => {
     if (engine.state.phase.name === 'settling') {
       const open = openOverlaps(engine.editing, engine.state).length;
       if (open > 0) announce(`Not saved: ${plural(open, 'conflict')} to resolve.`);
@@ -30,13 +34,21 @@ export function useAttempt(): () => boolean {
     }
     const { doc, pendingSave } = engine.state;
     // A retry sends what was confirmed already.
-    const question = doc !== pendingSave && engine.problems.size === 0 && engine.editing.question?.(doc);
-    if (question) {
-      void confirm(question).then((isSure) => {
-        if (isSure) engine.save();
-        else if (question.path) reveal.show(question.path);
-      });
-      return false;
+    if (doc !== pendingSave && engine.problems.size === 0) {
+      const checks = isChecked || !engine.isLive ? null : engine.finishChecks();
+      if (checks) {
+        const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
+        void Promise.race([checks.catch(() => {}), timeout]).then(() => attempt(true));
+        return false;
+      }
+      const question = engine.editing.question?.(doc) ?? harmQuestion(engine, reveal);
+      if (question) {
+        void confirm(question).then((isSure) => {
+          if (isSure) engine.save();
+          else if (question.path) reveal.show(question.path);
+        });
+        return false;
+      }
     }
     if (engine.save()) return true;
     const paths = problemPaths(engine);
@@ -45,6 +57,7 @@ export function useAttempt(): () => boolean {
     announce(`Not saved: ${plural(paths.length, 'field')} to fix.`);
     return false;
   };
+  return () => attempt(false);
 }
 
 /** Takes a step back, or forth again, and leads to what it changed. */

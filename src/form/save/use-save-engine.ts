@@ -13,6 +13,8 @@ import { announceDrafts } from './drafts-query.ts';
 import { DraftKeeper } from './keep-draft.ts';
 import { type Orphans, useOrphans } from './use-orphans.ts';
 
+const CHECK_DELAY_MS = 600;
+
 interface Facts<R extends object> {
   /** What kind of record it is: `page`. */
   kind: string;
@@ -52,6 +54,7 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
     // Its draft is complete before others may send or restore it.
     return () => void close().finally(release);
   }, [key, keeper]);
+  useEffect(() => checkInPauses(engine), [engine]);
   useWrite(() => engine.request);
   useEffect(
     () =>
@@ -70,6 +73,23 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
   useEffect(() => engine.tell(record), [engine, record]);
   const kept = useSelector(keeper.kept);
   return { engine, orphans: useOrphans(engine, key, keeper.flush), kept };
+}
+
+/** Runs the checks that take time whenever editing pauses; answers how to end that. */
+function checkInPauses<R extends object>(engine: SaveEngine<R>): () => void {
+  let timer = 0;
+  // Offline they can't be loaded; the next pause tries again.
+  const check = () => void engine.finishChecks()?.catch(() => {});
+  const wait = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(check, CHECK_DELAY_MS);
+  };
+  wait();
+  const unsubscribe = engine.subscribe(wait);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
 }
 
 function made<R extends object>(

@@ -20,6 +20,7 @@ export function useStatus(kept: boolean, outcome?: Outcome): Status {
   const fields = useEdited((engine) =>
     engine.isBlocked || engine.state.refusals.size > 0 ? problemPaths(engine).length : 0,
   );
+  const toCheck = useEdited((engine) => engine.findings.size);
   const isNew = useEdited((engine) => engine.isNew);
   const now = useSeconds(phase.name === 'waiting');
   return statusOf({
@@ -29,6 +30,7 @@ export function useStatus(kept: boolean, outcome?: Outcome): Status {
     hasLaterChanges,
     overlaps,
     fields,
+    toCheck,
     outcome,
     online,
     kept,

@@ -55,6 +55,7 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
     shape: newAudienceShape,
     schema: audienceCreate,
     isNew: ({ audienceId }) => audienceId === null,
+    isLive: (_told, { publishBehavior }) => publishBehavior !== 'draft',
     // Nobody else can have changed what is not there.
     guarded: true,
     readable: false,

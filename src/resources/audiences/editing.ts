@@ -3,6 +3,7 @@ import { perform } from '#api/perform.ts';
 import { isSignedOut } from '#api/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
+import { versionsQuery } from '#resources/audience-versions/queries.ts';
 import { confirm, signInAgain } from '#shell/notify.ts';
 import { compareRecords, type EditedAudience, recordOf, wholeRecord } from './engine/record.ts';
 import { learn, newestVersionQuery } from './queries.ts';
@@ -55,6 +56,11 @@ export function audienceEditing(
       operation: 'updateAudience',
       input: inputOf(patch as AudiencePatch, told.versionId),
     }),
+    isLive: () => {
+      const versions = client.getQueryData(versionsQuery(pageId, audienceId).queryKey);
+      const status = versions?.pages[0]?.items[0]?.status;
+      return status !== 'draft' && status !== 'archived';
+    },
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
   };

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { perform } from '#api/perform.ts';
 import { isSignedOut } from '#api/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
+import { checkScripts } from '#form/checks/script-faults.ts';
+import { rowsOf, textOf } from '#form/engine/doc.ts';
 import type { Editing } from '#form/engine/save-engine.ts';
 import { pageQuery, putPage } from '#resources/pages/queries.ts';
 import { signInAgain } from '#shell/notify.ts';
@@ -36,6 +38,8 @@ export function pageEditing(client: QueryClient, pageId: string, guarded: boolea
     },
     write: (patch, told) => perform(client, 'updatePage', request(patch, told).input),
     request,
+    isLive: ({ status }) => status === 'published',
+    finishChecks: ({ scripts }) => checkScripts(rowsOf(scripts).map(({ value }) => textOf(value.content))),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
     onSaved: (page) => putPage(client, page),

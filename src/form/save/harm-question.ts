@@ -1,0 +1,24 @@
+import type { AnyEngine } from '#form/editor.tsx';
+import type { Question } from '#form/engine/save-engine.ts';
+import { pathKey } from '#form/engine/shape.ts';
+import { namesOf } from '#form/engine/words.ts';
+import type { Reveal } from '#form/reveal.ts';
+import { plural } from '#util/text.ts';
+
+/** Asks before harmful values go live that aren't live yet, with a link to each; null if there are none. */
+export function harmQuestion(engine: AnyEngine, reveal: Reveal): Question | null {
+  const paths = engine.introducedHarm;
+  if (paths.length === 0) return null;
+  engine.showMissing();
+  return {
+    title: `Publish with ${plural(paths.length, 'problem')}?`,
+    detail: 'Visitors are affected as soon as this is live. Select one to fix it.',
+    action: 'Publish anyway',
+    danger: true,
+    places: paths.map((path) => ({
+      label: namesOf(engine.editing.shape, path, engine.state.doc).join(' › '),
+      detail: engine.findings.get(pathKey(path))?.message ?? '',
+      onSelect: () => reveal.show(path),
+    })),
+  };
+}
