@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 import { formatNumber } from '#util/text.ts';
 import { useSectionPin } from './use-section-pin.ts';
@@ -10,6 +10,8 @@ interface SectionLink {
   id: string;
   label: string;
   count?: number;
+  /** Stands after the label. */
+  mark?: ReactNode;
   /** Only where the side column stands below. */
   below?: boolean;
 }
@@ -37,7 +39,7 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
       className="bg-surface max-tablet:sticky max-tablet:top-topbar max-tablet:z-sticky max-tablet:overflow-x-auto max-tablet:border-line max-tablet:border-b max-tablet:px-gutter"
     >
       <ul className="sticky top-topbar flex flex-col gap-0.5 py-5 pr-2 pl-4 max-tablet:static max-tablet:h-tabs max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:p-0">
-        {sections.map(({ id, label, count, below = false }) => (
+        {sections.map(({ id, label, count, mark, below = false }) => (
           <li key={id} className={clsx(below && 'wide:hidden', 'max-tablet:-ml-2 max-tablet:first:ml-0')}>
             <a
               href={`#${id}`}
@@ -45,7 +47,10 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
               onClick={(event) => follow(event, id)}
               className="flex h-8 items-center justify-between gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=location]:bg-press aria-[current=location]:font-medium aria-[current=location]:text-strong max-phone:h-tabs"
             >
-              {label}
+              <span className="flex items-center gap-2">
+                {label}
+                {mark}
+              </span>
               {count === undefined ? null : (
                 <span className="tnum font-regular text-faint text-xs">{formatNumber(count)}</span>
               )}

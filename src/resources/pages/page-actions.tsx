@@ -1,5 +1,7 @@
 import { Pin } from 'lucide-react';
 import { memo } from 'react';
+import { checkAction } from '#form/checks/rules.ts';
+import { FindingLines } from '#form/finding-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { PartsSection, PartText, PartUrl } from './parts.tsx';
@@ -68,6 +70,7 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
         <span className="max-w-full text-xs max-phone:has-[a]:py-3.5">
           <PartUrl>{url}</PartUrl>
         </span>
+        <FindingLines findings={checkAction(action)} />
       </div>
     </li>
   );

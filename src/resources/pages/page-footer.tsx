@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { checkFooterLink } from '#form/checks/rules.ts';
+import { FindingLines } from '#form/finding-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { PartsSection, PartText, PartUrl } from './parts.tsx';
 import type { ListedPage } from './queries.ts';
@@ -39,14 +41,15 @@ const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
   </li>
 ));
 
-const LinkRow = ({ link: { text, url, id } }: { link: FooterLink }) => (
+const LinkRow = ({ link }: { link: FooterLink }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] items-baseline gap-x-3 py-1 max-phone:py-3 max-phone:grid-cols-[minmax(0,1fr)_auto]">
     <span className="[overflow-wrap:anywhere]">
-      <PartText missing="No text">{text}</PartText>
+      <PartText missing="No text">{link.text}</PartText>
     </span>
     <span className="min-w-0 text-xs max-phone:order-3 max-phone:col-span-2 max-phone:has-[a]:py-3.5">
-      <PartUrl>{url}</PartUrl>
+      <PartUrl>{link.url}</PartUrl>
+      <FindingLines findings={checkFooterLink(link)} />
     </span>
-    <span className="text-right">{id ? <CopyId value={id} name="link ID" /> : null}</span>
+    <span className="text-right">{link.id ? <CopyId value={link.id} name="link ID" /> : null}</span>
   </li>
 );

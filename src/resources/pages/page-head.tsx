@@ -1,12 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { UnsavedNotice } from '#form/save/unsaved-here.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Time } from '#ui/time.tsx';
-import { clipped } from '#util/text.ts';
+import { clipped, formatNumber } from '#util/text.ts';
+import { checkedSections, type sectionMarks } from './page-findings.ts';
 import type { ListedPage } from './queries.ts';
 
+interface PageHeadProps {
+  page: ListedPage;
+  marks: ReturnType<typeof sectionMarks>;
+}
+
 /** The lines under a page's name. */
-export function PageHead({ page }: { page: ListedPage }) {
+export function PageHead({ page, marks }: PageHeadProps) {
   const { pageId, name, title, createdAt, updatedAt, archivedAt, deletedAt, status } = page;
   return (
     <div className="-mt-2 flex flex-col gap-1 px-gutter pb-4">
@@ -27,6 +36,11 @@ export function PageHead({ page }: { page: ListedPage }) {
       <div className="mt-2 empty:hidden">
         <UnsavedNotice kind="page" id={pageId} />
       </div>
+      {marks.size > 0 ? (
+        <div className="mt-2">
+          <ToCheck pageId={pageId} marks={marks} />
+        </div>
+      ) : null}
       {deletedAt ? (
         <div className="mt-2">
           <Note tone="warning">
@@ -49,6 +63,30 @@ export function PageHead({ page }: { page: ListedPage }) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** How many fields have findings, with links to the sections of the editor. */
+function ToCheck({ pageId, marks }: { pageId: string; marks: PageHeadProps['marks'] }) {
+  const count = [...marks.values()].reduce((sum, mark) => sum + mark.count, 0);
+  const isHarmful = [...marks.values()].some(({ worst }) => worst === 'harmful');
+  return (
+    <Note tone={isHarmful ? 'danger' : 'warning'}>
+      {formatNumber(count)} to check:{' '}
+      {[...marks].map(([section, mark], index) => (
+        <Fragment key={section}>
+          {index > 0 ? ', ' : null}
+          <Link
+            to="/pages/$pageId/edit"
+            params={{ pageId }}
+            search={{ section }}
+            className={`${linkStyle} whitespace-nowrap`}
+          >
+            {checkedSections[section]} ({formatNumber(mark.count)})
+          </Link>
+        </Fragment>
+      ))}
+    </Note>
   );
 }
 

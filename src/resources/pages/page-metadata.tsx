@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Findings } from '#form/checks/finding.ts';
+import { checkMetadata } from '#form/checks/rules.ts';
+import { FindingLines } from '#form/finding-mark.tsx';
 import { itemTexts, type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
@@ -13,6 +16,7 @@ import type { ListedPage } from './queries.ts';
 type PageMetadataValues = NonNullable<ListedPage['metadata']>;
 
 export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null }) {
+  const findings = checkMetadata(metadata ?? {});
   return (
     <Section id="metadata" title="Metadata" hint="What search results and link previews show.">
       {metadata ? (
@@ -24,6 +28,7 @@ export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null
                 {fields.map((field) => (
                   <Fact key={field.key} name={field.label}>
                     {shown(field, metadata)}
+                    <FindingLines findings={findingOf(field.key, findings)} />
                   </Fact>
                 ))}
               </FactList>
@@ -36,6 +41,9 @@ export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null
     </Section>
   );
 }
+
+const findingOf = (key: string, findings: Findings): Findings =>
+  findings[key] ? { [key]: findings[key] } : {};
 
 function shown({ key, kind }: MetadataField, metadata: PageMetadataValues): ReactNode {
   const value = metadata[key];

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 
 import { useRecent } from '#api/recents.ts';
 import { useWrite } from '#api/requests.ts';
+import { FindingMark } from '#form/finding-mark.tsx';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { pageTypeName } from '#shell/page-type.ts';
@@ -15,6 +16,7 @@ import { Tag } from '#ui/tag.tsx';
 import { archiveRequest } from './archive-request.ts';
 import { PageActions } from './page-actions.tsx';
 import { PageFacts } from './page-facts.tsx';
+import { sectionMarks } from './page-findings.ts';
 import { PageFooter } from './page-footer.tsx';
 import { PageHead } from './page-head.tsx';
 import { PageMenu } from './page-menu.tsx';
@@ -22,6 +24,7 @@ import { PageMetadata } from './page-metadata.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { PageWidgets } from './page-widgets.tsx';
 import { type ListedPage, pageQuery, pagesQuery } from './queries.ts';
+import { useScriptChecks } from './use-script-checks.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/');
 
@@ -36,10 +39,16 @@ export function PageScreen() {
 }
 
 function PageOverview({ page }: { page: ListedPage }) {
+  'use no memo'; // Parsing a script changes the marks, not the page.
   const { pageId } = page;
   useRecent({ kind: 'page', id: pageId, name: page.name ?? null });
   useWrite(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
-  const sections = sectionsOf(page);
+  useScriptChecks(page.scripts);
+  const marks = sectionMarks(page);
+  const sections = sectionsOf(page).map((section) => {
+    const mark = marks.get(section.id as never);
+    return mark ? { ...section, mark: <FindingMark mark={mark} /> } : section;
+  });
   return (
     <Screen
       title={page.name || 'Untitled page'}
@@ -53,7 +62,7 @@ function PageOverview({ page }: { page: ListedPage }) {
         </>
       }
     >
-      <PageHead page={page} />
+      <PageHead page={page} marks={marks} />
       <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-wide:grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
         <SectionNav sections={sections} />
         <div className="min-w-0">

@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { checkLogoImage } from '#form/checks/rules.ts';
+import { FindingLines } from '#form/finding-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -47,7 +49,8 @@ const WidgetRow = memo(({ widget: { type, title, logos } }: { widget: Widget }) 
   </li>
 ));
 
-function Logo({ image: { altText, url, fileId, assetId } }: { image: Image }) {
+function Logo({ image }: { image: Image }) {
+  const { altText, url, fileId, assetId } = image;
   return (
     <li className="grid grid-cols-[calc(var(--spacing)*24)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 max-phone:grid-cols-[calc(var(--spacing)*16)_minmax(0,1fr)]">
       <DataImage url={url} alt="" className="h-10 w-full" />
@@ -58,6 +61,7 @@ function Logo({ image: { altText, url, fileId, assetId } }: { image: Image }) {
         <p className="text-xs max-phone:has-[a]:py-3">
           <PartUrl>{url}</PartUrl>
         </p>
+        <FindingLines findings={checkLogoImage(image)} />
       </div>
       <div className="flex min-w-0 flex-col items-end gap-2 max-phone:col-start-2 max-phone:items-start max-phone:gap-7 max-phone:py-3.5">
         {fileId ? <CopyId value={fileId} name="file ID" /> : null}
