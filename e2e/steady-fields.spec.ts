@@ -40,6 +40,17 @@ test('a click beside an emptied field of a page takes effect', async ({ page, se
   await expect(context).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a click beside a list in which something is typed takes effect', async ({ page, server, tenant }) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'metadata');
+  // Fills the line, so that the item needs another one.
+  await field(page, 'Keywords').fill('routes '.repeat(9).trim());
+  const url = field(page, 'Canonical URL');
+  await clickWhereItIs(page, url);
+  await expect(url).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveCount(3);
+});
+
 test('a click beside an empty field of a log entry takes effect', async ({ page, tenant }) => {
   void tenant;
   await page.goto('/accounts?write=true');

@@ -62,3 +62,16 @@ it('moves an item with Alt and an arrow key', async () => {
   expect(items()).toEqual(['routes', 'vans']);
   expect(screen.getByRole('status').textContent).toBe('routes is now 1 of 2.');
 });
+
+it('adds what is typed on leaving, but moves nothing while a pointer is down', async () => {
+  const user = userEvent.setup();
+  await user.type(field(), 'depots');
+  await user.pointer({ keys: '[MouseLeft>]', target: document.body });
+  expect(document.activeElement).not.toBe(field());
+  expect(items()).toEqual(['vans', 'routes']);
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+  expect(items()).toEqual(['vans', 'routes', 'depots']);
+  await user.type(field(), 'vans by night');
+  await user.tab();
+  expect(items()).toEqual(['vans', 'routes', 'depots', 'vans by night']);
+});

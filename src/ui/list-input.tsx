@@ -3,12 +3,15 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
+  useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
 import { clipped, formatNumber, listed, plural } from '#util/text.ts';
+import { isPressed } from './is-pressed.ts';
 import { linkStyle } from './link-style.ts';
 import { ListChip } from './list-chip.tsx';
 import { chipsOf, holdsSeveral, moved, splitTexts, withTexts } from './list-items.ts';
@@ -57,6 +60,7 @@ export function ListInput<T = never>({
   const helpId = useId();
   const focus = useListFocus(field, value);
   const [most, setMost] = useState(STEP);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [news, setNews] = useState('');
   const [doubled, setDoubled] = useState<readonly string[]>([]);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
@@ -72,6 +76,23 @@ export function ListInput<T = never>({
     if (result.added.length > 0) change(items, `Added ${named(result.added)}.`);
     setDoubled(result.doubled);
   };
+  const addTyped = () => {
+    if (field.current?.value.trim()) add(field.current.value);
+  };
+  // An item may need another line, which would move what is being clicked: it is added on release.
+  const onRelease = useEffectEvent(() => {
+    addTyped();
+    setIsLeaving(false);
+  });
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const release = () => onRelease();
+    const ends = ['pointerup', 'pointercancel'];
+    for (const type of ends) addEventListener(type, release, { capture: true });
+    return () => {
+      for (const type of ends) removeEventListener(type, release, { capture: true });
+    };
+  }, [isLeaving]);
   const nameAt = (index: number) => clipped(String(value[index]), 60);
   const remove = (index: number) => {
     focus.afterChange(index);
@@ -159,8 +180,9 @@ export function ListInput<T = never>({
             if (!(nativeEvent as InputEvent).isComposing && holdsSeveral(currentTarget.value))
               add(currentTarget.value);
           }}
-          onBlur={({ currentTarget }) => {
-            if (currentTarget.value.trim()) add(currentTarget.value);
+          onBlur={() => {
+            if (isPressed()) setIsLeaving(true);
+            else addTyped();
             onBlur?.();
           }}
           className={clsx(
