@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { pageNamed } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { addressOf, idsOf, routes } from './support/routes.ts';
 
 interface Chunk {
   file: string;
@@ -99,4 +100,35 @@ test('a screen that cannot be loaded offline fails in place and loads with Try a
   await context.setOffline(false);
   await expect(main.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});
+
+test('every screen whose code cannot be loaded fails in place and loads with Try again', async ({
+  demo: page,
+  faults,
+}) => {
+  test.setTimeout(180_000);
+  const screens = Object.entries(manifest).filter(
+    ([key]) => /_app.*tsr-split/.test(key) && !key.includes('$.tsx'),
+  );
+  const failed = new Set<string>();
+  const ids = await idsOf(page);
+  page.on('requestfailed', (request) => failed.add(new URL(request.url()).pathname.slice(1)));
+  await page.goto(`${faults.url}/no-such-screen`);
+  await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const failure = page.getByRole('heading', { name: "Couldn't load this part", level: 1 });
+  for (const route of routes) {
+    const before = failed.size;
+    for (const [, { file }] of screens) faults.break(new RegExp(file.replaceAll(/[.$]/g, '\\$&')), 'cut');
+    await page.evaluate((path) => history.pushState(null, '', path), addressOf(route, ids));
+    // Screens of the same route share their code, which is loaded by now.
+    await expect(failure.or(page.locator('main:not([aria-busy]) h1')).first(), route.name).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Sidebar', includeHidden: true })).toBeVisible();
+    faults.mend();
+    if (failed.size === before) continue;
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(failure, route.name).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(screens.filter(([, { file }]) => !failed.has(file)).map(([key]) => key)).toEqual([]);
 });
