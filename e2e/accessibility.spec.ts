@@ -80,7 +80,7 @@ test('a session with much in it, and none', async ({ demo }) => {
   await expect(demo.getByRole('complementary', { name: 'Session details' })).toBeVisible();
   await expectAccessible(demo);
   await demo.goto(`/pages/${pageId}/sessions/session_unknown`);
-  await expect(demo.getByText("Couldn't find this session on this page.")).toBeVisible();
+  await expect(demo.getByText('No session has the ID session_unknown.')).toBeVisible();
   await expectAccessible(demo, [1440]);
 });
 

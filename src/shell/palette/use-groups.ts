@@ -49,8 +49,8 @@ export function useGroups(query: string) {
   const params = useParams({ strict: false });
   const sources = useSources();
   const searching = query.trim() !== '';
-  const { index, recent, recents } = useKnown(sources, searching);
   const service = useService(sources, query);
+  const { index, recent, recents } = useKnown(sources, searching, service.loadedLists);
   const { views } = useViews();
   const saved = useMemo(
     () =>

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useRecents } from '#api/recents.ts';
 import { searchableThing } from './item.ts';
 import { loadSources } from './open.ts';
 import { recentThings } from './recent-thing.ts';
 import type { Source, Thing } from './thing.ts';
-import { knownKey } from './use-service.ts';
 
 /** How many of the things opened last are shown where nothing is searched. */
 const MOST_RECENT = 7;
@@ -27,12 +26,16 @@ export function useSources(): readonly Source[] {
   return sources;
 }
 
-/** The things known in this browser, recent ones first. */
-export function useKnown(sources: readonly Source[], searching: boolean) {
+/**
+ * The things known in this browser, recent ones first.
+ *
+ * @param loadedLists number of lists loaded so far; each adds to what is known
+ */
+export function useKnown(sources: readonly Source[], searching: boolean, loadedLists: number) {
   const client = useQueryClient();
   const recents = useRecents();
   const { data: known } = useQuery({
-    queryKey: [...knownKey, sources.length],
+    queryKey: ['palette', 'known', sources.length, loadedLists],
     queryFn: async () => {
       const results = await Promise.allSettled(sources.map(async (source) => source.known?.(client)));
       return results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []));
@@ -40,6 +43,7 @@ export function useKnown(sources: readonly Source[], searching: boolean) {
     staleTime: 0,
     gcTime: 0,
     structuralSharing: false,
+    placeholderData: keepPreviousData,
   });
   const opened = useMemo(() => recentThings(recents), [recents]);
   const things = useMemo(() => {

@@ -8,14 +8,12 @@ import type { Source, Thing } from './thing.ts';
 const MIN_QUERY_LENGTH = 2;
 const none: readonly Thing[] = [];
 
-/** Cache key of what this browser knows; a list loaded for a search adds to it. */
-export const knownKey = ['palette', 'known'];
-
 const options = { networkMode: 'always', retry: false, gcTime: 0 } as const;
 
 /** Joins the results of all sources; react-query keeps the joined result while they stay the same. */
 const combine = (results: UseQueryResult<readonly Thing[]>[]) => ({
   things: results.flatMap(({ data }) => data ?? []),
+  loaded: results.filter(({ isSuccess }) => isSuccess).length,
   isSearching: results.some(({ isFetching }) => isFetching),
   error: results.findLast(({ error }) => error)?.error ?? null,
   retry: () => {
@@ -33,31 +31,37 @@ export function useService(sources: readonly Source[], query: string) {
   const words = useDebouncedValue(typed);
   const lists = typed === '' ? [] : sources.flatMap(({ warm }) => warm ?? []);
   const searches = words.length < MIN_QUERY_LENGTH ? [] : sources.flatMap(({ search }) => search ?? []);
-  const { things, isSearching, error, retry } = useQueries({
-    queries: [
-      ...lists.map((load, index) => ({
-        queryKey: ['palette', 'list', index],
-        queryFn: async () => {
-          await load(client);
-          await client.invalidateQueries({ queryKey: knownKey });
-          return none;
-        },
-        ...options,
-      })),
-      ...searches.map((search, index) => ({
-        queryKey: ['palette', index, words],
-        queryFn: () => search(client, words),
-        ...options,
-      })),
-    ],
+  const loading = useQueries({
+    queries: lists.map((load, index) => ({
+      queryKey: ['palette', 'list', index],
+      queryFn: async () => {
+        await load(client);
+        return none;
+      },
+      ...options,
+    })),
+    combine,
+  });
+  const finding = useQueries({
+    queries: searches.map((search, index) => ({
+      queryKey: ['palette', index, words],
+      queryFn: () => search(client, words),
+      ...options,
+    })),
     combine,
   });
   const isCurrent = words === typed;
+  const error = loading.error ?? finding.error;
   return {
-    things: isCurrent ? things : none,
-    searching: typed !== '' && (!isCurrent || isSearching),
+    things: isCurrent ? finding.things : none,
+    /** Number of lists loaded for the search; their records are cached. */
+    loadedLists: loading.loaded,
+    searching: typed !== '' && (!isCurrent || loading.isSearching || finding.isSearching),
     failure: isCurrent && error ? titleOf(error) : null,
-    retry,
+    retry() {
+      loading.retry();
+      finding.retry();
+    },
   };
 }
 
