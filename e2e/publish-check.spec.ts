@@ -22,7 +22,7 @@ test('asks before harmful values go live, and leads to each of them', async ({ p
   const saves = savesOf(page);
   await openEditor(page, pageId, 'actions');
   await rowsOf(page, 'Actions').getByRole('button', { name: 'Add action' }).click();
-  // A new row is not reproached with what nobody has typed yet.
+  // A new row shows no errors for fields nobody has typed in yet.
   await expect(field(page, 'Button title')).toBeFocused();
   await expect(field(page, 'Button title')).not.toHaveAttribute('aria-invalid', 'true');
   await rowsOf(page, 'Actions').getByRole('button', { name: 'Collapse Action 5' }).click();
