@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { finishBuild } from './scripts/finish-build.ts';
+import { frameInHtml } from './scripts/frame-in-html.ts';
 
 // `npm run dev` starts the service beside Vite and tells it where; everything the service owns is passed on.
 const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
@@ -42,6 +43,7 @@ export default defineConfig({
     // Where it pays: docs/decisions/0031-react-compiler.md.
     react({ compiler: { sources: ['/src/resources/', '/src/form/', '/src/charts/'] } }),
     tailwindcss(),
+    frameInHtml(),
     finishBuild(),
   ],
   resolve: {
@@ -56,7 +58,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: firstVisitChunk(), minShareCount: 2 }] },
+        codeSplitting: {
+          groups: [{ name: firstVisitChunk(), debugName: 'first-visit', minShareCount: 2 }],
+        },
       },
     },
   },

@@ -1,10 +1,12 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 
 declare global {
   interface Window {
     /** Scripts loaded when the first row was rendered. */
     scriptsAtFirstRow?: number;
+    /** Animation frames that showed neither the frame nor the layout. */
+    blankFrames: number;
   }
 }
 
@@ -22,4 +24,68 @@ test('loads at most 12 scripts before the rows of the list of pages', async ({ d
   const scripts = await demo.evaluate(() => window.scriptsAtFirstRow);
   expect(scripts).toBeGreaterThan(2);
   expect(scripts).toBeLessThanOrEqual(12);
+});
+
+/** Where the bars around a screen and the icons of the sidebar are, px. */
+const measureLayout = (page: Page, root: '#frame' | '#root') =>
+  page.evaluate((selector) => {
+    const rect = (element: Element | null | undefined) => {
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+      return [x, y, width, height];
+    };
+    const [sidebar, screen] = document.querySelectorAll(`${selector} > div > :not(a)`);
+    return {
+      sidebar: rect(sidebar),
+      icons: Array.from(sidebar?.querySelectorAll('svg.size-icon') ?? [], rect),
+      // Its width follows what is below it: a long list has a scrollbar.
+      topBar: rect(screen?.firstElementChild).with(2, 0),
+    };
+  }, root);
+
+for (const width of [1440, 768, 360])
+  test(`shows the frame of the layout in place before scripts, ${width} px wide`, async ({
+    demo,
+    browser,
+    baseURL,
+  }) => {
+    const viewport = { width, height: 900 };
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      storageState: await demo.context().storageState(),
+      javaScriptEnabled: false,
+      viewport,
+    });
+    const still = await context.newPage();
+    await still.goto('/pages');
+    await expect(still.locator('#frame')).toBeVisible();
+    await demo.setViewportSize(viewport);
+    await demo.goto('/pages');
+    await expect(demo.getByRole('row').nth(5)).toBeVisible();
+    await expect(demo.locator('#frame')).toBeHidden();
+    expect(await measureLayout(still, '#frame')).toEqual(await measureLayout(demo, '#root'));
+    await context.close();
+  });
+
+test('keeps the frame until the layout replaces it', async ({ demo }) => {
+  await demo.addInitScript(() => {
+    window.blankFrames = 0;
+    const watch = () => {
+      const isShown = (id: string) => (document.getElementById(id)?.offsetHeight ?? 0) > 0;
+      if (document.readyState !== 'loading' && !isShown('frame') && !isShown('root')) window.blankFrames += 1;
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  await demo.goto('/pages');
+  await expect(demo.getByRole('row').nth(5)).toBeVisible();
+  expect(await demo.evaluate(() => window.blankFrames)).toBe(0);
+});
+
+test('shows no frame to visitors who are signed out', async ({ page }) => {
+  await page.goto('/pages');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('#frame')).toBeHidden();
+  expect(await (await page.request.get('/pages', { headers: { accept: 'text/html' } })).text()).toContain(
+    'id="frame" hidden',
+  );
 });

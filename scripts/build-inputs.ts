@@ -12,6 +12,7 @@ const inputs = [
   'docs/guide/**',
   'docs/screenshots/**',
   'scripts/finish-build.ts',
+  'scripts/frame-in-html.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

@@ -16,7 +16,7 @@ describe('the dashboard', () => {
     mkdirSync(join(folder, '.vite'));
     writeFileSync(
       join(folder, 'index.html'),
-      '<head><meta content="__CSP_NONCE__"><title>Console</title></head>',
+      '<head><meta content="__CSP_NONCE__"><title>Console</title></head><div id="frame" hidden></div>',
     );
     writeFileSync(join(folder, 'theme.js'), 'plain');
     writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     expect(Array.from(preloads, ([, file]) => file)).toEqual(files);
   });
 
-  it('carries the session of whoever is signed in, and starts loading the list of pages', async () => {
+  it('serves the session and the frame to whoever is signed in, and starts loading the list of pages', async () => {
     const name = '</script><b>$&__CSP_NONCE__';
     const { key } = await harness.tenant(name);
     const cookie = cookieOf(await browsing(harness.app).signIn(key));
@@ -126,9 +126,14 @@ describe('the dashboard', () => {
     const list = '<link rel="preload" as="fetch" crossorigin href="/v0/pages?limit=200">';
     expect(response.body).toContain(list);
     expect((await get('/topics', { ...html, cookie })).body).not.toContain(list);
+    for (const url of ['/pages', '/topics'])
+      expect((await get(url, { ...html, cookie })).body).toContain('<div id="frame">');
     await browsing(harness.app).send('DELETE', '/session', { headers: { cookie } });
-    for (const headers of [{ ...html, cookie }, html, { ...html, cookie: 'a=b' }])
-      expect((await get('/pages', headers)).body).not.toMatch(/id="session"|as="fetch"/);
+    for (const headers of [{ ...html, cookie }, html, { ...html, cookie: 'a=b' }]) {
+      const { body } = await get('/pages', headers);
+      expect(body).not.toMatch(/id="session"|as="fetch"/);
+      expect(body).toContain('<div id="frame" hidden>');
+    }
   });
 
   it('keeps hashed files for good and asks again for the others', async () => {

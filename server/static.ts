@@ -9,6 +9,9 @@ import { screenPreloads } from './screen-preloads.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const NONCE = '__CSP_NONCE__';
+/** Sidebar, top bar and rows; `scripts/frame-in-html.ts` renders them. */
+const SHOWN_FRAME = '<div id="frame"';
+const HIDDEN_FRAME = `${SHOWN_FRAME} hidden`;
 
 /** What belongs to the service or to files: an unknown address below these is no screen of the dashboard. */
 const notScreens = /^\/(?:v0|session|openapi\.json|healthz|readyz|metrics|assets)(?:[/?]|$)/;
@@ -115,6 +118,11 @@ export async function dashboard(app: FastifyInstance, { build, sessionOf }: Dash
         .header('content-security-policy', contentSecurityPolicy(nonce))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(html.replaceAll(NONCE, nonce).replace('</head>', () => `${early}</head>`));
+        .send(
+          html
+            .replaceAll(NONCE, nonce)
+            .replace(HIDDEN_FRAME, session?.tenant ? SHOWN_FRAME : HIDDEN_FRAME)
+            .replace('</head>', () => `${early}</head>`),
+        );
     });
 }

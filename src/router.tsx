@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { ErrorScreen, MissingScreen, PendingScreen } from '#shell/fallbacks.tsx';
+import { ErrorScreen, MissingScreen } from '#shell/fallbacks.tsx';
+import { PendingScreen } from '#shell/pending-screen.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** A screen that arrives sooner than this is not preceded by a skeleton. */

@@ -9,39 +9,10 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Remedy, useLoadFailure } from '#ui/load-failure.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { isLoadError } from '#util/lazy-load.ts';
 import { fullStop } from '#util/text.ts';
 import { places } from './places.ts';
 import { Screen } from './screen.tsx';
-
-const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
-
-/** Stands for a screen while its data loads. */
-export function PendingScreen() {
-  return (
-    <>
-      <div className="h-topbar flex-none border-line border-b" />
-      <main id="main" aria-busy>
-        <div role="status" className="sr-only">
-          <h1>Loading</h1>
-        </div>
-        <div className="flex min-h-16 items-center px-gutter pt-5 pb-3 max-phone:pt-4">
-          <Skeleton className="h-4 w-24" />
-        </div>
-        <div className="flex gap-2 px-gutter pb-3">
-          <Skeleton className="h-control-sm w-search" />
-          <Skeleton className="h-control-sm w-16" />
-        </div>
-        {widths.map((width) => (
-          <div key={width} className="flex h-row items-center border-line border-b px-gutter">
-            <Skeleton className={width} />
-          </div>
-        ))}
-      </main>
-    </>
-  );
-}
 
 /** Links to the list a missing record would be in, else to the overview. */
 function WayOut() {

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import { Hosts } from './hosts.tsx';
+import { layoutStyle, sidebarStyle } from './layout-style.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** What stays while screens change: the skip link, the sidebar, and the hosts of toasts and confirmations. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-tablet:grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-phone:grid-cols-1">
+    <div className={layoutStyle}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-toast rounded-md bg-raised px-3 py-1.5 font-medium text-accent-text text-sm shadow-popover not-focus:sr-only"
       >
         Skip to content
       </a>
-      <aside
-        aria-label="Sidebar"
-        className="sticky top-0 flex h-dvh flex-col border-line border-r bg-canvas text-sm max-phone:hidden"
-      >
+      <aside aria-label="Sidebar" className={sidebarStyle}>
         <Sidebar rail />
       </aside>
       <div className="flex min-w-0 flex-col">{children}</div>

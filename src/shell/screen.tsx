@@ -4,6 +4,7 @@ import { useArrival } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { CurlButton } from './curl-button.tsx';
+import { topBarStyle } from './layout-style.ts';
 import { MenuButton } from './menu-button.tsx';
 import { Finder } from './palette/finder.tsx';
 import { TopBarContext } from './top-bar.ts';
@@ -35,7 +36,12 @@ export function Screen(props: ScreenProps) {
   const { heading, news } = useArrival({ title, within, waiting });
   return (
     <>
-      <header className="sticky top-0 z-sticky flex h-topbar flex-none items-center gap-2 border-line border-b bg-surface pr-3 pl-gutter max-phone:gap-1 max-phone:pr-2">
+      <header
+        className={clsx(
+          topBarStyle,
+          'sticky top-0 z-sticky flex items-center gap-2 bg-surface pr-3 pl-gutter max-phone:gap-1 max-phone:pr-2',
+        )}
+      >
         <MenuButton />
         <Breadcrumb crumbs={[...crumbs, { label: title }]} />
         {use(TopBarContext)}

@@ -1,4 +1,5 @@
 import { KeptLinks } from './kept-links.tsx';
+import { footPlacesStyle, placesStyle } from './layout-style.ts';
 import { NavLink, navStyle } from './nav-link.tsx';
 import { open } from './palette/open.ts';
 import { footPlaces, places } from './places.ts';
@@ -13,13 +14,13 @@ export function Sidebar({ rail }: SidebarProps) {
   return (
     <>
       <TenantMenu rail={rail} />
-      <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5 overflow-x-hidden overflow-y-auto p-2">
+      <nav aria-label="Main" className={placesStyle}>
         {places.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
         <KeptLinks rail={rail} />
       </nav>
-      <div className="flex flex-col gap-0.5 border-line border-t p-2">
+      <div className={footPlacesStyle}>
         {footPlaces.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}

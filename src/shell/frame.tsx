@@ -1,0 +1,44 @@
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { footPlacesStyle, layoutStyle, placesStyle, sidebarStyle, topBarStyle } from './layout-style.ts';
+import { navStyle } from './nav-link.tsx';
+import { ScreenSkeleton } from './pending-screen.tsx';
+import { footPlaces, places } from './places.ts';
+
+/**
+ * Layout and screen as the HTML shows them until React renders (`scripts/frame-in-html.ts`). Bars stand for all text:
+ * with text, the font would load before the scripts.
+ */
+export const Frame = () => (
+  <div className={layoutStyle}>
+    <div className={sidebarStyle}>
+      <div className="flex h-topbar flex-none items-center gap-2 px-3 max-tablet:justify-center max-tablet:px-0">
+        <Mark />
+        <SkeletonBar className="w-28 max-tablet:hidden" />
+      </div>
+      <div className={placesStyle}>
+        <PlaceBars of={places} />
+      </div>
+      <div className={footPlacesStyle}>
+        <PlaceBars of={footPlaces} />
+        {/* Shortcuts. */}
+        <div className={navStyle(true)} />
+      </div>
+    </div>
+    <div className="flex min-w-0 flex-col">
+      <div className={topBarStyle} />
+      <div>
+        <ScreenSkeleton />
+      </div>
+    </div>
+  </div>
+);
+
+const PlaceBars = ({ of }: { of: typeof places }) =>
+  of.map(({ label, icon }) => (
+    <div key={label} className={navStyle(true)}>
+      <Icon of={icon} className="text-muted" />
+      <SkeletonBar className="w-16 max-tablet:hidden" />
+    </div>
+  ));
