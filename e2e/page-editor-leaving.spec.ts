@@ -108,3 +108,24 @@ test('the browser asks before the tab is closed or loaded anew', async ({ page, 
   await page.reload();
   await expectState(page, /^No changes$/);
 });
+
+test('leaves after a harmful value was confirmed, and stays at its field if it was not', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await makePage(page, { server, tenant });
+  await openEditor(page, pageId, 'metadata');
+  await field(page, 'Canonical URL').fill('javascript:alert(1)');
+  const question = page.getByRole('dialog', { name: 'Publish with 1 problem?' });
+  await pagesLink(page).click();
+  await guard(page).getByRole('button', { name: 'Save and publish' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(guard(page)).toBeHidden();
+  await expect(page).toHaveURL(/edit/);
+  await pagesLink(page).click();
+  await guard(page).getByRole('button', { name: 'Save and publish' }).click();
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page).toHaveURL(/\/pages$/);
+  expect((await pageOf(page, pageId)).metadata?.canonicalUrl).toBe('javascript:alert(1)');
+});

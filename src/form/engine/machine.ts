@@ -75,7 +75,7 @@ function answered<R extends object>(
     case 'discard':
       return stay(discarded(state, event.at));
     case 'save':
-      return requestSave(rules, { ...state, pendingSave: state.doc });
+      return requestSave(rules, { ...state, pendingSave: event.doc ?? state.doc });
     case 'retry':
       return phase.name === 'waiting' ? begin(rules, state) : stay(state);
     case 'signed-in':

@@ -223,13 +223,17 @@ export class SaveEngine<R extends object> {
   undo = () => this.#send({ type: 'undo' });
   redo = () => this.#send({ type: 'redo' });
   discard = () => this.#send({ type: 'discard', at: this.#clock.now() });
-  /** Saves what is changed, unless the service would refuse it. Answers whether it began (or nothing is to be done). */
-  save = (): boolean => {
+  /**
+   * Saves the changes, unless the service would refuse them. Returns whether it began (or nothing is to be done).
+   *
+   * @param doc an earlier document on the current base to save instead of the current one
+   */
+  save = (doc: Group = this.state.doc): boolean => {
     if (this.problems.size > 0) {
       this.#store.set((now) => ({ ...now, isBlocked: true }));
       return false;
     }
-    this.#send({ type: 'save' });
+    this.#send({ type: 'save', doc });
     return true;
   };
   choose = (key: string, choice: Choice | null) => this.#send({ type: 'choose', key, choice });

@@ -87,7 +87,8 @@ export type Event<R> =
   | { type: 'change'; doc: Group; name: string; typing?: Path; at: number }
   | { type: 'undo' }
   | { type: 'redo' }
-  | { type: 'save' }
+  /** `doc` is what to save; the current document if absent. It has the current base. */
+  | { type: 'save'; doc?: Group }
   | { type: 'retry' }
   | { type: 'read'; told: Told<R> }
   | { type: 'written'; told: Told<R> }

@@ -77,7 +77,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   const write = () => {
     if (isEmpty) return;
     onAttempt();
-    attempt();
+    void attempt();
   };
   useWritten(props.onWritten);
   const onKeyDownCapture = useLogKeys(write);

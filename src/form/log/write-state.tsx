@@ -30,7 +30,7 @@ export function WriteState({ kept, isShown }: WriteStateProps) {
         <Note
           tone="warning"
           action={
-            <Button size="sm" onClick={attempt}>
+            <Button size="sm" onClick={() => void attempt()}>
               Try now
             </Button>
           }

@@ -41,8 +41,8 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
     else if (phase === 'refused' || phase === 'settling') stay();
   }, [saving, dirty, phase, leave, stay]);
 
-  const save = () => {
-    if (attempt()) setSaving(true);
+  const save = async () => {
+    if (await attempt()) setSaving(true);
     else stay();
   };
   const leaveUnsaved = () => {
@@ -70,7 +70,7 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
               {isConnected ? 'Save in the background' : 'Save when back online'}
             </Button>
           ) : (
-            <Button variant="primary" busy={isRequesting} onClick={save}>
+            <Button variant="primary" busy={isRequesting} onClick={() => void save()}>
               {verb}
             </Button>
           )}

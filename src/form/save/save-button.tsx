@@ -18,7 +18,7 @@ export function SaveButton({ verb }: { verb: string }) {
       busy={saving}
       disabledReason={settling ? 'Resolve the conflicts first' : savable || saving ? null : 'Nothing to save'}
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
-      onClick={attempt}
+      onClick={() => void attempt()}
     >
       {verb}
       <kbd

@@ -168,7 +168,7 @@ function Next({ status, verb: save, close }: Pick<SaveDetailsProps, 'status' | '
   if (verb === undefined) return null;
   const act = () => {
     close();
-    attempt();
+    void attempt();
   };
   return (
     <Button size="sm" variant="primary" onClick={act}>

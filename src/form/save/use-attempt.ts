@@ -19,45 +19,41 @@ export const useSettling = (): boolean => useEdited(({ state }) => state.phase.n
 const MAX_CHECK_MS = 3_000;
 
 /**
- * Saves, or says what is to settle first, or leads to the first field that keeps it from being saved, or asks about
- * what is in doubt and then saves; answers whether it began.
+ * Saves, or leads to what keeps the record from being saved: an unresolved conflict, an invalid field, or a question
+ * about doubtful values. Resolves to whether a save began.
  */
-export function useAttempt(): () => boolean {
+export function useAttempt(): () => Promise<boolean> {
   const engine = useEngine();
   const reveal = useReveal();
-  const attempt = (isChecked: boolean): boolean => {
+  return async () => {
     if (engine.state.phase.name === 'settling') {
       const open = openOverlaps(engine.editing, engine.state).length;
       if (open > 0) announce(`Not saved: ${plural(open, 'conflict')} to resolve.`);
       else engine.settle();
       return open === 0;
     }
-    const { doc, pendingSave } = engine.state;
+    const { doc, base, pendingSave } = engine.state;
     // A retry sends what was confirmed already.
     if (doc !== pendingSave && engine.problems.size === 0) {
-      const checks = isChecked || !engine.isLive ? null : engine.finishChecks();
+      const checks = engine.isLive ? engine.finishChecks() : null;
       if (checks) {
         const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
-        void Promise.race([checks.catch(() => {}), timeout]).then(() => attempt(true));
-        return false;
+        await Promise.race([checks.catch(() => {}), timeout]);
       }
       const question = engine.editing.question?.(doc) ?? harmQuestion(engine, reveal);
-      if (question) {
-        void confirm(question).then((isSure) => {
-          if (isSure) engine.save();
-          else if (question.path) reveal.show(question.path);
-        });
+      if (question && !(await confirm(question))) {
+        if (question.path) reveal.show(question.path);
         return false;
       }
     }
-    if (engine.save()) return true;
+    // What was typed during the checks isn't part of this save.
+    if (engine.save(engine.state.base === base ? doc : engine.state.doc)) return true;
     const paths = problemPaths(engine);
     const [first] = paths;
     if (first) reveal.show(first);
     announce(`Not saved: ${plural(paths.length, 'field')} to fix.`);
     return false;
   };
-  return () => attempt(false);
 }
 
 /** Takes a step back, or forth again, and leads to what it changed. */

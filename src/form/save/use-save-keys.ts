@@ -35,7 +35,7 @@ export function useSaveKeys(verb: string): void {
       shortcut: 'save',
       disabled: settling || savable ? null : 'Nothing to save',
       run: (event) => {
-        if (!event || !(event.repeat || isInDialog(event))) attempt();
+        if (!event || !(event.repeat || isInDialog(event))) void attempt();
       },
     },
     { label: back ? `Undo: ${back}` : 'Undo', shortcut: 'undo', takes, run: undo },

@@ -16,7 +16,7 @@ interface Page {
   actions: { buttonTitle?: string; url?: string }[];
 }
 
-function openEditor(page: Partial<Page> = {}) {
+function openEditor(page: Partial<Page> = {}, finishChecks?: () => Promise<unknown>) {
   const record: Page = {
     updatedAt: '+1',
     status: 'published',
@@ -38,6 +38,7 @@ function openEditor(page: Partial<Page> = {}) {
       readable: false,
       compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
       isLive: ({ status }) => status === 'published',
+      ...(finishChecks && { finishChecks }),
       read: async () => record,
       write,
       signIn: async () => true,
@@ -122,4 +123,16 @@ it('saves a draft without asking', async () => {
   await save();
   expect(asked()).toBeUndefined();
   await expect.poll(() => write.mock.calls).toHaveLength(1);
+});
+
+it('saves the values from when Save was pressed, though checks finish later', async () => {
+  const checks = Promise.withResolvers<void>();
+  const { engine, write, type } = openEditor({}, () => checks.promise);
+  type('buttonTitle', 'Pressed');
+  await save();
+  type('buttonTitle', 'Typed since');
+  checks.resolve();
+  await expect.poll(() => write.mock.calls).toHaveLength(1);
+  expect(write.mock.calls[0]?.[0]).toMatchObject({ actions: [{ buttonTitle: 'Pressed' }] });
+  expect(engine.dirty).toBe(true);
 });

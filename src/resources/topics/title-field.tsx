@@ -18,7 +18,7 @@ export function TitleField({ part }: { part: Part }) {
     if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
       return;
     if (event.key === 'Escape') change(engine.was(at) ?? '');
-    else if (event.key === 'Enter') attempt();
+    else if (event.key === 'Enter') void attempt();
     else return;
     event.preventDefault();
   };
