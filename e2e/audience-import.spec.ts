@@ -295,6 +295,8 @@ test('says before creating what is odd about rows, what goes live, and where an 
   await page.goto(faults.url + pathOf(pageId));
   await giveFile(page, 'first.csv', 'customName\nMüller & Söhne\n');
   await createButton(page).dblclick();
+  // The dialog's code may still load.
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await create(page)).toBe("1 goes live. Audiences can't be deleted.");
