@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { pageNamed, sessionsOf } from './support/api.ts';
 import { toggleTable } from './support/figures.ts';
@@ -163,4 +163,22 @@ test('offline', async ({ demo, context }) => {
   await context.setOffline(true);
   await expect(demo.getByText('Offline.')).toBeVisible();
   await expectAccessible(demo);
+});
+
+test('menus, popovers and chart tooltips have a border in forced colors', async ({ demo }) => {
+  await demo.emulateMedia({ forcedColors: 'active' });
+  const expectBorder = async (panel: Locator) => {
+    await expect(panel).toHaveCSS('border-top-style', 'solid');
+    await expect(panel).toHaveCSS('border-top-width', '1px');
+  };
+  await demo.goto('/pages');
+  await demo.getByRole('button', { name: 'Demo' }).click();
+  await expectBorder(demo.getByRole('menu', { name: 'Account menu' }));
+  await demo.keyboard.press('Escape');
+  await demo.getByRole('button', { name: 'Status filter' }).click();
+  await expectBorder(demo.getByRole('dialog', { name: 'Status' }));
+  await demo.keyboard.press('Escape');
+  await sessionsScreen(demo);
+  await demo.getByRole('slider', { name: /^Clicks/ }).hover();
+  await expectBorder(demo.locator('.pointer-events-none:has(> dl)').filter({ visible: true }));
 });
