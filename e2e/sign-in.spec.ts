@@ -91,3 +91,12 @@ test('stays usable when the server fails', async ({ page, faults }) => {
   await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
   await expect(page).toHaveURL(/\/\/[^/]+\/$/);
 });
+
+test('focuses the key field when a list is refused', async ({ page, server, tenant }) => {
+  await page.goto('/pages');
+  await expect(page.getByText('No pages yet')).toBeVisible();
+  await server.run('tenant', ['rotate', tenant.name]);
+  await page.getByRole('link', { name: 'Topics' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/);
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
+});

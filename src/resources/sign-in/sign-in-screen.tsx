@@ -1,10 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { bindTenant } from '#api/bound-tenant.ts';
 import { sessionQuery } from '#api/session.ts';
 import { useArrival } from '#shell/arrival.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { focusFirst } from '#ui/use-floating.ts';
 import { KeyHelp } from './key-help.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -15,7 +17,10 @@ export function SignInScreen() {
   const { redirect } = route.useSearch();
   const client = useQueryClient();
   const router = useRouter();
-  const { heading } = useArrival({ title: 'Sign in' });
+  const main = useRef<HTMLElement>(null);
+  useArrival({ title: 'Sign in' });
+  // The document's focus: a pasted key goes into its field at once.
+  useEffect(() => focusFirst(main.current), []);
 
   // Another tenant may sign in than the one who left, so nothing read before may remain.
   const enter = () => {
@@ -28,14 +33,12 @@ export function SignInScreen() {
     session.mode === 'embedded' ? 'Ready' : `Connected to ${session.serviceUrl ?? 'your service'}`;
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
-      <main className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-12 pb-18">
+      <main ref={main} className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-12 pb-18">
         <p className="mb-10 flex items-center gap-2.5 font-semibold text-strong">
           <Mark large />
           Audience Console
         </p>
-        <h1 ref={heading} tabIndex={-1} className="font-semibold text-strong text-xl">
-          Sign in
-        </h1>
+        <h1 className="font-semibold text-strong text-xl">Sign in</h1>
         <p className="mt-1 mb-6 text-muted">Use your API key. It stays on the server, not in this browser.</p>
         <SignInForm demo={session.demo} onSignedIn={enter} />
       </main>
