@@ -342,6 +342,18 @@ test('says before creating what is odd about rows, what goes live, and where an 
   await expect(progress(page)).toContainText('7 of 7 audiences created');
 });
 
+test('reads a file again after its reader could not be loaded offline', async ({ page, server, tenant }) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(pathOf(pageId));
+  await expect(page.getByText('Or paste rows')).toBeVisible();
+  await page.context().setOffline(true);
+  await giveFile(page, 'first.csv', 'customName\nAcme\n');
+  await expect(page.getByText("Couldn't load the file reader.")).toBeVisible();
+  await page.context().setOffline(false);
+  await giveFile(page, 'second.csv', 'customName\nAcme\n');
+  await expect(createButton(page)).toHaveText('Create 1 audience');
+});
+
 test('the template has every column and is in order itself', async ({ page, server, tenant }) => {
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));

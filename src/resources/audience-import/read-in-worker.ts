@@ -16,10 +16,12 @@ export class WorkerReader {
   #worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
   #waiting = new Map<number, Waiting>();
   #asked = 0;
+  /** Whether the worker couldn't be loaded or crashed: another one has to be started. */
+  hasFailed = false;
 
   constructor() {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Told>) => this.#hear(data));
-    this.#worker.addEventListener('error', () => this.#fail('What reads files could not be loaded.'));
+    this.#worker.addEventListener('error', () => this.#fail());
   }
 
   /** Has the worker do something; `progress` is told how far it is. */
@@ -50,8 +52,12 @@ export class WorkerReader {
     else waiting.resolve(message.value as never);
   }
 
-  #fail(why: string): void {
-    for (const { reject } of this.#waiting.values()) reject(new Error(why));
+  #fail(): void {
+    this.hasFailed = true;
+    const error = new Error(
+      "Couldn't load the file reader. Check your connection, then select the file again.",
+    );
+    for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 }

@@ -46,7 +46,7 @@ export function usePreparation(tenant: string, loadNames: () => Promise<string[]
   const [error, setError] = useState<string | null>(null);
 
   const reader = useCallback(() => {
-    worker.current ??= new WorkerReader();
+    if (!worker.current || worker.current.hasFailed) worker.current = new WorkerReader();
     return worker.current;
   }, []);
   useEffect(
