@@ -9,7 +9,7 @@ import { startServer } from './support/server.ts';
 const THINGS = 10_000;
 const TRIES = 15;
 const OPEN_MS = 17;
-const ANSWER_MS = 50;
+const ANSWER_MS = 33;
 
 const next = numbers(11);
 const syllables = [

@@ -13,7 +13,7 @@ const screensOf = routes.filter(({ dialog }) => !dialog);
 const WARM_UPS = 2;
 const ROUNDS = 15;
 const LOADS = 5;
-const BUDGET_MS = 100;
+const BUDGET_MS = 80;
 /** Where a change may start: neither the screen it leads to nor, as it must be a change too, the one before. */
 const starts = ['/settings', '/topics', '/persons'];
 
