@@ -18,7 +18,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
 
 /**
  * Files of the parts that the code of a screen loads on demand, and of the parts of those. The code editor has a plain
- * field in its place, and a CSV file needs the rest of its list.
+ * field in its place; a CSV file needs the rest of its list; a person is forgotten after a response about it.
  */
 function partsOf(route: string): string[] {
   const seen = new Set<string>();
@@ -28,7 +28,7 @@ function partsOf(route: string): string[] {
     seen.add(key);
     imports.forEach(visit);
     for (const each of dynamicImports)
-      if (!/tsr-split|csv-columns|code-editor|^docs\//.test(each)) visit(each);
+      if (!/tsr-split|(csv|interaction)-columns|code-editor|api\/forget|^docs\//.test(each)) visit(each);
   };
   visit('index.html');
   visit(`src/routes/_app/${route}.tsx?tsr-split=component`);
@@ -80,6 +80,24 @@ test('a fresh editor that lost its connection asks before unsaved work is left',
   await page.getByRole('link', { name: 'Topics' }).click();
   await expect(page.getByRole('dialog', { name: 'Save before leaving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
+});
+
+test('every part that a screen loads on demand is prefetched', async ({ demo: page }) => {
+  test.setTimeout(180_000);
+  const loaded = new Set<string>();
+  page.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
+  const screens = Object.keys(manifest).flatMap(
+    (key) => /^src\/routes\/_app\/([^$].*)\.tsx\?tsr-split=component$/.exec(key)?.[1] ?? [],
+  );
+  const parts = new Set(screens.flatMap(partsOf));
+  expect(parts.size).toBeGreaterThan(30);
+  const ids = await idsOf(page);
+  await page.goto('/pages');
+  for (const route of routes) {
+    await page.evaluate((path) => history.pushState(null, '', path), addressOf(route, ids));
+    await expect(page.locator('main:not([aria-busy]) h1').first(), route.name).toBeVisible();
+  }
+  await expect.poll(() => [...parts].filter((file) => !loaded.has(file)), { timeout: 60_000 }).toEqual([]);
 });
 
 test('a screen that cannot be loaded offline fails in place and loads with Try again', async ({
