@@ -212,3 +212,31 @@ test('values are chosen exactly, though they lie within a bin', async ({ page, s
   await chosen('clicks*11-', 45, 'Clicks 11 or more');
   await chosen('time*33-47', 14, 'Time spent 33s to under 47s');
 });
+
+test('figures and charts keep their place at 768 px while sessions load', async ({ page, busy }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await signIn(page, { apiKey: busy.key });
+  await page.addInitScript(() => {
+    const places = new Map<string, Set<number>>();
+    Object.assign(window, { placesOf: () => [...places].map(([name, tops]) => [name, [...tops]]) });
+    const watch = () => {
+      for (const element of document.querySelectorAll('main dt, main h2')) {
+        const name = element.textContent ?? '';
+        // The list is below charts that mount one after another.
+        if (name.startsWith('All sessions')) continue;
+        const tops = places.get(name) ?? new Set();
+        places.set(name, tops.add(Math.round(element.getBoundingClientRect().top + scrollY)));
+      }
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  await page.goto(`/pages/${busy.pageId}/sessions`);
+  await expect(page.getByRole('button', { name: /^(Cached|Updated)/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What differs' })).toBeVisible();
+  const places = await page.evaluate(() =>
+    (window as never as { placesOf(): [string, number[]][] }).placesOf(),
+  );
+  expect(places.length).toBeGreaterThan(8);
+  expect(places.filter(([, tops]) => tops.length > 1)).toEqual([]);
+});

@@ -11,8 +11,8 @@ export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
   const { total, paused, query } = walk;
   const capitalised = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`;
   return (
-    <div className="flex items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
-      <p className="tnum max-phone:flex-1">
+    <div className="flex min-w-0 items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
+      <p className="tnum line-clamp-2 min-w-0 max-phone:flex-1">
         {count === 0 && query.isError ? (
           capitalised
         ) : (
@@ -29,7 +29,7 @@ export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
           label={`${capitalised} loaded`}
           value={count}
           of={total}
-          className="w-24 max-phone:order-3 max-phone:w-full"
+          className="w-24 flex-none max-wide:w-16 max-phone:order-3 max-phone:w-full"
         />
       )}
       {query.isError ? (

@@ -21,7 +21,11 @@ export function ReadingStatus({ analysis, walk }: ReadingStatusProps) {
   const before = earlier && earlierWalk(earlier, analysis);
   const compared = before?.complete && written?.earlier?.phase === 'done';
   return (
-    <div className="ml-auto max-phone:min-h-12.5 max-phone:w-full" role="status">
+    // As wide while loading as afterwards, so that the row never wraps in between.
+    <div
+      className="ml-auto flex min-w-0 flex-1 basis-48 justify-end max-phone:block max-phone:min-h-12.5 max-phone:basis-full"
+      role="status"
+    >
       <LoadProgress
         walk={{ ...walk, complete }}
         count={reading?.loaded ?? 0}

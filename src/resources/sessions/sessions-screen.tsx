@@ -109,7 +109,7 @@ export function SessionsScreen() {
         />
       }
     >
-      <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3">
+      <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3 max-wide:min-h-14">
         {/* On a phone one line, which is scrolled. */}
         <div className="contents max-phone:-mx-gutter max-phone:flex max-phone:w-[calc(100%+2*var(--gutter))] max-phone:items-center max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-gutter max-phone:*:flex-none">
           <AudienceFilter
