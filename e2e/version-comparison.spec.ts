@@ -187,3 +187,23 @@ test('tells that nothing was restored where the service fails', async ({ page, s
   await expect(page.getByText("Couldn't restore version 1")).toBeVisible();
   expect(await ids()).toHaveLength(3);
 });
+
+test('compares the texts with Try again after the comparison could not be loaded', async ({
+  page,
+  server,
+  tenant,
+  faults,
+}) => {
+  const { path, ids } = await withHistory(page, server, tenant);
+  const [one, , three] = await ids();
+  faults.break(/compare\.worker/, 'cut');
+  await page.goto(`${faults.url}${path}/${three}?compare=${one}`);
+  const failure = context(page).getByText("Couldn't load this part");
+  await expect(failure).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  faults.mend();
+  await context(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(context(page).locator('ins')).toHaveText([/84/, /charging/]);
+  await expect(failure).toHaveCount(0);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});

@@ -45,7 +45,14 @@ export async function prefetch(whenIdle: () => Promise<void>): Promise<void> {
   isPrefetching = false;
 }
 
-/** Whether an error is from an import that the browser couldn't fetch, by the messages of Chromium, Firefox and Safari. */
+/** Code of a worker couldn't be loaded. */
+export class LoadError extends Error {}
+
+/**
+ * Whether code couldn't be loaded: a `LoadError`, or a failed import, recognized by the messages of Chromium, Firefox
+ * and Safari.
+ */
 export const isLoadError = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed/.test(error.message);
+  error instanceof LoadError ||
+  (error instanceof Error &&
+    /dynamically imported module|Importing a module script failed/.test(error.message));

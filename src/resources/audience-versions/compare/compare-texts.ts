@@ -1,3 +1,4 @@
+import { LoadError } from '#util/lazy-load.ts';
 import type { TextComparison } from './comparison.ts';
 
 /** A worker that has not answered by then, in ms, never will: the comparison ends itself long before. */
@@ -10,7 +11,12 @@ let spare: Worker | undefined;
 
 /** Starts a worker while the texts are still on their way. Answers how to let it go. */
 export function readyToCompare(): () => void {
-  spare ??= start();
+  const worker = start();
+  spare = worker;
+  // The next comparison starts a new worker instead of waiting for one that couldn't be loaded.
+  worker.addEventListener('error', () => {
+    if (spare === worker) spare = undefined;
+  });
   return () => {
     spare?.terminate();
     spare = undefined;
@@ -28,7 +34,7 @@ export function compareTexts(before: string, after: string, signal: AbortSignal)
   return new Promise<TextComparison>((resolve, reject) => {
     end.addEventListener('abort', () => reject(end.reason));
     worker.addEventListener('message', ({ data }: MessageEvent<TextComparison>) => resolve(data));
-    worker.addEventListener('error', () => reject(new Error('The worker failed')));
+    worker.addEventListener('error', () => reject(new LoadError("Couldn't load the comparison")));
     worker.postMessage([before, after]);
   }).finally(() => worker.terminate());
 }

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Failure, Loading } from '#shell/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { plural } from '#util/text.ts';
+import { compareTexts } from './compare-texts.ts';
 import { PassageList } from './passage-list.tsx';
-import { useTextComparison } from './use-text-comparison.ts';
 
 interface ContextComparisonProps {
   before: string;
@@ -31,7 +32,18 @@ export function ContextComparison({ before, after, names, inline }: ContextCompa
 }
 
 function Compared({ before, after, names, inline }: ContextComparisonProps) {
-  const comparison = useTextComparison(before, after);
+  const {
+    data: comparison,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['text-comparison', before, after],
+    queryFn: ({ signal }) => compareTexts(before, after, signal),
+    retry: false,
+    // The same texts always compare the same.
+    staleTime: 'static',
+    gcTime: 0,
+  });
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -52,9 +64,9 @@ function Compared({ before, after, names, inline }: ContextComparisonProps) {
         )}
         {comparison ? (
           <PassageList passages={comparison.passages} inline={inline} />
-        ) : comparison === null ? (
+        ) : error ? (
           <div className="p-3">
-            <Failure error={new Error("Couldn't compare the texts")} onRetry={() => location.reload()} />
+            <Failure error={error} onRetry={() => void refetch()} />
           </div>
         ) : (
           <div className="p-4">
