@@ -1,3 +1,4 @@
+import { LoadError } from '#util/lazy-load.ts';
 import type { Reader } from './reader.ts';
 import type { Asked, Told } from './reader.worker.ts';
 
@@ -54,7 +55,8 @@ export class WorkerReader {
 
   #fail(): void {
     this.hasFailed = true;
-    const error = new Error(
+    this.#worker.terminate();
+    const error = new LoadError(
       "Couldn't load the file reader. Check your connection, then select the file again.",
     );
     for (const { reject } of this.#waiting.values()) reject(error);

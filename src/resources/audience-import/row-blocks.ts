@@ -5,6 +5,7 @@ import type { ShownRow } from './reader.ts';
 
 /** As many blocks as are held: several windows full. */
 const MOST = 40;
+const RETRY_DELAY_MS = 5_000;
 
 /** The rows of a file as they are shown, read in blocks when they come into sight. */
 export class RowBlocks {
@@ -32,8 +33,9 @@ export class RowBlocks {
     try {
       this.#blocks.set(block, await this.#read(block));
     } catch {
-      // What is not in this browser any more cannot be shown.
-      this.#blocks.set(block, []);
+      // Rows still in view then ask for the block again.
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      this.#blocks.delete(block);
     }
     for (const oldest of this.#blocks.keys()) {
       if (this.#blocks.size <= MOST) break;

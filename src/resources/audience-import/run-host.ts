@@ -100,7 +100,7 @@ export class RunHost {
   /** The file of the run with what came of each row. */
   async resultFile(lines: readonly (ResultLine | null)[]): Promise<Blob> {
     if (!this.#run) throw new Error('This import is no longer on this device.');
-    return this.#reader.ask('resultFile', { source: this.#run.source, lines });
+    return this.#workingReader().ask('resultFile', { source: this.#run.source, lines });
   }
 
   /** Ends the run when its tenant is left: sends nothing more and drops what is to be cached. */
@@ -162,8 +162,13 @@ export class RunHost {
 
   async #bodyOf(row: number): Promise<AudienceCreate> {
     const block = Math.floor(row / BLOCK);
-    const found = this.#bodies.get(block) ?? this.#ask('bodies', block);
-    this.#bodies.set(block, found);
+    let found = this.#bodies.get(block);
+    if (!found) {
+      found = this.#ask('bodies', block);
+      // A failed block is read again when the run resumes.
+      found.catch(() => this.#bodies.delete(block));
+      this.#bodies.set(block, found);
+    }
     for (const other of this.#bodies.keys()) if (other < block - 1) this.#bodies.delete(other);
     const body = (await found)[row % BLOCK];
     if (!body) throw new Error('This file is no longer on this device.');
@@ -173,7 +178,12 @@ export class RunHost {
   #ask<M extends 'shown' | 'bodies'>(method: M, block: number) {
     if (!this.#run) return Promise.reject(new Error('Import not found.'));
     const { source, plan } = this.#run;
-    return this.#reader.ask(method, { source, plan, block });
+    return this.#workingReader().ask(method, { source, plan, block });
+  }
+
+  #workingReader(): WorkerReader {
+    if (this.#reader.hasFailed) this.#reader = new WorkerReader();
+    return this.#reader;
   }
 
   /** Tells the rest of the console what there is now. */
