@@ -12,29 +12,34 @@ export function ChartsSkeleton() {
           <ChartRoom key={name} title="w-20" height="h-27" />
         ))}
       </div>
-      <div className="grid grid-cols-2 max-wide:grid-cols-1">
-        <ChartRoom title="w-32" height="h-43" />
-        <ChartRoom title="w-28" height="h-16" />
-      </div>
+      <WeekRoom />
       <ChoicesRoom />
       <TablesRoom />
     </div>
   );
 }
 
+/** Placeholder of the weekday chart and "What differs", as high as without a filter. */
+export const WeekRoom = () => (
+  <div aria-hidden className="grid grid-cols-2 max-wide:grid-cols-1">
+    <ChartRoom title="w-32" height="h-43" />
+    <ChartRoom title="w-28" height="h-6 max-phone:h-7" />
+  </div>
+);
+
 /** The room of what is chosen by its values: outcomes, and about as many audiences as are named. */
 export const ChoicesRoom = () => (
   <div aria-hidden className="grid grid-cols-2 max-narrow:grid-cols-1">
-    <ChartRoom title="w-20" height="h-42" />
-    <ChartRoom title="w-20" height="h-56" />
+    <ChartRoom title="w-20" height="h-42 max-phone:h-66" />
+    <ChartRoom title="w-20" height="h-56 max-phone:h-88" />
   </div>
 );
 
 /** The room of the tables below the charts: campaign tags, and what visitors did. */
 export const TablesRoom = () => (
   <div aria-hidden>
-    <ChartRoom title="w-28" height="h-60" />
-    <ChartRoom title="w-28" height="h-10" />
+    <ChartRoom title="w-28" height="h-59 max-narrow:h-68 max-phone:h-85.5" />
+    <ChartRoom title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
   </div>
 );
 

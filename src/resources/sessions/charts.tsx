@@ -3,7 +3,7 @@ import { useStages } from '#util/use-stages.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
-import { ChartRoom, ChoicesRoom, TablesRoom } from './charts-skeleton.tsx';
+import { ChartRoom, ChoicesRoom, TablesRoom, WeekRoom } from './charts-skeleton.tsx';
 import { ChoiceCharts } from './choice-charts.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import type { Answer } from './engine/analysis.ts';
@@ -71,19 +71,14 @@ export function Charts({ pageId, caption, beside, children, reading, ...choice }
           ),
         )}
       </div>
-      <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-        {stage > STAGES - 3 ? (
-          <>
-            <WeekdayHourChart {...props} />
-            {beside}
-          </>
-        ) : (
-          <>
-            <ChartRoom title="w-32" height="h-43" />
-            <ChartRoom title="w-28" height="h-16" />
-          </>
-        )}
-      </div>
+      {stage > STAGES - 3 ? (
+        <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
+          <WeekdayHourChart {...props} />
+          {beside}
+        </div>
+      ) : (
+        <WeekRoom />
+      )}
       {stage > STAGES - 2 ? <ChoiceCharts {...props} pageId={pageId} /> : <ChoicesRoom />}
       {stage === STAGES ? children : <TablesRoom />}
     </div>
