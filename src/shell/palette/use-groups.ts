@@ -50,7 +50,7 @@ export function useGroups(query: string) {
   const sources = useSources();
   const searching = query.trim() !== '';
   const service = useService(sources, query);
-  const { index, recent, recents } = useKnown(sources, searching, service.loadedLists);
+  const { index, recent, recents } = useKnown(sources, service.loadedLists);
   const { views } = useViews();
   const saved = useMemo(
     () =>

@@ -31,7 +31,7 @@ export function useSources(): readonly Source[] {
  *
  * @param loadedLists number of lists loaded so far; each adds to what is known
  */
-export function useKnown(sources: readonly Source[], searching: boolean, loadedLists: number) {
+export function useKnown(sources: readonly Source[], loadedLists: number) {
   const client = useQueryClient();
   const recents = useRecents();
   const { data: known } = useQuery({
@@ -55,10 +55,7 @@ export function useKnown(sources: readonly Source[], searching: boolean, loadedL
     }
     return all;
   }, [opened, known]);
-  const index = useMemo(
-    () => (searching ? [...things.values()].map(searchableThing) : []),
-    [things, searching],
-  );
+  const index = useMemo(() => [...things.values()].map(searchableThing), [things]);
   const recent = opened
     .slice(0, MOST_RECENT)
     .map(({ key }) => things.get(key))
