@@ -39,8 +39,8 @@ for (const mood of Object.keys(moods) as MoodName[])
     }
   });
 
-/** How many screens are open at once: most of the time goes by in waiting before another try. */
-const AT_ONCE = 5;
+/** How many screens are open at once, so that one loads while others wait to try again. */
+const AT_ONCE = 3;
 const reading = routes.filter(({ reads }) => reads.length > 0);
 
 let ids: Promise<Ids> | undefined;
