@@ -12,7 +12,7 @@ export function harmQuestion(engine: AnyEngine, reveal: Reveal): Question | null
   engine.showMissing();
   return {
     title: `Publish with ${plural(paths.length, 'problem')}?`,
-    detail: 'Visitors are affected as soon as this is live. Select one to fix it.',
+    detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
     action: 'Publish anyway',
     danger: true,
     places: paths.map((path) => ({
