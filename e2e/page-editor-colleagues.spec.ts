@@ -182,7 +182,7 @@ test('other tabs are told at once', async ({ page, server, tenant, context }) =>
   });
 });
 
-test('where a key is of another tenant, the page is as unknown as any', async ({
+test("a page of another tenant isn't found", async ({
   page,
   server,
   tenant,

@@ -242,7 +242,7 @@ test('a page that is archived meanwhile is still saved, and says that it is arch
   expect(await pageOf(page, pageId)).toMatchObject({ name: 'Too late', status: 'archived' });
 });
 
-test('a page that is not there is told as any other', async ({ page, tenant }) => {
+test('an unknown page shows "Not found"', async ({ page, tenant }) => {
   await page.goto('/pages/page_none/edit');
   await expect(page.getByText('No page has the ID page_none.')).toBeVisible();
   expect(tenant.name).toBeTruthy();

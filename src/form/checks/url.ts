@@ -2,7 +2,7 @@ import { imageSource, mailHref, phoneHref, siteHref } from '#util/link.ts';
 import { type Finding, harmful, warning } from './finding.ts';
 
 /** Some mail programs and proxies cut longer ones. */
-const MOST_CHARACTERS = 2000;
+const MAX_LENGTH = 2000;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const START_IT = 'Start the URL with https:// or http://';
 
@@ -19,7 +19,7 @@ const neverOpened = new Set(['file', 'blob', 'about', 'filesystem']);
 export function checkUrl(value: unknown): Finding | null {
   const url = typeof value === 'string' ? value.trim() : '';
   if (!url) return null;
-  const start = url.slice(0, MOST_CHARACTERS);
+  const start = url.slice(0, MAX_LENGTH);
   const scheme = schemeOf(start);
   if (scheme && unsafe.has(scheme))
     return harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`);
@@ -29,7 +29,7 @@ export function checkUrl(value: unknown): Finding | null {
 }
 
 function urlWarning(url: string, start: string, scheme: string | null): string | null {
-  if (url.length > MOST_CHARACTERS) return 'Shorten the URL: some apps cut it off after 2,000 characters';
+  if (url.length > MAX_LENGTH) return 'Shorten the URL: some apps cut it off after 2,000 characters';
   const relative = /^(?:[/?#]|\.\.?\/)/.test(start);
   if (!scheme && !relative && mailHref(start)) return 'Start an email address with mailto:';
   if (!relative && phoneHref(start)) return 'Start a phone number with tel:';
