@@ -22,7 +22,7 @@ export function watchLongTasks() {
 }
 
 /** The longest of some tasks; of 0 ms where there are none. */
-export const longestOf = (tasks: readonly LongTask[]): LongTask =>
+const longestOf = (tasks: readonly LongTask[]): LongTask =>
   tasks.reduce((longest, task) => (task.took > longest.took ? task : longest), { began: 0, took: 0 });
 
 /** The longest task of the page since its document began; of 0 ms where none took over 50 ms. */
