@@ -11,6 +11,7 @@ const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Electric va
 async function saveOfflineAndLeave(page: Page, choice: 'Keep as draft' | 'Save when back online') {
   await page.goto('/pages');
   await row(page).getByRole('link', { name: 'Electric vans' }).click();
+  await expect(page.getByRole('heading', { name: 'Electric vans', level: 1 })).toBeFocused();
   await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
   await retype(field(page, 'Page context'), 'Saved on a train');
   await page.context().setOffline(true);
