@@ -182,12 +182,7 @@ test('other tabs are told at once', async ({ page, server, tenant, context }) =>
   });
 });
 
-test("a page of another tenant isn't found", async ({
-  page,
-  server,
-  tenant,
-  another,
-}) => {
+test("a page of another tenant isn't found", async ({ page, server, tenant, another }) => {
   const pageId = await makePage(page, { server, tenant });
   const stranger = await another();
   const other = await server.tenant('Other');
