@@ -8,7 +8,8 @@ import { startServer } from './support/server.ts';
 
 const THINGS = 10_000;
 const TRIES = 15;
-const KEY_MS = 33;
+const OPEN_MS = 17;
+const ANSWER_MS = 33;
 
 const next = numbers(11);
 const syllables = [
@@ -114,7 +115,7 @@ export async function benchPalette(): Promise<boolean> {
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
   }
-  let held = report('opens, until it is in the document (p50)', quantile(opened, 0.5), 'ms', KEY_MS);
+  let held = report('opens, until it is in the document (p50)', quantile(opened, 0.5), 'ms', OPEN_MS);
   await page.evaluate(openPalette);
   // The known things are there once one of them is found.
   await field.fill(persons[0]?.name ?? '');
@@ -131,7 +132,7 @@ export async function benchPalette(): Promise<boolean> {
       scanned.push(await page.evaluate(scan, { names, text }));
     }
     const p95 = quantile(answered, 0.95);
-    held = report(`“${text}”, typed until it is drawn (p95)`, p95, 'ms', KEY_MS) && held;
+    held = report(`“${text}”, typed until it is drawn (p95)`, p95, 'ms', ANSWER_MS) && held;
     report('  of a scan of the names alone (p50)', quantile(answered, 0.5) / quantile(scanned, 0.5), 'times');
   }
   await browser.close();
