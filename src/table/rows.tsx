@@ -31,7 +31,7 @@ import { useScaledVirtualizer } from './use-scaled-virtualizer.ts';
 const MAX_STATIC_ROWS = 100;
 /** More rows make a document that no printer is asked for; a file of the list has them all. */
 const MAX_PRINTED_ROWS = 5000;
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 /** Rows of a short list that are rendered first; they fill most windows. */
 const FIRST_ROWS = 40;
 
