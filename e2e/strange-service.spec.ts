@@ -39,7 +39,7 @@ for (const mood of Object.keys(moods) as MoodName[])
     }
   });
 
-/** How many screens are open at once, so that one loads while others wait to try again. */
+/** Tabs in parallel: one loads while others wait for a retry. */
 const AT_ONCE = 3;
 const reading = routes.filter(({ reads }) => reads.length > 0);
 
