@@ -1,15 +1,7 @@
 import type { Table } from '@tanstack/react-table';
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import {
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { tokenPx } from '#ui/token.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useEndKeys } from '#ui/use-end-keys.ts';
@@ -32,8 +24,6 @@ const MAX_STATIC_ROWS = 100;
 /** More rows make a document that no printer is asked for; a file of the list has them all. */
 const MAX_PRINTED_ROWS = 5000;
 const OVERSCAN = 8;
-/** Rows of a short list that are rendered first; they fill most windows. */
-const FIRST_ROWS = 40;
 
 /** Brings a row into the window. */
 export interface RowsHandle {
@@ -79,10 +69,7 @@ type LinesProps<T extends object> = RowsProps<T> & {
 };
 
 function StaticRows<T extends object>(props: LinesProps<T>) {
-  const { rows, groups, current, handle, count, onReach } = props;
-  const deferredCount = useDeferredValue(count, FIRST_ROWS);
-  const rendered = Math.min(count, Math.max(deferredCount, lineOfRow(groups, current) + 1));
-  const rowHeight = tokenPx(useBelow('phone') ? '--spacing-row-two-line' : '--spacing-row');
+  const { rows, handle, count, onReach } = props;
   const body = useRef<HTMLDivElement>(null);
   useImperativeHandle(handle, () => ({
     reveal: (index) =>
@@ -91,8 +78,8 @@ function StaticRows<T extends object>(props: LinesProps<T>) {
   const last = rows.length - 1;
   useEffect(() => onReach(last), [onReach, last]);
   return (
-    <div {...part('rowgroup')} ref={body} style={{ paddingBottom: (count - rendered) * rowHeight }}>
-      {Array.from({ length: rendered }, (_, line) => (
+    <div {...part('rowgroup')} ref={body}>
+      {Array.from({ length: count }, (_, line) => (
         <Line key={keyOf(props, line)} {...props} line={line} />
       ))}
     </div>
