@@ -8,7 +8,7 @@ import { rowInMiddle } from './support/table.ts';
 const HOUR = 3_600_000;
 const START = Date.now() - 11 * 24 * HOUR;
 /** Rows near the window that are in the document. */
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 const table = (page: Page) => page.getByRole('table', { name: 'Sessions', exact: true });
 
 /** So many sessions of a page of its own, a minute apart, the oldest first. */

@@ -45,14 +45,14 @@ export function onDemand<P extends object>(
       if (!Part) attempt();
     });
     useEffect(() => begin(), []);
-    const onOnline = useEffectEvent(retry);
-    const hasFailed = state === 'failed';
+    const onOnline = useEffectEvent(() => {
+      if (state === 'failed') retry();
+    });
     useEffect(() => {
-      if (!hasFailed) return;
       const listener = () => onOnline();
       addEventListener('online', listener);
       return () => removeEventListener('online', listener);
-    }, [hasFailed]);
+    }, []);
 
     if (Part) return <Part {...props} />;
     const meanwhile = typeof fallback === 'function' ? fallback(props) : fallback;
