@@ -179,6 +179,12 @@ describe('failures', () => {
     expect((await failure(call('listPages', {}))).kind).toBe('network');
   });
 
+  it('takes a response that ends early for an answer', async () => {
+    network(() => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut')) })));
+    expect(await failure(call('listPages', {}))).toMatchObject({ kind: 'network', status: 200 });
+    expect(health.get().silent).toBe(false);
+  });
+
   it('tells a service that fails from one that does not answer', async () => {
     const code = (word: string) => network(() => json({ code: word }, 502));
     code('upstream_unreachable');

@@ -19,9 +19,11 @@ export const toldElsewhere = ({ silent, lastAnswer }: Health) =>
 /** The gateway answers 502 also where the service did answer, but with a failure or with nothing of use. */
 const ofService = new Set(['upstream_error', 'upstream_not_json', 'upstream_redirect']);
 
-/** Whether something failed because the service did not answer. */
+/**
+ * Whether something failed because the service did not answer. A response that ends early is an answer: others may
+ * arrive whole, and then waiting for the service to be back would repeat this request without end.
+ */
 export const isSilence = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.kind === 'network' ||
-    error.kind === 'timeout' ||
+  (((error.kind === 'network' || error.kind === 'timeout') && error.status === undefined) ||
     ((error.status === 502 || error.status === 503) && !ofService.has(error.code ?? '')));

@@ -48,6 +48,7 @@ export const request = async (facts: RequestFacts): Promise<unknown> =>
 export async function requestWithHeaders(facts: RequestFacts): Promise<WithHeaders<unknown>> {
   const { operation, method, url, body } = facts;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let status: number | undefined;
   try {
     const response = await fetch(url, {
       method,
@@ -60,6 +61,7 @@ export async function requestWithHeaders(facts: RequestFacts): Promise<WithHeade
       body: body === undefined ? null : bodyText(body),
       signal: facts.signal ? AbortSignal.any([facts.signal, timeout]) : timeout,
     });
+    status = response.status;
     const text = await response.text();
     if (!response.ok) throw refusal(operation, response, text);
     if (isOtherTenants(response, facts.headers)) throw new ApiError({ kind: 'other-tenant', operation });
@@ -68,7 +70,7 @@ export async function requestWithHeaders(facts: RequestFacts): Promise<WithHeade
     return { data, headers: response.headers };
   } catch (error) {
     if (facts.signal?.aborted) throw error;
-    const fault = error instanceof ApiError ? error : noAnswer(operation, error, timeout.aborted);
+    const fault = error instanceof ApiError ? error : noAnswer(operation, error, timeout.aborted, status);
     heard(fault);
     throw fault;
   }
@@ -80,8 +82,13 @@ function heard(fault: ApiError): void {
   else answered();
 }
 
-function noAnswer(operation: string, cause: unknown, timedOut: boolean): ApiError {
-  return new ApiError({ kind: timedOut ? 'timeout' : 'network', operation, cause });
+function noAnswer(
+  operation: string,
+  cause: unknown,
+  timedOut: boolean,
+  status: number | undefined,
+): ApiError {
+  return new ApiError({ kind: timedOut ? 'timeout' : 'network', operation, status, cause });
 }
 
 function parseAnswer(
