@@ -126,7 +126,7 @@ test('offers what an id may be that says nothing by itself, and nothing odd is d
 test('says that the server is unreachable instead of "No results"', async ({ demo, faults }) => {
   await demo.goto(`${faults.url}/pages`);
   await expect(demo.getByRole('link', { name: 'Spring fleet launch' })).toBeVisible();
-  faults.break(/ .v0\//, 'cut');
+  faults.break(/ .v0\//, 'unreachable');
   await openPalette(demo, 'quokka');
   const dialog = demo.getByRole('dialog');
   await expect(dialog.getByText("Can't reach the server", { exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ test('what a silent service stopped goes on by itself once it answers', async ({
   await signIn(page, { apiKey: busy.key });
   const all = await sessionsOf(page, busy.pageId);
   const banner = page.getByText("Can't reach the server.");
-  faults.break(/ .v0\//, 'cut');
+  faults.break(/ .v0\//, 'unreachable');
   await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
   await expect(page.getByText("Couldn't connect")).toBeVisible({ timeout: 15_000 });
   await expect(banner).toBeVisible();

@@ -100,7 +100,7 @@ test('says so while it is offline, and reads again once back', async ({ demo, co
 test('says when the service falls silent while screens are open', async ({ demo, faults }) => {
   await demo.goto(`${faults.url}/settings`);
   await expect(heading(demo, 'Settings')).toBeVisible();
-  faults.break(/ .v0\//, 'cut');
+  faults.break(/ .v0\//, 'unreachable');
   await demo.getByRole('link', { name: 'Pages' }).first().click();
   await expect(demo.getByText("Can't reach the server.")).toBeVisible();
   const again = demo.getByRole('main').getByRole('button', { name: 'Try again' });

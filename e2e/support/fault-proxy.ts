@@ -38,6 +38,7 @@ const problem =
 const faults = {
   error: (response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('broken'),
   hang: () => {},
+  unreachable: (response) => response.destroy(),
   cut: (response) =>
     response
       .writeHead(200, { 'content-type': 'application/json' })
