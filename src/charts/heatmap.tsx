@@ -4,6 +4,7 @@ import { BottomAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import { type Live, usePaint } from './live.ts';
+import { plainBar } from './plain-bar.tsx';
 
 /** Steps of color after the first, which zero has to itself; the greatest value has the last. */
 export const HEAT_STEPS = 6;
@@ -57,7 +58,7 @@ export function Heatmap({ rowNames, columnLabels, live, ...options }: HeatmapPro
         )}
       />
       {/* The tooltip belongs to a column's bar. */}
-      <Bar dataKey="rows" fill="none" isAnimationActive={false} />
+      <Bar dataKey="rows" fill="none" shape={plainBar} isAnimationActive={false} />
       <Cells live={live} columns={columns} rows={rows} />
     </Chart>
   );

@@ -4,6 +4,7 @@ import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
 import { LiveBars } from './live-bars.tsx';
+import { plainBar } from './plain-bar.tsx';
 
 interface HistogramProps extends ChartOptions {
   /** Counts of all sessions. */
@@ -21,7 +22,7 @@ export function Histogram({ baseline, live, ticks, ...options }: HistogramProps)
     <Chart {...options} data={data} inset={inset} small className="h-27">
       <BottomAxis ticks={ticks} count={data.length} inset={inset} />
       <YAxis hide domain={[0, (max: number) => max * HEADROOM]} />
-      <Bar dataKey="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
+      <Bar dataKey="count" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
       <LiveBars live={live} columns={data.length} />
     </Chart>
   );

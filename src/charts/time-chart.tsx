@@ -1,4 +1,4 @@
-import { Bar, CartesianGrid, Line } from 'recharts';
+import { Area, Bar, CartesianGrid, DefaultZIndexes } from 'recharts';
 import { formatPercent } from '#util/text.ts';
 import { BottomAxis, formatTick, SideAxis, type TickLabel } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
@@ -6,6 +6,7 @@ import { insets } from './geometry.ts';
 import { Hatching } from './hatching.tsx';
 import type { Live } from './live.ts';
 import { LiveBars } from './live-bars.tsx';
+import { plainBar } from './plain-bar.tsx';
 
 /** `missing` is hatched, `part` is drawn paler, as it stands for less than its time. */
 export type MarkState = 'whole' | 'part' | 'missing';
@@ -35,7 +36,10 @@ const FAINT = 0.4;
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
 const noLines = () => [];
 
-/** Bars of a count over time, with the line of a rate on the right axis. */
+/**
+ * Bars of a count over time, with the line of a rate on the right axis. Lines are areas without a fill: recharts
+ * measures the length of a `Line` in each render.
+ */
 export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
   const inset = insets({ left: 9, right: 11 });
   const data = points.map(({ count, state, rate, isSureRate, earlier }, index) => ({
@@ -72,11 +76,13 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
             : ''
         }
       />
-      <Bar dataKey="count" fill="var(--color-chart-ghost)" isAnimationActive={false} />
+      <Bar dataKey="count" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
       <LiveBars live={live} columns={data.length} isPart={points.map(({ state }) => state === 'part')} />
       {isCompared ? (
-        <Line
+        <Area
           dataKey="earlier"
+          zIndex={DefaultZIndexes.line}
+          fill="none"
           stroke="var(--color-chart-previous)"
           strokeWidth={1.5}
           strokeDasharray="3 3"
@@ -86,45 +92,49 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
         />
       ) : null}
       {/* The whole line is faint; the reliable parts lie over it. */}
-      {(rates.length > 0 ? (['rate', 'sureRate'] as const) : []).map((key) => (
-        <Line
-          key={key}
-          yAxisId="rate"
-          dataKey={key}
-          stroke="var(--color-chart-rate)"
-          strokeOpacity={key === 'rate' ? FAINT : 1}
-          strokeWidth={key === 'rate' ? 1.5 : 2}
-          strokeLinecap="round"
-          dot={({ key: dotKey, cx, cy, index }) => (
-            <LoneDot
-              key={dotKey}
-              cx={cx}
-              cy={cy}
-              index={index}
-              rates={data.map((point) => point[key])}
-              isFaint={key === 'rate'}
-            />
-          )}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
+      {(rates.length > 0 ? (['rate', 'sureRate'] as const) : []).map((key) => {
+        const isIsolated = isolated(data.map((point) => point[key]));
+        const opacity = key === 'rate' ? FAINT : 1;
+        return (
+          <Area
+            key={key}
+            yAxisId="rate"
+            dataKey={key}
+            zIndex={DefaultZIndexes.line}
+            fill="none"
+            stroke="var(--color-chart-rate)"
+            strokeOpacity={opacity}
+            strokeWidth={key === 'rate' ? 1.5 : 2}
+            strokeLinecap="round"
+            // recharts renders a dot for each point, so none where no point needs one.
+            dot={
+              isIsolated.includes(true)
+                ? ({ key: dotKey, cx, cy, index }) =>
+                    isIsolated[index] ? (
+                      <circle
+                        key={dotKey}
+                        cx={cx}
+                        cy={cy}
+                        r={3}
+                        fill="var(--color-chart-rate)"
+                        fillOpacity={opacity}
+                      />
+                    ) : null
+                : false
+            }
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        );
+      })}
       <Hatching missing={points.map(({ state }) => state === 'missing')} />
     </Chart>
   );
 }
 
-interface LoneDotProps {
-  cx: number | undefined;
-  cy: number | undefined;
-  index: number;
-  rates: readonly (number | null)[];
-  isFaint: boolean;
-}
-
-/** A point without neighbors, which makes no line. */
-function LoneDot({ cx, cy, index, rates, isFaint }: LoneDotProps) {
-  const [before = null, rate = null, after = null] = [rates[index - 1], rates[index], rates[index + 1]];
-  if (rate === null || before !== null || after !== null) return null;
-  return <circle cx={cx} cy={cy} r={3} fill="var(--color-chart-rate)" fillOpacity={isFaint ? FAINT : 1} />;
-}
+/** Marks points without neighbors, which a line doesn't show. */
+const isolated = (values: readonly (number | null)[]): boolean[] =>
+  values.map(
+    (value, index) =>
+      value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null,
+  );
