@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { Children, type ReactNode, useState } from 'react';
+import { Children, type ReactNode } from 'react';
 import { ComposedChart, Tooltip, usePlotArea } from 'recharts';
-import { useStages } from '#util/use-stages.ts';
+import { useStaggered } from '#util/use-staggered.ts';
 import { BrushLayer } from './brush-layer.tsx';
 import { BAR_GAP, type Insets } from './geometry.ts';
 import type { Reading } from './reading.ts';
@@ -33,8 +33,7 @@ export function Chart(props: ChartProps) {
   const columns = data.length;
   // recharts renders each part once more as it mounts: all of a first chart at once would block input.
   const parts = Children.toArray(children);
-  const [count] = useState(parts.length);
-  const stage = useStages(count);
+  const isShown = useStaggered(true, parts.length);
   const { active, reading, band, props: slider } = useBrush({ ...options, columns, rows });
   const at = active === null ? null : { column: active % columns, row: Math.floor(active / columns) };
   return (
@@ -47,7 +46,7 @@ export function Chart(props: ChartProps) {
         barCategoryGap={`${BAR_GAP * 100}%`}
         accessibilityLayer={false}
       >
-        {stage < count ? parts.slice(0, stage) : parts}
+        {parts.filter((_, index) => isShown(index))}
         {at && reading ? (
           <MarkTooltip
             reading={reading}

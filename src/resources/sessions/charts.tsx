@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useStages } from '#util/use-stages.ts';
+import { useStaggered } from '#util/use-staggered.ts';
 import type { ZonedCalendar } from '#util/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
@@ -37,7 +37,7 @@ interface ChartsProps {
 }
 
 /** Over time, each measure, the week, the values, and what stands below. */
-const STAGES = measures.length + 4;
+const PARTS = measures.length + 4;
 
 /** What each chart is given: the baseline is rendered from `answer`, the selection is painted as it changes. */
 export interface ChartProps
@@ -46,41 +46,44 @@ export interface ChartProps
 }
 
 /** The charts of sessions. The selection follows a brush by the next frame, everything else a few times a second. */
-export function Charts({ pageId, caption, beside, children, reading, ...choice }: ChartsProps) {
+export function Charts({ pageId, caption, beside, children, reading, answer, ...choice }: ChartsProps) {
   const describedBy = useId();
-  const props: ChartProps = { ...choice, describedBy };
-  const stage = useStages(STAGES);
+  const props = { ...choice, describedBy };
+  const answerOf = useStaggered(answer, PARTS);
+  const [ofTime, ofWeek, ofChoices] = [answerOf(0), answerOf(PARTS - 3), answerOf(PARTS - 2)];
   return (
     <div data-caption={caption}>
       <p id={describedBy} className="sr-only">
         Arrow keys move between values. Hold Shift to select a range, press Enter to apply it, Escape to clear
         it. Or click or drag.
       </p>
-      <OverTime {...props} comparison={reading.earlier?.phase ?? null} />
+      {ofTime ? <OverTime {...props} answer={ofTime} comparison={reading.earlier?.phase ?? null} /> : null}
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
-        {measures.map((measure, index) =>
-          stage > index + 1 ? (
+        {measures.map((measure, index) => {
+          const ofMeasure = answerOf(index + 1);
+          return ofMeasure ? (
             <DistributionChart
               key={measure}
               measure={measure}
               {...props}
+              answer={ofMeasure}
               className={`border-line border-b ${edges[measure]}`}
             />
           ) : (
             <ChartRoom key={measure} title="w-20" height="h-27" />
-          ),
-        )}
+          );
+        })}
       </div>
-      {stage > STAGES - 3 ? (
+      {ofWeek ? (
         <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-          <WeekdayHourChart {...props} />
+          <WeekdayHourChart {...props} answer={ofWeek} />
           {beside}
         </div>
       ) : (
         <WeekRoom />
       )}
-      {stage > STAGES - 2 ? <ChoiceCharts {...props} pageId={pageId} /> : <ChoicesRoom />}
-      {stage === STAGES ? children : <TablesRoom />}
+      {ofChoices ? <ChoiceCharts {...props} answer={ofChoices} pageId={pageId} /> : <ChoicesRoom />}
+      {answerOf(PARTS - 1) ? children : <TablesRoom />}
     </div>
   );
 }

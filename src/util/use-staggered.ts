@@ -1,0 +1,32 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/**
+ * Passes a value on to `count` parts, one after another, each in an interruptible render of its own. For a screen of
+ * many costly parts, which would block input if all of them rendered it at once.
+ *
+ * A newer value waits until the last part has the one before.
+ *
+ * @returns the value of the part at an index; undefined until its first
+ */
+export function useStaggered<T>(value: T, count: number): (index: number) => T | undefined {
+  const [{ current, previous, reached }, setState] = useState<Round<T>>({ current: value, reached: 1 });
+  useEffect(() => {
+    const isDone = reached === count;
+    if (isDone && value === current) return;
+    startTransition(() =>
+      setState(
+        isDone
+          ? { current: value, previous: current, reached: 1 }
+          : { current, previous, reached: reached + 1 },
+      ),
+    );
+  }, [value, count, current, previous, reached]);
+  return (index) => (index < reached ? current : previous);
+}
+
+interface Round<T> {
+  current: T;
+  previous?: T | undefined;
+  /** Number of parts that have the current value. */
+  reached: number;
+}
