@@ -5,8 +5,8 @@ import { useStaggered } from './use-staggered.ts';
 it('passes a value on to one part per render, and takes the next value after the last part', () => {
   const renders: string[] = [];
   function Parts({ value }: { value: string }) {
-    const valueOf = useStaggered(value, 3);
-    renders.push([0, 1, 2].map((index) => valueOf(index) ?? '-').join(''));
+    const partValue = useStaggered(value, 3);
+    renders.push([0, 1, 2].map((index) => partValue(index) ?? '-').join(''));
     return null;
   }
   const { rerender } = render(<Parts value="a" />);
