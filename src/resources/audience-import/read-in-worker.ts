@@ -56,9 +56,7 @@ export class WorkerReader {
   #fail(): void {
     this.hasFailed = true;
     this.#worker.terminate();
-    const error = new LoadError(
-      "Couldn't load the file reader. Check your connection, then select the file again.",
-    );
+    const error = new LoadError("Couldn't load the file reader. Check your connection, then try again.");
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
