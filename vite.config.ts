@@ -41,7 +41,7 @@ export default defineConfig({
       semicolons: true,
     }),
     // Where it pays: docs/decisions/0031-react-compiler.md.
-    react({ compiler: { sources: ['/src/resources/', '/src/form/', '/src/charts/'] } }),
+    react({ compiler: { sources: ['/src/features/', '/src/editor/', '/src/charts/'] } }),
     tailwindcss(),
     frameInHtml(),
     finishBuild(),

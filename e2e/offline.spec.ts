@@ -20,18 +20,18 @@ const csvColumns = 'The export fails and says so; a file can need the rest of it
 
 /** Code that isn't prefetched, and what happens when it can't be loaded. */
 const notPrefetched: Record<string, string> = {
-  'src/api/forget.ts': 'Runs after a response about a person, so it has a connection.',
-  'src/form/code-editor-view.tsx': 'A plain text field stands in.',
-  'src/resources/account-logs/csv-columns.ts': csvColumns,
-  'src/resources/accounts/csv-columns.ts': csvColumns,
-  'src/resources/audience-versions/csv-columns.ts': csvColumns,
-  'src/resources/audiences/csv-columns.ts': csvColumns,
-  'src/resources/pages/csv-columns.ts': csvColumns,
-  'src/resources/persons/audience-csv-columns.ts': csvColumns,
-  'src/resources/persons/csv-columns.ts': csvColumns,
-  'src/resources/persons/written-csv-columns.ts': csvColumns,
-  'src/resources/sessions/interaction-columns.ts': csvColumns,
-  'src/resources/topics/csv-columns.ts': csvColumns,
+  'src/api/sync/forget.ts': 'Runs after a response about a person, so it has a connection.',
+  'src/editor/code-editor/code-editor-view.tsx': 'A plain text field stands in.',
+  'src/features/logs/csv-columns.ts': csvColumns,
+  'src/features/accounts/csv-columns.ts': csvColumns,
+  'src/features/versions/csv-columns.ts': csvColumns,
+  'src/features/audiences/csv-columns.ts': csvColumns,
+  'src/features/pages/csv-columns.ts': csvColumns,
+  'src/features/people/audience-csv-columns.ts': csvColumns,
+  'src/features/people/csv-columns.ts': csvColumns,
+  'src/features/people/written-csv-columns.ts': csvColumns,
+  'src/features/sessions/interaction-columns.ts': csvColumns,
+  'src/features/topics/csv-columns.ts': csvColumns,
 };
 
 /** Screens and the guide's chapters load when they are opened, and fail in place. */

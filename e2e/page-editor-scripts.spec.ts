@@ -20,7 +20,7 @@ test('the code editor loads when a script is looked at, and its undo is that of 
   tenant,
 }) => {
   const pageId = await makePage(page, { server, tenant });
-  const loaded = requestsFor(page, 'src/form/code-editor-view.tsx');
+  const loaded = requestsFor(page, 'src/editor/code-editor/code-editor-view.tsx');
   await openEditor(page, pageId);
   await toSection(page, 'Scripts');
   const scripts = rowsOf(page, 'Scripts');

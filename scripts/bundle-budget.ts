@@ -13,7 +13,7 @@ const ROUTE_KB = 80;
 /** A route together with its charts, kB. */
 const CHARTS_ROUTE_KB = 220;
 const CODE_EDITOR_KB = 200;
-const CHARTS = 'src/resources/sessions/charts.tsx';
+const CHARTS = 'src/features/sessions/charts.tsx';
 const CODE_EDITOR = /code-editor-view\.tsx$|@codemirror\/lang-/;
 const FIRST_SCREEN = 'src/routes/_app/pages.index.tsx?tsr-split=component';
 const SCREEN = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;

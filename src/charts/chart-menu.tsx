@@ -1,12 +1,12 @@
 import { ChartColumn, Copy, Ellipsis, Image, Table2 } from 'lucide-react';
 import type { RefObject } from 'react';
+import { copyText } from '#lib/copy.ts';
+import { clipboardTable } from '#lib/csv-write.ts';
+import { lazyLoad } from '#lib/lazy-load.ts';
 import { toast } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { copyText } from '#util/copy.ts';
-import { clipboardTable } from '#util/csv-write.ts';
-import { lazyLoad } from '#util/lazy-load.ts';
 import type { Numbers } from './reading.ts';
 
 interface ChartMenuProps {

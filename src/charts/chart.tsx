@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Children, type ReactNode } from 'react';
 import { ComposedChart, Tooltip, usePlotArea } from 'recharts';
-import { useStaggered } from '#util/use-staggered.ts';
+import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import { BrushLayer } from './brush-layer.tsx';
 import { BAR_GAP, type Insets } from './geometry.ts';
 import type { Reading } from './reading.ts';

@@ -1,4 +1,4 @@
-import { download } from '#util/download.ts';
+import { download } from '#lib/download.ts';
 import { drawElement, fontOf } from './draw-element.ts';
 
 /** At least two points of the picture per px of the screen, for print and large screens. */

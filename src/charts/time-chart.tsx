@@ -1,5 +1,5 @@
 import { Area, Bar, CartesianGrid, DefaultZIndexes } from 'recharts';
-import { formatPercent } from '#util/text.ts';
+import { formatPercent } from '#lib/text.ts';
 import { BottomAxis, formatTick, SideAxis, type TickLabel } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';

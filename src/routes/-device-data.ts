@@ -1,8 +1,8 @@
-import { clearCaches as clearApiCaches } from '#api/clear-caches.ts';
-import { databaseNames } from '#api/database-names.ts';
-import { draftStore } from '#form/save/draft-store.ts';
-import { runStore } from '#resources/audience-import/run-store.ts';
-import { DAY } from '#util/time-units.ts';
+import { clearCaches as clearApiCaches } from '#api/sync/clear-caches.ts';
+import { draftStore } from '#editor/save/draft-store.ts';
+import { runStore } from '#features/audience-import/run-store.ts';
+import { DAY } from '#lib/time-units.ts';
+import { databaseNames } from '#storage/database-names.ts';
 
 const MAX_AGE_MS = 30 * DAY;
 

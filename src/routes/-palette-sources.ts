@@ -1,10 +1,10 @@
-import { accountLogsSource } from '#resources/account-logs/palette.ts';
-import { accountsSource } from '#resources/accounts/palette.ts';
-import { audiencesSource } from '#resources/audiences/palette.ts';
-import { pagesSource } from '#resources/pages/palette.ts';
-import { personsSource } from '#resources/persons/palette.ts';
-import { sessionsSource } from '#resources/sessions/palette.ts';
-import { topicsSource } from '#resources/topics/palette.ts';
+import { accountsSource } from '#features/accounts/palette.ts';
+import { audiencesSource } from '#features/audiences/palette.ts';
+import { accountLogsSource } from '#features/logs/palette.ts';
+import { pagesSource } from '#features/pages/palette.ts';
+import { personsSource } from '#features/people/palette.ts';
+import { sessionsSource } from '#features/sessions/palette.ts';
+import { topicsSource } from '#features/topics/palette.ts';
 
 /** What the palette searches, in the order in which an id may be one of theirs. */
 export const paletteSources = [

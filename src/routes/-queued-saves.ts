@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { boundTenant } from '#api/bound-tenant.ts';
-import { ApiError } from '#api/errors.ts';
-import { sessionQuery } from '#api/session.ts';
-import { tellTabs } from '#api/tabs.ts';
-import type { AnyEngine } from '#form/editor.tsx';
-import type { Draft } from '#form/save/draft-store.ts';
-import { announceDrafts } from '#form/save/drafts-query.ts';
-import { type Outcome, reasonOf, sendQueuedSaves } from '#form/save/queued-saves.ts';
-import { type EditedText, textEditing } from '#resources/account-logs/text-editing.ts';
-import { audienceEditing } from '#resources/audiences/editing.ts';
-import { pageEditing } from '#resources/page-editor/editing.ts';
-import { topicEditing } from '#resources/topics/editing.ts';
+import { tellTabs } from '#api/sync/tabs.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
+import { ApiError } from '#api/transport/errors.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import type { AnyEngine } from '#editor/editor.tsx';
+import type { Draft } from '#editor/save/draft-store.ts';
+import { announceDrafts } from '#editor/save/drafts-query.ts';
+import { type Outcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-saves.ts';
+import { audienceEditing } from '#features/audiences/editing.ts';
+import { type EditedText, textEditing } from '#features/logs/text-editing.ts';
+import { pageEditing } from '#features/page-editor/editing.ts';
+import { topicEditing } from '#features/topics/editing.ts';
+import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
-import { clipped } from '#util/text.ts';
 
 interface Kind {
   /** The operation whose cached results other tabs refetch after a save. */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { bindTenant, boundTenant } from '#api/bound-tenant.ts';
-import { endSession } from '#api/session.ts';
+import { bindTenant, boundTenant } from '#api/transport/bound-tenant.ts';
+import { endSession } from '#api/transport/session.ts';
+import { listed, plural } from '#lib/text.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { ask, hasUnsavedWork, toast } from '#shell/notify.ts';
 import { discardEdits } from '#shell/requests.ts';
-import { listed, plural } from '#util/text.ts';
 import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from './-device-data.ts';
 
 /** Signs out, after asking what becomes of unsaved work, and removes what is cached of the tenant. */

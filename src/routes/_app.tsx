@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { useCallback, useDeferredValue } from 'react';
-import { sessionQuery } from '#api/session.ts';
-import { UnsavedCount } from '#form/save/unsaved-count.tsx';
-import { useQueuedSaves } from '#form/save/use-queued-saves.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { UnsavedCount } from '#editor/save/unsaved-count.tsx';
+import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
+import { lazyLoad } from '#lib/lazy-load.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
@@ -14,15 +15,14 @@ import { answerSignIn, signIns } from '#shell/requests.ts';
 import { TopBarContext } from '#shell/top-bar.ts';
 import { useReturn } from '#shell/use-return.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import { lazyLoad } from '#util/lazy-load.ts';
 
 offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
 const unsaved = <UnsavedCount />;
 const OtherTenantScreen = onDemand(
-  async () => (await import('#resources/sign-in/other-tenant-screen.tsx')).OtherTenantScreen,
+  async () => (await import('#features/sign-in/other-tenant-screen.tsx')).OtherTenantScreen,
 );
-const SignInAgain = onDemand(async () => (await import('#resources/sign-in/sign-in-again.tsx')).SignInAgain, {
+const SignInAgain = onDemand(async () => (await import('#features/sign-in/sign-in-again.tsx')).SignInAgain, {
   onDismiss: ({ request }) => answerSignIn(request, false),
 });
 

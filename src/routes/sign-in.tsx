@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { sessionQuery } from '#api/session.ts';
-import { SignInScreen } from '#resources/sign-in/sign-in-screen.tsx';
-import { signInSearch } from '#resources/sign-in/sign-in-search.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
+import { signInSearch } from '#features/sign-in/sign-in-search.ts';
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: signInSearch,

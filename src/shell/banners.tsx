@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { memo, useState } from 'react';
-import { health } from '#api/health.ts';
-import { useReconnect } from '#api/use-reconnect.ts';
+import { useReconnect } from '#api/sync/use-reconnect.ts';
+import { health } from '#api/transport/health.ts';
+import { useOnline } from '#lib/hooks/use-online.ts';
+import { formatMoment } from '#lib/time.ts';
+import { update } from '#lib/update.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { formatMoment } from '#util/time.ts';
-import { update } from '#util/update.ts';
-import { useOnline } from '#util/use-online.ts';
 
 /** States of the whole console: no network, a service that is silent, or a new version. */
 export const Banners = memo(function Banners() {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Terminal } from 'lucide-react';
-import type { ApiRequest } from '#api/requests.ts';
+import type { ApiRequest } from '#api/transport/requests.ts';
+import { lazyLoad } from '#lib/lazy-load.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { lazyLoad } from '#util/lazy-load.ts';
 import { toast } from './notify.ts';
 import { answerConfirm, confirms } from './requests.ts';
 
@@ -96,7 +96,7 @@ function Places({ places, onSelect }: { places: readonly Place[]; onSelect(place
   );
 }
 
-const loadCopyCurl = lazyLoad(() => import('#api/copy-curl.ts'));
+const loadCopyCurl = lazyLoad(() => import('#api/transport/copy-curl.ts'));
 
 function CopyCurl({ request }: { request: ApiRequest }) {
   const client = useQueryClient();

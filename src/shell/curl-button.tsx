@@ -1,7 +1,7 @@
 import { Terminal } from 'lucide-react';
 import { memo } from 'react';
+import { lazyLoad } from '#lib/lazy-load.ts';
 import { Tool } from '#ui/tool.tsx';
-import { lazyLoad } from '#util/lazy-load.ts';
 
 const load = lazyLoad(async () => (await import('./curl-panel.tsx')).CurlPanel);
 

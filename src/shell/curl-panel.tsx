@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { copyCurl } from '#api/copy-curl.ts';
-import { operationWords, pathOf, readsOf, sentOf } from '#api/curl.ts';
-import { bodyText } from '#api/payload-source.ts';
-import { type ApiRequest, writesOf } from '#api/requests.ts';
-import { clipped } from '#util/text.ts';
+import { copyCurl } from '#api/transport/copy-curl.ts';
+import { operationWords, pathOf, readsOf, sentOf } from '#api/transport/curl.ts';
+import { bodyText } from '#api/transport/payload-source.ts';
+import { type ApiRequest, writesOf } from '#api/transport/requests.ts';
+import { clipped } from '#lib/text.ts';
 import { toast } from './notify.ts';
 
 interface CurlPanelProps {

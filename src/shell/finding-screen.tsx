@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
-import { useSearchProgress } from '#api/find.ts';
-import type { ListOperation } from '#api/lists.ts';
-import type { ListQuery } from '#api/use-walk.ts';
+import { useSearchProgress } from '#api/queries/find.ts';
+import type { ListOperation } from '#api/queries/lists.ts';
+import type { ListQuery } from '#api/queries/use-walk.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { formatNumber, plural } from '#util/text.ts';
 import { Screen } from './screen.tsx';
 
 interface FindingScreenProps<O extends ListOperation> {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bindTenant, boundTenant, type Tenant } from '#api/bound-tenant.ts';
+import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { followSession, otherTenant } from './follow-session.ts';
 import { onLeaveTenant } from './leave-tenant.ts';
 import { openEditor, signIns } from './requests.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
-import { bindTenant, boundTenant, type Tenant } from '#api/bound-tenant.ts';
-import { sessionQuery } from '#api/session.ts';
+import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
+import { sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { leaveTenant } from './leave-tenant.ts';
 import { hasUnsavedWork, signInAgain } from './notify.ts';

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ListOperation } from '#api/lists.ts';
-import type { ListQuery } from '#api/use-walk.ts';
+import type { ListOperation } from '#api/queries/lists.ts';
+import type { ListQuery } from '#api/queries/use-walk.ts';
 import { ErrorScreen } from './fallbacks.tsx';
 import { FindingScreen } from './finding-screen.tsx';
 

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Bookmark, type LucideIcon } from 'lucide-react';
-import { useRecents } from '#api/recents.ts';
-import { useViews } from '#api/views.ts';
+import { useRecents } from '#api/sync/recents.ts';
+import { useViews } from '#api/sync/views.ts';
+import { clipped } from '#lib/text.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { clipped } from '#util/text.ts';
 import { navStyle } from './nav-link.tsx';
 import { recentThings } from './palette/recent-thing.ts';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from '#contract/metadata.ts';
-import { jsonText } from '#util/json.ts';
+import { jsonText } from '#lib/json.ts';
 
 export interface MetadataField {
   key: keyof Metadata;

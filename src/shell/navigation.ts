@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { shortened } from '#util/id.ts';
+import { shortened } from '#lib/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
 import { lastSessionsSearch } from './last-sessions-search.ts';
 

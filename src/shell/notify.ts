@@ -1,6 +1,6 @@
 import type { ReadonlyAtom } from '@tanstack/store';
-import { type ErrorDetail, explain } from '#api/explain.ts';
-import { copyText } from '#util/copy.ts';
+import { type ErrorDetail, explain } from '#api/transport/explain.ts';
+import { copyText } from '#lib/copy.ts';
 import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 import {
   editors,

@@ -1,4 +1,4 @@
-import { humanise } from '#util/text.ts';
+import { humanise } from '#lib/text.ts';
 
 const names = new Map([['call_followup', 'Call follow-up']]);
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { explain } from '#api/explain.ts';
+import { explain } from '#api/transport/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';

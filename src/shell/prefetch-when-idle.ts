@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { prefetch } from '#util/lazy-load.ts';
+import { prefetch } from '#lib/lazy-load.ts';
 
 /** Prefetches the code that screens may still need, so that it also works offline: after a screen and its data, when idle. */
 export function prefetchWhenIdle(client: QueryClient, router: AnyRouter): void {

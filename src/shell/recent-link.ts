@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import type { Recent } from '#api/recents.ts';
-import { parseTimestamp } from '#util/timestamp.ts';
+import type { Recent } from '#api/sync/recents.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from './navigation.ts';
 
 /** Where something recent is shown: an entry of a person, which no operation reads, with the person. */

@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/store';
-import type { Tenant } from '#api/bound-tenant.ts';
-import type { ErrorDetail } from '#api/explain.ts';
+import type { Tenant } from '#api/transport/bound-tenant.ts';
+import type { ErrorDetail } from '#api/transport/explain.ts';
 import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
 
 export interface Notice {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
-import { formatNumber } from '#util/text.ts';
 import { useSectionPin } from './use-section-pin.ts';
 
 interface SectionLink {

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
+import { formatNumber } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { formatNumber } from '#util/text.ts';
 
 interface StepLinkProps {
   /** Undefined where there is nothing to go to. */

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
-import { formatNumber } from '#util/text.ts';
 
 interface Tab {
   label: string;

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
-import { sessionQuery } from '#api/session.ts';
-import { useTenant } from '#api/use-tenant.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { useTenant } from '#api/transport/use-tenant.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { theme } from '#storage/theme.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { theme } from '#util/theme.ts';
-import { useSetting } from '#util/use-setting.ts';
 import { signOut } from './sign-out.ts';
 import { themeChoices } from './theme-choices.ts';
 

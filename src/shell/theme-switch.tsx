@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { theme } from '#storage/theme.ts';
 import { Segmented } from '#ui/segmented.tsx';
-import { theme } from '#util/theme.ts';
-import { useSetting } from '#util/use-setting.ts';
 import { themeChoices } from './theme-choices.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };

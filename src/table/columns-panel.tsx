@@ -1,7 +1,7 @@
+import { useSetting } from '#lib/hooks/use-setting.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
-import { useSetting } from '#util/use-setting.ts';
 import type { Column } from './column.ts';
 import { hiddenColumns, hiddenIn } from './hidden-columns.ts';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { clipped, formatNumber } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { clipped, formatNumber } from '#util/text.ts';
-import { parseTimestamp } from '#util/timestamp.ts';
 import type { Column, ColumnLayout } from './column.ts';
 
 type Maybe<V> = V | null | undefined;

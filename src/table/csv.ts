@@ -1,7 +1,7 @@
-import { type CsvValue, csvFile, csvLine } from '#util/csv-write.ts';
-import { timeZone } from '#util/time-zone.ts';
-import { parseTimestamp } from '#util/timestamp.ts';
-import { calendarOf } from '#util/zoned.ts';
+import { type CsvValue, csvFile, csvLine } from '#lib/csv-write.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { calendarOf } from '#lib/zoned.ts';
 
 /** What a column of a file holds of a row; `column` is the column of the table that shows the same. */
 type CsvColumn<T> = ((row: T) => CsvValue) & { column?: string };

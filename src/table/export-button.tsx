@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { lazyLoad } from '#lib/lazy-load.ts';
 import { toast } from '#shell/notify.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { lazyLoad } from '#util/lazy-load.ts';
 import type { ExportFacts, ExportRunProps } from './export-run.tsx';
 
 const loadRun = lazyLoad(() => import('./export-run.tsx'));

@@ -1,4 +1,4 @@
-import type { Walk } from '#api/use-walk.ts';
+import type { Walk } from '#api/queries/use-walk.ts';
 import { type CsvColumns, csvName, csvOf, withoutColumns } from './csv.ts';
 import { ExportWait } from './export-wait.tsx';
 import { hiddenColumns, hiddenIn } from './hidden-columns.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Walk } from '#api/use-walk.ts';
+import type { Walk } from '#api/queries/use-walk.ts';
+import { download } from '#lib/download.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { download } from '#util/download.ts';
-import { formatNumber, plural } from '#util/text.ts';
 import { WalkProgress } from './walk-progress.tsx';
 
 /** What an export came to. */

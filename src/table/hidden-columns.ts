@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { makeSetting } from '#util/setting.ts';
-import { useSetting } from '#util/use-setting.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { makeSetting } from '#lib/setting.ts';
 import type { Column } from './column.ts';
 
 /** Which columns are left out, as JSON: a list of ids by the label of the table. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Walk } from '#api/use-walk.ts';
+import type { Walk } from '#api/queries/use-walk.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { Note } from '#ui/note.tsx';
-import { formatNumber, plural } from '#util/text.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ErrorRow } from './fill-rows.tsx';
 import { TableFoot } from './table-foot.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
+import { lazyLoad } from '#lib/lazy-load.ts';
 import { Tool } from '#ui/tool.tsx';
-import { lazyLoad } from '#util/lazy-load.ts';
 import type { Column } from './column.ts';
 
 const loadColumns = lazyLoad(async () => (await import('./columns-panel.tsx')).ColumnsPanel);

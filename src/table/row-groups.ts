@@ -1,4 +1,4 @@
-import { partitionPoint } from '#util/partition-point.ts';
+import { partitionPoint } from '#lib/partition-point.ts';
 
 /** Puts rows that follow each other under headings, such as those of one day. */
 export interface Grouping<T> {

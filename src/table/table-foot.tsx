@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatRelative } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { formatRelative } from '#util/time.ts';
 
 /** Age from which the list offers to refresh. */
 const STALE_AFTER_MS = 60_000;

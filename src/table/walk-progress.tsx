@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Walk } from '#api/use-walk.ts';
+import type { Walk } from '#api/queries/use-walk.ts';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 

@@ -1,9 +1,9 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
-import { explain } from '#api/explain.ts';
+import { explain } from '#api/transport/explain.ts';
+import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { formatNumber } from '#util/text.ts';
 import type { WalkProgressProps } from './walk-progress.tsx';
 
 /** How far a walk that goes on has come, and its controls. */

@@ -1,4 +1,4 @@
-import { modKey } from '#util/mod-key.ts';
+import { modKey } from '#lib/mod-key.ts';
 
 const isMac = modKey === '⌘';
 

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { createAtom } from '@tanstack/store';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { singleKeys } from '#util/single-keys.ts';
+import { singleKeys } from '#storage/single-keys.ts';
 import { chordsOf } from './chord.ts';
 import { keyMap, type Shortcut } from './key-map.ts';
 import { isTyping } from './keys.ts';

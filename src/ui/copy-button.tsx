@@ -1,6 +1,6 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '#util/copy.ts';
+import { copyText } from '#lib/copy.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {

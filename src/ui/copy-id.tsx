@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '#util/copy.ts';
-import { shortened } from '#util/id.ts';
+import { copyText } from '#lib/copy.ts';
+import { shortened } from '#lib/id.ts';
 import { Icon } from './icon.tsx';
 
 interface CopyIdProps {

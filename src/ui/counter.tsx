@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { countGraphemes } from '#util/graphemes.ts';
-import { formatNumber } from '#util/text.ts';
+import { countGraphemes } from '#lib/graphemes.ts';
+import { formatNumber } from '#lib/text.ts';
 
 interface CounterProps {
   /** What is counted; a text that is not there counts as empty. */

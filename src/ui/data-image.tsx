@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { externalImages } from '#util/external-images.ts';
-import { imageSource } from '#util/link.ts';
-import { clipped } from '#util/text.ts';
-import { useSetting } from '#util/use-setting.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { imageSource } from '#lib/link.ts';
+import { clipped } from '#lib/text.ts';
+import { externalImages } from '#storage/external-images.ts';
 import { Icon } from './icon.tsx';
 
 interface DataImageProps {

@@ -1,5 +1,5 @@
-import { density } from '#util/density.ts';
-import { useSetting } from '#util/use-setting.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { density } from '#storage/density.ts';
 import { Segmented } from './segmented.tsx';
 
 const segments = [

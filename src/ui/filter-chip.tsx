@@ -1,5 +1,5 @@
 import { ChevronDown, CircleDot } from 'lucide-react';
-import { formatNumber, listed } from '#util/text.ts';
+import { formatNumber, listed } from '#lib/text.ts';
 import { Checkbox } from './checkbox.tsx';
 import { ChipClear, chipButton, chipButtonOn } from './chip.tsx';
 import type { FilterOption } from './filter-options.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { visibleText } from '#util/json.ts';
-import { clipped, formatNumber } from '#util/text.ts';
+import { visibleText } from '#lib/json.ts';
+import { clipped, formatNumber } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 import { type Line, STEP } from './json-tree.ts';
 import { JsonValue } from './json-value.tsx';

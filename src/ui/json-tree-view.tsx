@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { JsonNode } from '#util/json-node.ts';
+import type { JsonNode } from '#lib/json-node.ts';
 import { JsonLine } from './json-line.tsx';
 import { type Line, linesOf, type NodeId, type Opened, revealing, withMore } from './json-tree.ts';
 

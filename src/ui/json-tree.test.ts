@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonNode, parseJsonNode } from '#util/json-node.ts';
+import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { type Line, linesOf, type Opened, revealing, STEP, searchTree, withMore } from './json-tree.ts';
 
 const closed: Opened = { toggled: new Map(), shown: new Map() };

@@ -1,5 +1,5 @@
-import type { JsonNode } from '#util/json-node.ts';
-import { folded } from '#util/text.ts';
+import type { JsonNode } from '#lib/json-node.ts';
+import { folded } from '#lib/text.ts';
 
 /** How many children of one value are shown until more are asked for. */
 export const STEP = 100;

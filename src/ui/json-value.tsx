@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { visibleText } from '#util/json.ts';
-import type { JsonNode } from '#util/json-node.ts';
-import { clipped, folded, formatNumber } from '#util/text.ts';
+import { visibleText } from '#lib/json.ts';
+import type { JsonNode } from '#lib/json-node.ts';
+import { clipped, folded, formatNumber } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { Matched } from './matched.tsx';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { clipped } from '#util/text.ts';
+import { clipped } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 import type { Chip } from './list-items.ts';
 

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { clipped, formatNumber, listed, plural } from '#util/text.ts';
+import { clipped, formatNumber, listed, plural } from '#lib/text.ts';
 import { isPressed } from './is-pressed.ts';
 import { linkStyle } from './link-style.ts';
 import { ListChip } from './list-chip.tsx';

@@ -1,4 +1,4 @@
-import { jsonText } from '#util/json.ts';
+import { jsonText } from '#lib/json.ts';
 
 /** The texts that a typed or pasted one names: between commas, semicolons, tabs and line breaks. */
 export const splitTexts = (text: string): string[] =>

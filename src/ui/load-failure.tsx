@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { describeLoadFailure, update } from '#util/update.ts';
-import { useOnline } from '#util/use-online.ts';
+import { useOnline } from '#lib/hooks/use-online.ts';
+import { describeLoadFailure, update } from '#lib/update.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { Note } from './note.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clipped, formatNumber } from '#util/text.ts';
+import { clipped, formatNumber } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { usePrinting } from './use-printing.ts';
 

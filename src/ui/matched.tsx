@@ -1,4 +1,4 @@
-import { folded } from '#util/text.ts';
+import { folded } from '#lib/text.ts';
 
 interface Piece {
   /** Where it begins in the text. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { update } from '#util/update.ts';
+import { update } from '#lib/update.ts';
 import { onDemand } from './on-demand.tsx';
 
 const Preview = ({ name }: { name: string }) => <p>Preview of {name}</p>;

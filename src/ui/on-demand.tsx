@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lazyLoad } from '#util/lazy-load.ts';
+import { lazyLoad } from '#lib/lazy-load.ts';
 import { LoadFailure, LoadFailureDialog } from './load-failure.tsx';
 
 interface Options<P> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#util/text.ts';
+import { formatNumber } from '#lib/text.ts';
 
 interface SectionProps {
   /** Its anchor. */

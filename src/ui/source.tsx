@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { beginning, lineCount } from '#util/source.ts';
-import { plural } from '#util/text.ts';
+import { beginning, lineCount } from '#lib/source.ts';
+import { plural } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { usePrinting } from './use-printing.ts';
 

@@ -10,7 +10,7 @@ import {
   Loader,
   type LucideIcon,
 } from 'lucide-react';
-import { clipped, humanise } from '#util/text.ts';
+import { clipped, humanise } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 
 interface Look {

@@ -1,9 +1,9 @@
-import { ageForm, dateForm } from '#util/date-format.ts';
-import { clipped } from '#util/text.ts';
-import { formatMoment, formatRelative, type TimeStyle } from '#util/time.ts';
-import { timeZone } from '#util/time-zone.ts';
-import { parseTimestamp } from '#util/timestamp.ts';
-import { useSetting } from '#util/use-setting.ts';
+import { ageForm, dateForm } from '#lib/date-format.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { clipped } from '#lib/text.ts';
+import { formatMoment, formatRelative, type TimeStyle } from '#lib/time.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { useNow } from './use-now.ts';
 
 interface TimeProps {

@@ -8,7 +8,7 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { DEBOUNCE_MS } from '#util/use-debounced-value.ts';
+import { DEBOUNCE_MS } from '#lib/hooks/use-debounced-value.ts';
 import { SearchQueryInput } from './search-input.tsx';
 import { useSearchQuery } from './use-search-query.ts';
 

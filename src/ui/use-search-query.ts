@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { DEBOUNCE_MS } from '#util/use-debounced-value.ts';
+import { DEBOUNCE_MS } from '#lib/hooks/use-debounced-value.ts';
 
 export interface SearchQuery {
   /** As typed; for the input. */

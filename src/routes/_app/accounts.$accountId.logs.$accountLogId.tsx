@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accountLogQuery } from '#resources/account-logs/queries.ts';
+import { accountLogQuery } from '#features/logs/logs-queries.ts';
 
 /** An open entry. The screen is the parent's, which shows it beside the log or in its place. */
 export const Route = createFileRoute('/_app/accounts/$accountId/logs/$accountLogId')({

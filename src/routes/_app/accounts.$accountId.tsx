@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountScreen } from '#resources/account-logs/account-screen.tsx';
-import { AccountLogWriting } from '#resources/account-logs/log-writing.tsx';
-import { logsSearch } from '#resources/account-logs/logs-search.ts';
-import { accountLogsQuery } from '#resources/account-logs/queries.ts';
+import { AccountLogWriting } from '#features/logs/account-log-writing.tsx';
+import { AccountScreen } from '#features/logs/account-screen.tsx';
+import { accountLogsQuery } from '#features/logs/logs-queries.ts';
+import { logsSearch } from '#features/logs/logs-search.ts';
 
 /** The log stays while its entries are gone through, so the screen belongs to what their urls have in common. */
 export const Route = createFileRoute('/_app/accounts/$accountId')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountLogWriting } from '#resources/account-logs/log-writing.tsx';
-import { AccountsScreen } from '#resources/accounts/accounts-screen.tsx';
-import { accountsSearch } from '#resources/accounts/accounts-search.ts';
-import { accountsQuery } from '#resources/accounts/queries.ts';
+import { accountsQuery } from '#features/accounts/accounts-queries.ts';
+import { AccountsScreen } from '#features/accounts/accounts-screen.tsx';
+import { accountsSearch } from '#features/accounts/accounts-search.ts';
+import { AccountLogWriting } from '#features/logs/account-log-writing.tsx';
 
 export const Route = createFileRoute('/_app/accounts/')({
   validateSearch: accountsSearch,

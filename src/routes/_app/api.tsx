@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApiScreen } from '#resources/api-reference/api-screen.tsx';
-import { apiSearch } from '#resources/api-reference/api-search.ts';
+import { ApiScreen } from '#features/api-reference/api-screen.tsx';
+import { apiSearch } from '#features/api-reference/api-search.ts';
 
 export const Route = createFileRoute('/_app/api')({ validateSearch: apiSearch, component: ApiScreen });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GuideScreen } from '#resources/help/guide-screen.tsx';
-import { loadGuide } from '#resources/help/guides.ts';
+import { GuideScreen } from '#features/help/guide-screen.tsx';
+import { loadGuide } from '#features/help/guides.ts';
 
 export const Route = createFileRoute('/_app/help/$guide')({
   loader: ({ params }) => loadGuide(params.guide),

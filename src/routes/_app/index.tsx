@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OverviewScreen } from '#resources/overview/overview-screen.tsx';
-import { pagesQuery } from '#resources/pages/queries.ts';
+import { OverviewScreen } from '#features/overview/overview-screen.tsx';
+import { pagesQuery } from '#features/pages/pages-queries.ts';
 
 export const Route = createFileRoute('/_app/')({
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(pagesQuery),

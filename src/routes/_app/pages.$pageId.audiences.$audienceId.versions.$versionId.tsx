@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { versionQuery, versionsQuery } from '#resources/audience-versions/queries.ts';
-import { VersionScreen } from '#resources/audience-versions/version-screen.tsx';
-import { versionSearch } from '#resources/audience-versions/versions-search.ts';
+import { VersionScreen } from '#features/versions/version-screen.tsx';
+import { versionQuery, versionsQuery } from '#features/versions/versions-queries.ts';
+import { versionSearch } from '#features/versions/versions-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId')({
   validateSearch: versionSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { versionsQuery } from '#resources/audience-versions/queries.ts';
-import { VersionsScreen } from '#resources/audience-versions/versions-screen.tsx';
-import { versionsSearch } from '#resources/audience-versions/versions-search.ts';
+import { versionsQuery } from '#features/versions/versions-queries.ts';
+import { VersionsScreen } from '#features/versions/versions-screen.tsx';
+import { versionsSearch } from '#features/versions/versions-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/audiences/$audienceId/versions/')({
   validateSearch: versionsSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageAudiencesSearch } from '#resources/audiences/audiences-search.ts';
-import { PageAudiencesScreen } from '#resources/audiences/page-audiences-screen.tsx';
+import { pageAudiencesSearch } from '#features/audiences/audiences-search.ts';
+import { PageAudiencesScreen } from '#features/audiences/page-audiences-screen.tsx';
 
 export const Route = createFileRoute('/_app/pages/$pageId/audiences/')({
   validateSearch: pageAudiencesSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SessionScreen } from '#resources/sessions/session-screen.tsx';
-import type { SessionSearch } from '#resources/sessions/sessions-search.ts';
+import { SessionScreen } from '#features/sessions/session-screen.tsx';
+import type { SessionSearch } from '#features/sessions/sessions-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/sessions/$sessionId')({
   // Not validated here: the screen parses it and reports what it can't read.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PagesScreen } from '#resources/pages/pages-screen.tsx';
-import { pagesSearch } from '#resources/pages/pages-search.ts';
-import { pagesQuery } from '#resources/pages/queries.ts';
+import { pagesQuery } from '#features/pages/pages-queries.ts';
+import { PagesScreen } from '#features/pages/pages-screen.tsx';
+import { pagesSearch } from '#features/pages/pages-search.ts';
 
 export const Route = createFileRoute('/_app/pages/')({
   validateSearch: pagesSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonLogWriting } from '#resources/person-logs/log-writing.tsx';
-import { PersonScreen } from '#resources/persons/person-screen.tsx';
-import { personSearch } from '#resources/persons/persons-search.ts';
+import { PersonLogWriting } from '#features/logs/person-log-writing.tsx';
+import { PersonScreen } from '#features/people/person-screen.tsx';
+import { personSearch } from '#features/people/persons-search.ts';
 
 export const Route = createFileRoute('/_app/persons/$personId')({
   validateSearch: personSearch,

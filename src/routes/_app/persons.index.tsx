@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonLogWriting } from '#resources/person-logs/log-writing.tsx';
-import { PersonsScreen } from '#resources/persons/persons-screen.tsx';
-import { personsSearch } from '#resources/persons/persons-search.ts';
+import { PersonLogWriting } from '#features/logs/person-log-writing.tsx';
+import { PersonsScreen } from '#features/people/persons-screen.tsx';
+import { personsSearch } from '#features/people/persons-search.ts';
 
 export const Route = createFileRoute('/_app/persons/')({
   validateSearch: personsSearch,

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { Globe, Monitor, Moon, Sun } from 'lucide-react';
-import { otherTheme, theme } from '#util/theme.ts';
-import { timeZone } from '#util/time-zone.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { otherTheme, theme } from '#storage/theme.ts';
 import type { Item } from './item.ts';
 
 /** What concerns the whole console and needs no registration, as nothing has to be on the screen for it. */

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { memo } from 'react';
+import { modKey } from '#lib/mod-key.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { modKey } from '#util/mod-key.ts';
 import { open } from './open.ts';
 import { preparePalette } from './parts.ts';
 

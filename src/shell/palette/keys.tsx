@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { modKey } from '#lib/mod-key.ts';
 import { keyMap, type Shortcut } from '#ui/key-map.ts';
-import { modKey } from '#util/mod-key.ts';
 
 const signs: Record<string, string> = {
   Mod: modKey,

@@ -8,7 +8,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import type { Recent } from '#api/recents.ts';
+import type { Recent } from '#api/sync/recents.ts';
 
 /** What a kind of things is called, and its icon. */
 export const kinds: Record<Recent['kind'], { noun: string; icon: LucideIcon }> = {

@@ -1,5 +1,5 @@
 import Fuzzy from '@leeoniya/ufuzzy';
-import { folded } from '#util/text.ts';
+import { folded } from '#lib/text.ts';
 
 /** Characters of a text or a query that count; more would only cost time. */
 const MAX_LENGTH = 300;

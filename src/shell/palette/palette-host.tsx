@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useLayoutEffect } from 'react';
 import { footPlaces, places } from '#shell/places.ts';
+import { otherTheme, theme } from '#storage/theme.ts';
 import { followLinksBy, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
-import { otherTheme, theme } from '#util/theme.ts';
 import { open } from './open.ts';
 import { Palette, preparePalette, ShortcutSheet } from './parts.ts';
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { CornerDownRight } from 'lucide-react';
+import { modKey } from '#lib/mod-key.ts';
+import { clipped } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Matched } from '#ui/matched.tsx';
-import { modKey } from '#util/mod-key.ts';
-import { clipped } from '#util/text.ts';
 import type { Item } from './item.ts';
 import { Keys } from './keys.tsx';
 

@@ -1,12 +1,12 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { modKey } from '#lib/mod-key.ts';
+import { plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { modKey } from '#util/mod-key.ts';
-import { plural } from '#util/text.ts';
 import { open } from './open.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';

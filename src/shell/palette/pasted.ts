@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
-import { clipped } from '#util/text.ts';
+import { clipped } from '#lib/text.ts';
 import type { Item } from './item.ts';
 import type { Here, Source, Thing } from './thing.ts';
 

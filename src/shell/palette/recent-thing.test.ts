@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Recent } from '#api/recents.ts';
+import type { Recent } from '#api/sync/recents.ts';
 import { recentThings } from './recent-thing.ts';
 
 const account: Recent = { kind: 'account', id: 'account_1', name: 'Medivelt', at: 1 };

@@ -1,7 +1,7 @@
-import type { Recent } from '#api/recents.ts';
+import type { Recent } from '#api/sync/recents.ts';
+import { calledById } from '#lib/id.ts';
+import { clipped } from '#lib/text.ts';
 import { recentLink } from '#shell/recent-link.ts';
-import { calledById } from '#util/id.ts';
-import { clipped } from '#util/text.ts';
 import { kinds } from './kinds.ts';
 import type { Thing } from './thing.ts';
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { singleKeys } from '#storage/single-keys.ts';
 import { registeredCommands } from '#ui/commands.ts';
 import { keyMap, type Shortcut } from '#ui/key-map.ts';
 import { Switch } from '#ui/switch.tsx';
-import { singleKeys } from '#util/single-keys.ts';
-import { useSetting } from '#util/use-setting.ts';
 import { Keys } from './keys.tsx';
 import { focusKeys, shortcutGroups, shortcutWords } from './shortcut-words.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import type { Recent } from '#api/recents.ts';
+import type { Recent } from '#api/sync/recents.ts';
 
 /** Where something leads: one of its screens, say. */
 export interface Place {

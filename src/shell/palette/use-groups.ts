@@ -2,7 +2,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { Bookmark, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { useViews } from '#api/views.ts';
+import { useViews } from '#api/sync/views.ts';
 import { footPlaces, places } from '#shell/places.ts';
 import { registeredCommands, type Scope } from '#ui/commands.ts';
 import { consoleItems } from './console-items.ts';

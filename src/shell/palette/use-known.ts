@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useRecents } from '#api/recents.ts';
+import { useRecents } from '#api/sync/recents.ts';
 import { searchableThing } from './item.ts';
 import { loadSources } from './open.ts';
 import { recentThings } from './recent-thing.ts';

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { isFault } from '#api/errors.ts';
-import { explain } from '#api/explain.ts';
-import { clipQuery } from '#api/search-query.ts';
-import { useDebouncedValue } from '#util/use-debounced-value.ts';
+import { clipQuery } from '#api/queries/search-query.ts';
+import { isFault } from '#api/transport/errors.ts';
+import { explain } from '#api/transport/explain.ts';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import type { Source, Thing } from './thing.ts';
 
 const MIN_QUERY_LENGTH = 2;

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type SavedView, useViews } from '#api/views.ts';
+import { type SavedView, useViews } from '#api/sync/views.ts';
+import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
-import { clipped } from '#util/text.ts';
 
 /** Gives a saved view another name, or deletes it; that can be undone for a while. */
 export function ViewTools({ view }: { view: SavedView }) {

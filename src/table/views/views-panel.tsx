@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type SavedView, useViews } from '#api/views.ts';
+import { type SavedView, useViews } from '#api/sync/views.ts';
+import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
-import { clipped } from '#util/text.ts';
 import { ViewTools } from './view-tools.tsx';
 
 interface ViewsPanelProps {

@@ -1,0 +1,133 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isFault } from '#api/transport/errors.ts';
+import { foundQuery } from './find.ts';
+import type { Walked } from './lists.ts';
+import { listFor } from './queries.ts';
+
+const input = { query: { limit: 2 } };
+const list = listFor('listAccounts', input);
+const find = (id: string) => foundQuery('listAccounts', input, id, 'account');
+
+/** A list of accounts read by cursor, and what was asked of it. */
+function service(names: Record<string, string>) {
+  const ids = Object.keys(names);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const { searchParams } = new URL(path, 'http://console.example');
+    const start = Number(searchParams.get('cursor') ?? 0);
+    asked.push(String(start));
+    const next = start + 2 < ids.length ? String(start + 2) : null;
+    const items = ids.slice(start, start + 2).map((accountId) => ({ accountId, name: names[accountId] }));
+    return Response.json({ items, nextCursor: next, hasMore: next !== null, totalCount: ids.length });
+  });
+  return asked;
+}
+
+let client: QueryClient;
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pagesRead = () => client.getQueryData<Walked<'listAccounts'>>(list.queryKey)?.pages.length;
+
+describe('an item of a list', () => {
+  it('is looked for as far as it takes, and what was read is the list', async () => {
+    const asked = service({ a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' });
+    expect(await client.fetchQuery(find('c'))).toMatchObject({ name: 'C' });
+    expect(asked).toEqual(['0', '2']);
+    expect(pagesRead()).toBe(2);
+    await client.fetchQuery(find('a'));
+    expect(asked).toHaveLength(2);
+    await client.fetchQuery(find('e'));
+    expect(asked).toEqual(['0', '2', '4']);
+  });
+
+  it('is read again by its own page of the list, which learns of it, too', async () => {
+    const names = { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' };
+    const asked = service(names);
+    await client.fetchQuery(find('c'));
+    names.c = 'C, renamed';
+    expect(await client.fetchQuery({ ...find('c'), staleTime: 0 })).toMatchObject({ name: 'C, renamed' });
+    expect(asked).toEqual(['0', '2', '2']);
+    const walked = client.getQueryData<Walked<'listAccounts'>>(list.queryKey);
+    expect(walked?.pages[1]?.items[0]).toMatchObject({ name: 'C, renamed' });
+  });
+
+  it('is asked for anew where the list was read long ago', async () => {
+    const names = { a: 'A', b: 'B', c: 'C' };
+    const asked = service(names);
+    await client.fetchInfiniteQuery(list);
+    names.a = 'A, renamed';
+    vi.advanceTimersByTime(60_000);
+    expect(await client.fetchQuery(find('a'))).toMatchObject({ name: 'A, renamed' });
+    expect(asked).toEqual(['0', '0']);
+  });
+
+  it('is what was read long ago where asking fails', async () => {
+    service({ a: 'A' });
+    await client.fetchInfiniteQuery(list);
+    vi.advanceTimersByTime(60_000);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    expect(await client.fetchQuery(find('a'))).toMatchObject({ name: 'A' });
+  });
+
+  it('is looked for in all of the list where it has moved', async () => {
+    const names: Record<string, string> = { a: 'A', b: 'B', c: 'C' };
+    service(names);
+    await client.fetchQuery(find('a'));
+    service({ x: 'X', y: 'Y', ...names });
+    vi.advanceTimersByTime(60_000);
+    expect(await client.fetchQuery(find('a'))).toMatchObject({ name: 'A' });
+    expect(pagesRead()).toBe(2);
+  });
+
+  it('is not found where the list ends without it', async () => {
+    service({ a: 'A', b: 'B', c: 'C' });
+    const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
+    expect(isFault(error, 'not-found')).toBe(true);
+    expect((error as Error).message).toBe('No account has the ID z.');
+  });
+
+  it('leaves the list as old as it was, and to be read anew where it was to be', async () => {
+    const names = { a: 'A', b: 'B', c: 'C' };
+    service(names);
+    await client.fetchInfiniteQuery(list);
+    const readAt = Date.now();
+    vi.advanceTimersByTime(60_000);
+    await client.invalidateQueries({ queryKey: list.queryKey, exact: true });
+    names.a = 'A, renamed';
+    await client.fetchQuery(find('a'));
+    await client.fetchQuery(find('c'));
+    expect(client.getQueryState(list.queryKey)).toMatchObject({ dataUpdatedAt: readAt, isInvalidated: true });
+    expect(pagesRead()).toBe(2);
+  });
+
+  it('is not known to be missing where the list cannot be read to its end', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ items: [{ accountId: 'a' }], nextCursor: 'same', hasMore: true, totalCount: 9 }),
+    );
+    const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
+    expect(isFault(error, 'not-found')).toBe(true);
+    expect((error as Error).message).toContain("couldn't be loaded");
+  });
+
+  it('is given up after very many requests, and looked for from there when asked again', async () => {
+    let requests = 0;
+    vi.stubGlobal('fetch', async () => {
+      requests += 1;
+      const items = [{ accountId: `account_${requests}` }];
+      return Response.json({ items, nextCursor: `mark ${requests}`, hasMore: true, totalCount: 1e9 });
+    });
+    const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
+    expect(isFault(error, 'unfinished')).toBe(true);
+    expect(requests).toBe(500);
+    await client.fetchQuery(find('account_502'));
+    expect(requests).toBe(502);
+  });
+});

@@ -1,0 +1,111 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { memoryStorage } from '#storage/doubles/memory-storage.ts';
+import { forgetRecent, keptRecents, noteRecent, parseRecents, type Recent, withRecent } from './recents.ts';
+
+const page = (id: string, at: number): Recent => ({ kind: 'page', id, name: `Page ${id}`, at });
+
+test('what is opened again comes first, once, with its newest name', () => {
+  const recents = withRecent([page('a', 2), page('b', 1)], { ...page('b', 3), name: 'Renamed' });
+  expect(recents.map(({ id, name }) => [id, name])).toEqual([
+    ['b', 'Renamed'],
+    ['a', 'Page a'],
+  ]);
+});
+
+test('things of different kinds with one id are different things', () => {
+  expect(withRecent([page('a', 1)], { kind: 'topic', id: 'a', name: null, at: 2 })).toHaveLength(2);
+});
+
+test('many of one kind do not push out those of another', () => {
+  let recents: Recent[] = [{ kind: 'topic', id: 't', name: null, at: 0 }];
+  for (let at = 1; at <= 200; at += 1) recents = withRecent(recents, page(String(at), at));
+  expect(recents).toHaveLength(51);
+  expect(recents[0]?.id).toBe('200');
+  expect(recents.at(-1)?.id).toBe('t');
+});
+
+let storage = memoryStorage();
+beforeEach(() => {
+  storage = memoryStorage();
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const signedIn = (fingerprint: string) => {
+  bindTenant({ name: 'Demo', fingerprint });
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, {
+    mode: 'embedded',
+    tenant: { name: 'Demo', fingerprint },
+    demo: null,
+    serviceUrl: null,
+    extensions: true,
+  });
+  return client;
+};
+const kept = (tenant: string) => JSON.parse(storage[`recents.${tenant}`] ?? '[]') as Recent[];
+
+test('each tenant has its own, forgotten when it signs out', async () => {
+  await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
+  await noteRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
+  expect(kept('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
+  expect(kept('two')).toMatchObject([{ id: 'q' }]);
+  keptRecents.keepOnly('two');
+  expect(kept('one')).toEqual([]);
+  expect(kept('two')).toHaveLength(1);
+});
+
+test('what was cleared elsewhere stays cleared, and what the browser refuses is held until it is', async () => {
+  await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
+  delete storage['recents.one'];
+  expect(keptRecents.read('one')).toBe('');
+  await noteRecent(signedIn('one'), { kind: 'person', id: 'q', name: null });
+  expect(kept('one').map(({ id }) => id)).toEqual(['q']);
+
+  const { setItem } = localStorage;
+  localStorage.setItem = () => {
+    throw new Error('full');
+  };
+  await noteRecent(signedIn('one'), { kind: 'page', id: 'r', name: null });
+  expect(parseRecents(keptRecents.read('one')).map(({ id }) => id)).toEqual(['r', 'q']);
+  localStorage.setItem = setItem;
+  await noteRecent(signedIn('one'), { kind: 'page', id: 's', name: null });
+  expect(kept('one').map(({ id }) => id)).toEqual(['s', 'r', 'q']);
+});
+
+test('what lacks what its kind needs is left out', () => {
+  const strange = [
+    { kind: 'toString', id: 'x', name: null, at: 1 },
+    { kind: 'page', id: 'x', name: { a: 1 }, at: 1 },
+    { kind: 'audience', id: 'x', name: null, at: 1 },
+    { kind: 'session', id: 'x', name: null, at: 1, pageId: 'p', startedAt: 7 },
+    { kind: 'accountLog', id: 'x', name: null, at: 1, accountId: null },
+    { kind: 'writtenLog', id: 'x', name: null, at: 1, of: 'person' },
+  ];
+  const known = { kind: 'session', id: 's', name: null, at: 1, pageId: 'p', startedAt: null };
+  expect(parseRecents(JSON.stringify([...strange, known]))).toEqual([known]);
+});
+
+test('one thing is forgotten, and nothing else of its id', async () => {
+  const client = signedIn('t');
+  await noteRecent(client, { kind: 'topic', id: 'p', name: null });
+  await noteRecent(client, { kind: 'person', id: 'p', name: 'Ada' });
+  forgetRecent('t', 'person', 'p');
+  forgetRecent('t', 'person', 'unheard of');
+  expect(kept('t').map(({ kind }) => kind)).toEqual(['topic']);
+});
+
+test('what is kept but cannot be understood is left out', async () => {
+  localStorage.setItem(
+    'recents.t',
+    JSON.stringify([null, 7, { kind: 'unheard-of', id: 'x', at: 1 }, page('a', 1)]),
+  );
+  await noteRecent(signedIn('t'), { kind: 'page', id: 'b', name: null });
+  expect(kept('t').map(({ id }) => id)).toEqual(['b', 'a']);
+  localStorage.setItem('recents.t', 'not JSON');
+  await noteRecent(signedIn('t'), { kind: 'page', id: 'c', name: 'x'.repeat(500) });
+  expect(kept('t')[0]?.name).toHaveLength(121);
+});

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { listFor, mutationFor, queryFor } from '#api/queries/queries.ts';
+import { curlOf, operationWords, pathOf, readsOf, sentOf } from './curl.ts';
+import { type ApiRequest, reads } from './requests.ts';
+
+/** The words that a real shell gives to curl. */
+function wordsOf(command: string): string[] {
+  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
+  const env = { API_KEY: 'key of the shell', HOME: '/', PATH: process.env.PATH };
+  return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8', env }).split('\0').slice(0, -1);
+}
+
+// A shell has no word with a NUL in it; no id, key or address can hold one either.
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1 })
+  .filter((each) => !each.includes('\0') && !/^\.{1,2}$/.test(each));
+
+it('gives a shell exactly the request, whatever it holds', () => {
+  fc.assert(
+    fc.property(text, text, fc.jsonValue(), (id, key, value) => {
+      const body = { value, 'it\'s "$(x)" `y` \\': id };
+      const request: ApiRequest = {
+        operation: 'updatePage',
+        input: { params: { page_id: id }, body, headers: { 'if-match': `"${key}"` } },
+      };
+      const words = wordsOf(curlOf(request, 'https://api.example/'));
+      expect(words).toEqual([
+        '-X',
+        'PATCH',
+        `https://api.example/v0/pages/${encodeURIComponent(id)}`,
+        '-H',
+        'x-api-key: key of the shell',
+        '-H',
+        `if-match: "${key}"`,
+        '-H',
+        'content-type: application/json',
+        '-d',
+        JSON.stringify(body),
+      ]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('sends the payload of a log entry as it was written', () => {
+  const payload = '{ "n": 9007199254740993, "e": 1e400 }';
+  const input = { body: { source: 'crm', type: 'note', payload, domain: 'x.example' } };
+  expect(wordsOf(curlOf({ operation: 'createAccountLog', input }, 'https://api.example')).at(-1)).toBe(
+    `{"source":"crm","type":"note","domain":"x.example","payload":${payload}}`,
+  );
+});
+
+it('reads with a plain command, and without what is not given', () => {
+  const request: ApiRequest = {
+    operation: 'searchTopics',
+    input: { query: { query: "o'hara & co", cursor: undefined, limit: 20 } },
+  };
+  expect(wordsOf(curlOf(request, 'https://api.example'))).toEqual([
+    'https://api.example/v0/topics/search?query=o%27hara+%26+co&limit=20',
+    '-H',
+    'x-api-key: key of the shell',
+  ]);
+});
+
+it('finds what a screen reads by its queries, each request once', () => {
+  const client = new QueryClient();
+  const input = { query: { limit: 200 } };
+  const off = { enabled: false } as const;
+  const queries: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }[] = [
+    { queryKey: listFor('listPages', input).queryKey },
+    { queryKey: ['listPages', input, 'item', 'p'] },
+    { queryKey: queryFor('getPerson', { params: { person_id: 'x' } }).queryKey },
+    { queryKey: ['known', 'audience', 'record', 'a'] },
+    { queryKey: ['hidden'], meta: reads('searchAudiences', { query: { query: 'a' } }) },
+  ];
+  for (const query of queries) {
+    client.setQueryData(query.queryKey, {});
+    new QueryObserver(client, { ...query, ...off, queryFn: () => ({}) }).subscribe(() => {});
+  }
+  client.setQueryData(['listAccounts', {}], {});
+  // A disabled observer is no reader.
+  expect(readsOf(client)).toEqual([]);
+  for (const query of queries)
+    new QueryObserver(client, { ...query, queryFn: () => ({}), staleTime: Infinity }).subscribe(() => {});
+  expect(readsOf(client).map(pathOf)).toEqual([
+    'GET /v0/pages?limit=200',
+    'GET /v0/persons/x',
+    'GET /v0/audiences/search?query=a',
+  ]);
+  client.clear();
+});
+
+it('finds what was sent last, each request once, and nothing but requests of the service', () => {
+  const client = new QueryClient();
+  const send = (topic: string, sortOrder: number, submittedAt: number) =>
+    client.getMutationCache().build(client, mutationFor('updateTopic'), {
+      context: undefined,
+      data: undefined,
+      error: null,
+      failureCount: 0,
+      failureReason: null,
+      isPaused: false,
+      status: 'success',
+      submittedAt,
+      variables: { params: { topic_id: topic }, body: { sortOrder } },
+    });
+  client.getMutationCache().build(client, { mutationKey: ['sign-in'] });
+  send('a', 1, 10);
+  send('b', 2, 20);
+  send('a', 1, 30);
+  send('a', 3, 15);
+  expect(sentOf(client).map((request) => [pathOf(request), request.input.body])).toEqual([
+    ['PATCH /v0/topics/a', { sortOrder: 1 }],
+    ['PATCH /v0/topics/b', { sortOrder: 2 }],
+    ['PATCH /v0/topics/a', { sortOrder: 3 }],
+  ]);
+  client.clear();
+});
+
+it('says operations in words', () => {
+  expect(operationWords('listAccountLogs')).toBe('List account logs');
+});

@@ -1,0 +1,136 @@
+import { isLoadError } from '#lib/lazy-load.ts';
+import { fullStop, plural } from '#lib/text.ts';
+import { describeLoadFailure, update } from '#lib/update.ts';
+import { ApiError, type FaultKind } from './errors.ts';
+
+/** A line of an error's details: what it is and its value. */
+export type ErrorDetail = readonly [label: string, value: string];
+
+export interface Explanation {
+  /** What failed, without a full stop. */
+  title: string;
+  /** What to do, in whole sentences. */
+  detail: string;
+  /** Whether the same request can succeed later. */
+  retry: boolean;
+  /** For whoever supports the product: operation, status, request ID and the server's own message. */
+  details: readonly ErrorDetail[];
+}
+
+type Words = Omit<Explanation, 'details'>;
+
+const ASK_ADMIN = 'Try again. If it keeps happening, contact your admin.';
+
+const describers: Record<FaultKind, (error: ApiError) => Words> = {
+  network: () => ({
+    title: "Couldn't connect",
+    detail: 'Check your connection, then try again.',
+    retry: true,
+  }),
+  timeout: () => ({
+    title: 'This took too long',
+    detail: 'The server may be busy. Try again in a moment.',
+    retry: true,
+  }),
+  unauthorized: () => ({
+    // Only where one request is refused: signing in comes first where the whole sign-in has ended.
+    title: "You don't have access to this",
+    detail: 'Try again, or sign in with a key that has access.',
+    retry: true,
+  }),
+  forbidden: () => ({
+    title: "You don't have access to this",
+    detail: 'Ask your admin for a key that has access.',
+    retry: false,
+  }),
+  'not-found': (error) => ({
+    title: 'Not found',
+    detail: fullStop(error.message),
+    retry: false,
+  }),
+  unfinished: (error) => ({
+    title: 'Not found yet',
+    detail: `${fullStop(error.message)} Try again to keep looking.`,
+    retry: true,
+  }),
+  conflict: (error) => ({
+    title: "This can't be done now",
+    detail: fullStop(error.message),
+    retry: false,
+  }),
+  'other-tenant': () => ({
+    title: "You're signed in to another tenant",
+    detail: 'Nothing was loaded or saved. Sign in again, or reload the page.',
+    retry: false,
+  }),
+  changed: () => ({
+    title: 'Someone else changed this',
+    detail: 'Nothing was overwritten. Reload, then save again.',
+    retry: false,
+  }),
+  invalid: (error) => ({
+    title: "Some values weren't accepted",
+    detail: fullStop(
+      error.fields.map(({ path, message }) => `${path}: ${message}`).join('. ') || error.message,
+    ),
+    retry: false,
+  }),
+  'too-large': () => ({
+    title: 'Too large to save',
+    detail: 'Shorten it, then save again.',
+    retry: false,
+  }),
+  'rate-limited': (error) => ({
+    title: 'Too many requests',
+    detail: error.retryAfter
+      ? `Try again in ${plural(Math.ceil(error.retryAfter), 'second')}.`
+      : 'Wait a moment, then try again.',
+    retry: true,
+  }),
+  server: (error) => ({
+    title: error.code === 'disk_full' ? "The server's disk is full" : 'Something went wrong on the server',
+    detail: error.code === 'disk_full' ? 'Nothing can be saved until your admin makes room.' : ASK_ADMIN,
+    retry: true,
+  }),
+  'not-json': () => ({
+    title: 'Unexpected response',
+    detail: ASK_ADMIN,
+    retry: true,
+  }),
+  shape: () => ({
+    title: 'Unexpected response',
+    detail: "Some data couldn't be read. The rest of the app still works.",
+    retry: true,
+  }),
+};
+
+/** Turns a failure into words: what failed, what to do, whether trying again can help, and the details. */
+export function explain(error: unknown): Explanation {
+  if (error instanceof ApiError) return { ...describers[error.kind](error), details: detailsOf(error) };
+  if (isLoadError(error))
+    return {
+      ...describeLoadFailure({ isOnline: navigator.onLine, isOutdated: update.get() !== null }),
+      retry: true,
+      details: messageOf(error),
+    };
+  return {
+    title: 'Something went wrong',
+    detail: 'Reload the page. If it keeps happening, contact your admin.',
+    retry: true,
+    details: messageOf(error),
+  };
+}
+
+const messageOf = (error: unknown): ErrorDetail[] => [
+  ['Message', error instanceof Error ? error.message : String(error)],
+];
+
+function detailsOf({ operation, status, requestId, message }: ApiError): ErrorDetail[] {
+  const details: [string, string | undefined][] = [
+    ['Operation', operation],
+    ['Status', status?.toString()],
+    ['Request ID', requestId],
+    ['Message', message],
+  ];
+  return details.filter((detail): detail is [string, string] => Boolean(detail[1]));
+}

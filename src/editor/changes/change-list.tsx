@@ -1,0 +1,35 @@
+import type { Change } from '#engines/save/changes.ts';
+import type { Group, GroupShape } from '#engines/save/shape.ts';
+import { clipped, plural } from '#lib/text.ts';
+import { changeWords } from './change-words.ts';
+import { Difference } from './difference.tsx';
+
+interface ChangeListProps {
+  shape: GroupShape;
+  changes: readonly Change[];
+  before: Group;
+  after: Group;
+}
+
+const MOST_SHOWN = 50;
+
+/** What differs between two states of a record, each difference by name, with what was taken out and put in. */
+export function ChangeList({ shape, changes, before, after }: ChangeListProps) {
+  const shown = changes.slice(0, MOST_SHOWN).map((change) => changeWords(shape, change, before, after));
+  const more = changes.length - shown.length;
+  return (
+    <ul className="flex flex-col gap-3 text-sm">
+      {shown.map(({ key, name, did }) => (
+        <li key={key} className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="font-medium text-strong">
+            <bdi>{clipped(name)}</bdi>
+          </p>
+          <p className="text-default">
+            <Difference did={did} />
+          </p>
+        </li>
+      ))}
+      {more > 0 ? <li className="text-muted">and {plural(more, 'more change', 'more changes')}</li> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Change } from '#engines/save/changes.ts';
+import { itemsOf, shapeAt } from '#engines/save/doc.ts';
+import { type Group, type GroupShape, pathKey } from '#engines/save/shape.ts';
+import { namesOf } from '#engines/save/words.ts';
+import { plainText, valueText } from './value-text.ts';
+
+/** A difference in words: what it is called, and what was done to it. Places count from 1. */
+export interface ChangeWords {
+  key: string;
+  name: string;
+  did:
+    | { kind: 'added' | 'removed' }
+    | { kind: 'moved'; from: number; to: number }
+    | { kind: 'text'; before: string; after: string }
+    /** One short value instead of another; empty where there is none. */
+    | { kind: 'replaced'; before: string; after: string }
+    | { kind: 'items'; removed: readonly string[]; added: readonly string[] };
+}
+
+/** More than this is compared word by word. */
+const MOST_IN_A_WORD = 200;
+
+/**
+ * @param before what the change starts from
+ * @param after what it leads to
+ */
+export function changeWords(root: GroupShape, change: Change, before: Group, after: Group): ChangeWords {
+  const { kind, path } = change;
+  const docs = kind === 'removed' ? [before] : [after, before];
+  const facts = { key: `${kind} ${pathKey(path)}`, name: namesOf(root, path, ...docs).join(' › ') };
+  if (kind === 'moved') return { ...facts, did: { kind, from: change.from + 1, to: change.to + 1 } };
+  if (kind !== 'set') return { ...facts, did: { kind } };
+  const shape = shapeAt(root, path);
+  if (shape.kind === 'items') return { ...facts, did: itemsWords(change.before, change.after) };
+  const was = valueText(root, shape, change.before, before);
+  const is = valueText(root, shape, change.after, after);
+  const oneWord = [was, is].every((text) => text.length <= MOST_IN_A_WORD && !/\s/.test(text));
+  const replaced = shape.kind === 'ref' || (oneWord && was !== '' && is !== '');
+  return { ...facts, did: { kind: replaced ? 'replaced' : 'text', before: was, after: is } };
+}
+
+function itemsWords(before: unknown, after: unknown): ChangeWords['did'] {
+  const [was, is] = [itemsOf(before).map(plainText), itemsOf(after).map(plainText)];
+  return { kind: 'items', removed: without(was, is), added: without(is, was) };
+}
+
+/** What `list` has more often than `other`. */
+export function without(list: readonly string[], other: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);
+  return list.filter((item) => {
+    const times = left.get(item) ?? 0;
+    left.set(item, times - 1);
+    return times <= 0;
+  });
+}

@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import { clipped } from '#lib/text.ts';
+import type { ChangeWords } from './change-words.ts';
+import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './pieces.tsx';
+
+const MOST_CHARACTERS = 160;
+const MOST_ITEMS = 20;
+
+/** What was done, in a line: "Added", "Moved from 5 to 4", or what went out and came in. */
+export function Difference({ did }: { did: ChangeWords['did'] }) {
+  switch (did.kind) {
+    case 'added':
+      return <NewlyAdded />;
+    case 'removed':
+      return <Deleted />;
+    case 'moved':
+      return (
+        <span className="tnum">{did.from === did.to ? 'Moved' : `Moved from ${did.from} to ${did.to}`}</span>
+      );
+    case 'replaced':
+      return (
+        <>
+          <Short>{did.before}</Short> to <Short>{did.after}</Short>
+        </>
+      );
+    case 'text':
+      return <WordDiff before={did.before} after={did.after} most={MOST_CHARACTERS} />;
+    case 'items':
+      return did.added.length + did.removed.length === 0 ? 'Order changed' : <Items {...did} />;
+  }
+}
+
+const Short = ({ children: text }: { children: string }) =>
+  text === '' ? (
+    <span className="text-faint">None</span>
+  ) : (
+    <bdi className={text.includes('/') ? 'font-mono text-mono text-strong' : 'text-strong'}>
+      {clipped(text, MOST_CHARACTERS)}
+    </bdi>
+  );
+
+function Items({ removed, added }: { removed: readonly string[]; added: readonly string[] }) {
+  const marked = [
+    ...removed.map((text) => ({ Mark: Removed, text })),
+    ...added.map((text) => ({ Mark: Added, text })),
+  ];
+  const more = marked.length - MOST_ITEMS;
+  return (
+    <>
+      {marked.slice(0, MOST_ITEMS).map(({ Mark, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item may be there twice, and is known by its place.
+        <Fragment key={index}>
+          {index > 0 ? ', ' : null}
+          <Mark>{clipped(text, MOST_CHARACTERS)}</Mark>
+        </Fragment>
+      ))}
+      {more > 0 ? ` and ${more} more` : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { groupOf, rowsOf } from '#engines/save/doc.ts';
+import type { Group, GroupShape, Shape } from '#engines/save/shape.ts';
+import { titleOf } from '#engines/save/words.ts';
+import { jsonText } from '#lib/json.ts';
+
+/** A value as a person reads it; empty where there is nothing. */
+export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: Group): string {
+  if (value === undefined || value === null) return '';
+  if (shape.kind === 'group') return groupText(root, shape, groupOf(value), doc);
+  return shape.kind === 'ref' ? refText(root, shape.to, String(value), doc) : plainText(value);
+}
+
+function groupText(root: GroupShape, shape: GroupShape, group: Group, doc: Group): string {
+  const told = Object.entries(shape.fields).flatMap(([field, at]) => {
+    const text = valueText(root, at, group[field], doc);
+    return text === '' ? [] : [`${at.label}: ${text}`];
+  });
+  return told.join(', ') || (shape.empty ?? 'Empty');
+}
+
+/** Texts as they are, all else as JSON writes it. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
+  return value === undefined || value === null ? '' : (jsonText(value) ?? "Can't be shown");
+}
+
+function refText(root: GroupShape, to: string, key: string, doc: Group): string {
+  const list = root.fields[to];
+  const index = rowsOf(doc[to]).findIndex((row) => row.key === key);
+  if (list?.kind !== 'rows' || index < 0) return key.replace(/^id:/, '');
+  return `${index + 1} ${titleOf(list, rowsOf(doc[to])[index]?.value)}`.trim();
+}

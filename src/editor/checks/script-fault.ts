@@ -1,0 +1,46 @@
+import { htmlLanguage } from '@codemirror/lang-html';
+import { javascriptLanguage } from '@codemirror/lang-javascript';
+import { jsonLanguage } from '@codemirror/lang-json';
+import { languageOf } from '#editor/code-editor/code-language.ts';
+
+/** Where a script stops parsing, both counted from 1. */
+export interface ScriptFault {
+  line: number;
+  column: number;
+}
+
+const parsers = {
+  html: htmlLanguage.parser,
+  json: jsonLanguage.parser,
+  javascript: javascriptLanguage.parser,
+  // A script that looks like neither is run as JavaScript.
+  text: javascriptLanguage.parser,
+};
+
+/**
+ * The first syntax error of a script, by the parsers of the code editor; null if it parses. Nothing is run. Markup is
+ * never an error, as browsers repair it; the JavaScript in it may be.
+ */
+export function scriptFault(content: string): ScriptFault | null {
+  if (content.trim() === '') return null;
+  const language = languageOf(content);
+  let at: number | null = null;
+  let inScript = language === 'html' ? 0 : 1;
+  parsers[language].parse(content).iterate({
+    enter({ name, type, from }) {
+      if (at !== null) return false;
+      if (name === 'Script') inScript += 1;
+      if (type.isError && inScript > 0) at = from;
+      return undefined;
+    },
+    leave({ name }) {
+      if (name === 'Script') inScript -= 1;
+    },
+  });
+  return at === null ? null : placeOf(content, at);
+}
+
+function placeOf(content: string, at: number): ScriptFault {
+  const before = content.slice(0, at).split(/\r\n|\r|\n/);
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

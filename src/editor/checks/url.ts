@@ -1,0 +1,77 @@
+import { imageSource, mailHref, phoneHref, siteHref } from '#lib/link.ts';
+import { type Finding, harmful, warning } from './finding.ts';
+
+/** Some mail programs and proxies cut longer ones. */
+const MAX_LENGTH = 2000;
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+const START_IT = 'Start the URL with https:// or http://';
+
+/** What links are made of on the web; a scheme beside these opens a program that a visitor may not have. */
+const known = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
+/** Schemes that run code, or show a page of the URL's author. */
+const unsafe = new Set(['javascript', 'vbscript', 'data']);
+const neverOpened = new Set(['file', 'blob', 'about', 'filesystem']);
+
+/**
+ * Checks a URL that visitors open from a link: a path, a query or a `#fragment` is fine, an empty text too. The API
+ * accepts any text.
+ */
+export function checkUrl(value: unknown): Finding | null {
+  const url = typeof value === 'string' ? value.trim() : '';
+  if (!url) return null;
+  const start = url.slice(0, MAX_LENGTH);
+  const scheme = schemeOf(start);
+  if (scheme && unsafe.has(scheme))
+    return harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`);
+  if (scheme && neverOpened.has(scheme)) return warning(`Visitors can't open ${scheme}: links. ${START_IT}`);
+  const message = urlWarning(url, start, scheme);
+  return message === null ? null : warning(message);
+}
+
+function urlWarning(url: string, start: string, scheme: string | null): string | null {
+  if (url.length > MAX_LENGTH) return 'Shorten the URL: some apps cut it off after 2,000 characters';
+  const relative = /^(?:[/?#]|\.\.?\/)/.test(start);
+  if (!scheme && !relative && mailHref(start)) return 'Start an email address with mailto:';
+  if (!relative && phoneHref(start)) return 'Start a phone number with tel:';
+  if (/\s/.test(start)) return 'Remove the spaces from the URL or write them as %20';
+  if (/[\p{Cc}\p{Cf}]/u.test(start)) return 'The URL has invisible characters. Type it instead of pasting';
+  if (relative) return null;
+  return scheme ? schemeWarning(scheme, start) : nakedWarning(start);
+}
+
+/** Checks the URL of an image, which is loaded rather than opened. */
+export function checkImageUrl(value: unknown): Finding | null {
+  const url = typeof value === 'string' ? value.trim() : '';
+  if (!url || /^data:image\//i.test(url)) return null;
+  if (imageSource(url)) return checkUrl(url);
+  if (/^http:\/\//i.test(url))
+    return warning('Start the URL with https://. Secure pages block http:// images');
+  return warning("Visitors can't see this image. Start its URL with https://");
+}
+
+/** The scheme as a browser reads it, which skips line breaks and control characters in it. */
+function schemeOf(url: string): string | null {
+  const scheme = SCHEME.exec(url.replace(/[\p{Cc}\p{Cf}]/gu, ''))?.[1]?.toLowerCase();
+  if (!scheme) return null;
+  if (known.has(scheme) || unsafe.has(scheme) || neverOpened.has(scheme)) return scheme;
+  // `shop.example:8080` and `localhost:3000` are hosts with a port.
+  return scheme.includes('.') || /^[^:]+:\d+(?:[/?#]|$)/.test(url) ? null : scheme;
+}
+
+function schemeWarning(scheme: string, url: string): string | null {
+  const rest = url.slice(scheme.length + 1);
+  if (scheme === 'http' || scheme === 'https') return webWarning(rest, url);
+  if (scheme === 'mailto') return /^[^?]*@[^?]/.test(rest) ? null : 'Enter an email address after mailto:';
+  if (scheme === 'tel' || scheme === 'sms')
+    return /\d/.test(rest) ? null : `Enter a phone number after ${scheme}:`;
+  return /^h*t+p+s*$/.test(scheme) ? START_IT : `Not every visitor can open ${scheme}: links. ${START_IT}`;
+}
+
+function webWarning(rest: string, url: string): string | null {
+  if (!/^\/\/[^/?#\\]/.test(rest)) return START_IT;
+  if (/^\/\/https?:?\/\//i.test(rest)) return 'Remove the second https:// from the URL';
+  return URL.canParse(url) ? null : "Check the domain: browsers can't open this URL";
+}
+
+const nakedWarning = (url: string): string =>
+  siteHref(url.split(/[/?#:]/, 1)[0]) ? START_IT : `${START_IT}, or with / for a path on this site`;

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { type Ref, useId, useImperativeHandle, useRef } from 'react';
+import type { Finding } from '#editor/checks/finding.ts';
+import { modKey } from '#lib/mod-key.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Note } from '#ui/note.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import type { CodeFault } from './code-editor-fault.ts';
+import { separatorOf, withSeparator } from './code-editor-text.ts';
+import { codeFrame, linesShown } from './code-frame.ts';
+import { type CodeLanguage, languageNames } from './code-language.ts';
+
+export interface CodeEditorProps {
+  id: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  /** Its accessible name; a `<label>` cannot name it. */
+  label: string;
+  /** For colours and brackets; `languageOf` guesses it. */
+  language: CodeLanguage;
+  value: string;
+  onChange(value: string): void;
+  onBlur?(): void;
+  /** The form's undo and redo. The editor has none of its own. */
+  onUndo?(): void;
+  onRedo?(): void;
+  readOnly?: boolean;
+  placeholder?: string;
+  /** Where the text is wrong; the same object while that is so. */
+  fault?: CodeFault | null;
+  /** What is wrong, in place of the language below the text, so that nothing moves when it appears. */
+  finding?: Finding | undefined;
+  ref?: Ref<{ focus(): void }>;
+}
+
+/**
+ * Edits source text, which is never run. The editor is large and comes when it is first shown; where it cannot be
+ * had, a plain field does instead.
+ */
+export function CodeEditor(props: CodeEditorProps) {
+  const helpId = useId();
+  const {
+    data: View,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['part', 'code-editor'],
+    queryFn: async () => (await import('./code-editor-view.tsx')).CodeEditorView,
+    staleTime: Number.POSITIVE_INFINITY,
+    // It would take the plain field away from under somebody's hands.
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  const describedBy = clsx(props['aria-describedby'], helpId);
+  if (View)
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <View {...props} aria-describedby={describedBy} />
+        <Help {...props} id={helpId} />
+      </div>
+    );
+  if (isError)
+    return (
+      <div className="flex min-w-0 flex-col gap-2">
+        <Note
+          tone="warning"
+          action={
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Couldn't load the code editor. You can edit the same text in this plain field.
+        </Note>
+        <PlainField {...props} />
+      </div>
+    );
+  return <Waiting {...props} />;
+}
+
+function PlainField({ label, value, onChange, readOnly, placeholder, ref, ...rest }: CodeEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const separator = separatorOf(value);
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
+  return (
+    <Textarea
+      ref={field}
+      id={rest.id}
+      aria-describedby={rest['aria-describedby']}
+      aria-invalid={rest['aria-invalid']}
+      aria-label={label}
+      mono
+      rows={5}
+      spellCheck={false}
+      readOnly={readOnly}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(withSeparator(event.target.value, separator))}
+      onBlur={rest.onBlur}
+    />
+  );
+}
+
+const Waiting = ({ label, value, readOnly = false }: CodeEditorProps) => (
+  <div aria-busy className="flex flex-col gap-1">
+    <span role="status" className="sr-only">
+      Loading the code editor: {label}
+    </span>
+    <div
+      style={{ height: `calc(var(--spacing) * ${linesShown(value) * 4.5 + 4.5})` }}
+      className={clsx(codeFrame({ readOnly }), 'flex flex-col gap-2 px-3 py-3')}
+    >
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-1/3" />
+      <Skeleton className="w-2/5" />
+    </div>
+    <span className="h-8.5 max-phone:h-4" />
+  </div>
+);
+
+/** The finding has a line of its own, which the language takes otherwise: nothing moves when it appears. */
+const Help = ({ id, language, finding, readOnly = false }: CodeEditorProps) => (
+  <span id={id} className="flex flex-col text-muted text-xs">
+    {finding ? <FindingText finding={finding} /> : <span>{languageNames[language]}</span>}
+    <span className="flex flex-wrap gap-x-3 max-phone:hidden">
+      <Keys keys={[modKey, 'F']}>search</Keys>
+      {readOnly ? null : <Keys keys={[modKey, ']']}>indent</Keys>}
+      <Keys keys={['Tab']}>next field</Keys>
+    </span>
+  </span>
+);
+
+const FindingText = ({ finding: { severity, message } }: { finding: Finding }) => (
+  <span
+    role="status"
+    className={`flex items-start gap-1 ${severity === 'harmful' ? 'text-danger' : 'text-warning'}`}
+  >
+    <Icon of={severity === 'harmful' ? CircleAlert : TriangleAlert} size="sm" className="mt-line" />
+    {message}
+  </span>
+);
+
+const Keys = ({ keys, children }: { keys: readonly string[]; children: string }) => (
+  <span className="inline-flex items-center gap-1">
+    {keys.map((key) => (
+      <Kbd key={key}>{key}</Kbd>
+    ))}{' '}
+    {children}
+  </span>
+);

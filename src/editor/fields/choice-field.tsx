@@ -1,0 +1,40 @@
+import { useController } from 'react-hook-form';
+import type { Part } from '#editor/use-part.ts';
+import { Field } from '#ui/field.tsx';
+import { type Option, Select } from '#ui/select.tsx';
+import { useField } from './use-field.ts';
+
+interface ChoiceFieldProps {
+  part: Part;
+  name: string;
+  label: string;
+  hint?: string;
+  options: readonly Option<string>[];
+}
+
+/** One of a few values; one that is none of them is kept and shown as it is. */
+export function ChoiceField({ part, name, label, hint, options }: ChoiceFieldProps) {
+  const { value, changed, error, change } = useField(part, name);
+  const { field } = useController({ control: part.form.control, name });
+  const chosen = typeof value === 'string' ? value : '';
+  const all = options.some((option) => option.value === chosen)
+    ? options
+    : [{ value: chosen, label: chosen || 'None selected' }, ...options];
+  return (
+    <Field label={label} hint={hint} error={error} changed={changed}>
+      {(links) => (
+        <Select
+          {...links}
+          ref={field.ref}
+          options={all}
+          value={chosen}
+          onBlur={field.onBlur}
+          onChange={(next) => {
+            change(next);
+            field.onChange(next);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

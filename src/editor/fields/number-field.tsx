@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Part } from '#editor/use-part.ts';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { useField } from './use-field.ts';
+
+interface NumberFieldProps {
+  part: Part;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** A whole number of a record. What is typed and is none stays as it is, to be told what is wrong with it. */
+export function NumberField({ part, name, label, hint }: NumberFieldProps) {
+  const { changed, error, change } = useField(part, name);
+  return (
+    <Field label={label} hint={hint} error={error} changed={changed}>
+      {(links) => (
+        <Input
+          {...links}
+          {...part.form.register(name, {
+            onChange: (event: { target: { value: string } }) => change(numberOr(event.target.value), true),
+          })}
+          inputMode="numeric"
+          autoComplete="off"
+          className="tnum max-w-60"
+        />
+      )}
+    </Field>
+  );
+}
+
+const numberOr = (text: string): number | string => (/^\d{1,16}$/.test(text.trim()) ? Number(text) : text);

@@ -1,0 +1,106 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { EditorProvider } from '#editor/editor.tsx';
+import { SaveButton } from '#editor/save/save-button.tsx';
+import { usePart } from '#editor/use-part.ts';
+import { SaveEngine } from '#engines/save/save-engine.ts';
+import { group, value } from '#engines/save/shape.ts';
+import { TextField } from './text-field.tsx';
+
+interface Page {
+  updatedAt: string;
+  name: string;
+  brand: string;
+}
+
+const required = (message: string) => z.string().check(z.minLength(1, message));
+
+function openEditor() {
+  const write = vi.fn(async (patch: object) => ({ ...page, ...patch, updatedAt: '+2' }));
+  const page: Page = { updatedAt: '+1', name: 'Vans', brand: 'Fernhill' };
+  const engine = new SaveEngine<Page>(
+    {
+      shape: group('Page', { name: value('Name'), brand: value('Brand') }),
+      schema: z.object({
+        name: z.optional(required('Enter a name.')),
+        brand: z.optional(required('Enter a brand.')),
+      }),
+      guarded: true,
+      readable: false,
+      compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
+      read: async () => page,
+      write,
+      signIn: async () => true,
+      isSignedOut: async () => false,
+      onSaved() {},
+    },
+    { record: page, at: 0 },
+  );
+  const end = engine.open();
+  function Fields() {
+    const part = usePart([]);
+    return (
+      <>
+        <TextField part={part} name="name" label="Name" limit={10} />
+        <TextField part={part} name="brand" label="Brand" />
+      </>
+    );
+  }
+  render(
+    <EditorProvider engine={engine}>
+      <Fields />
+      <SaveButton verb="Save" />
+    </EditorProvider>,
+  );
+  return { engine, write, end };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const saveButton = () => screen.getByRole('button', { name: /^Save/ });
+
+it('has nothing to save until something is typed', async () => {
+  const { write } = openEditor();
+  await userEvent.click(saveButton());
+  expect(write).not.toHaveBeenCalled();
+  expect(field('Name').value).toBe('Vans');
+});
+
+it('saves what was typed, and only that', async () => {
+  const { write } = openEditor();
+  await userEvent.clear(field('Name'));
+  await userEvent.type(field('Name'), 'Bikes');
+  await userEvent.click(saveButton());
+  await expect.poll(() => write.mock.calls.at(-1)?.[0]).toEqual({ name: 'Bikes' });
+});
+
+it('focuses the first invalid field on save, and describes it by its error', async () => {
+  const { write } = openEditor();
+  await userEvent.clear(field('Brand'));
+  await userEvent.clear(field('Name'));
+  await userEvent.click(saveButton());
+  expect(write).not.toHaveBeenCalled();
+  await expect.poll(() => document.activeElement).toBe(field('Name'));
+  const error = await screen.findByText('Enter a name.');
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Name').getAttribute('aria-describedby')).toContain(error.id);
+  expect(screen.getByText('Enter a brand.')).toBeTruthy();
+});
+
+it('follows undo and changes from elsewhere', async () => {
+  const { engine } = openEditor();
+  await userEvent.type(field('Name'), ' 2');
+  expect(field('Name').value).toBe('Vans 2');
+  engine.undo();
+  await expect.poll(() => field('Name').value).toBe('Vans');
+});
+
+it('shows an error while typing', async () => {
+  openEditor();
+  await userEvent.clear(field('Name'));
+  await screen.findByText('Enter a name.');
+  expect(document.activeElement).toBe(field('Name'));
+  await userEvent.type(field('Name'), 'B');
+  await expect.poll(() => screen.queryByText('Enter a name.')).toBeNull();
+});

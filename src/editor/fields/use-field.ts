@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { type FieldError, useFormState } from 'react-hook-form';
+import { findingAt, useEdited, useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
+import type { Part } from '#editor/use-part.ts';
+import type { Path } from '#engines/save/shape.ts';
+
+/** One field of a part: its place, whether it is unsaved and what is wrong with it. A harmful value looks like an error. */
+export function useField({ path, form, shown }: Part, name: string) {
+  const engine = useEngine();
+  const at: Path = [...path, name];
+  useEffect(() => {
+    shown.add(name);
+    return () => void shown.delete(name);
+  }, [shown, name]);
+  const { errors } = useFormState({ control: form.control, name, exact: true });
+  const finding = useEdited((now) => findingAt(now, at));
+  const error = (errors[name] as FieldError | undefined)?.message;
+  return {
+    at,
+    value: useValue(at),
+    changed: useIsChanged(at),
+    finding,
+    error: error ?? (finding?.severity === 'harmful' ? finding.message : undefined),
+    warning: finding?.severity === 'warning' ? finding.message : null,
+    /** Takes what is typed or chosen; typing goes on as one step. */
+    change: (value: unknown, typing = false) => engine.change(at, value, { typing }),
+  };
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changesBetween } from '#engines/save/changes.ts';
+import { edited, sheet, sheetShape } from '#engines/save/doubles/sheet.ts';
+import { merge } from '#engines/save/merge.ts';
+import { isWithin, pathKey } from '#engines/save/shape.ts';
+import { automatic } from './automatic.ts';
+import { mergeSentence } from './sentence.ts';
+
+describe('what merged by itself', () => {
+  it('is, with what is asked about, every change of both sides', () => {
+    fc.assert(
+      fc.property(sheet, edited.edits, edited.edits, (base, first, second) => {
+        const sides = { base, mine: edited.apply(base, first), theirs: edited.apply(base, second) };
+        const merged = merge(sheetShape, sides);
+        const list = automatic(sheetShape, sides, merged);
+        const listed = new Set(list.map(({ change }) => `${change.kind} ${pathKey(change.path)}`));
+        expect(listed.size).toBe(list.length);
+        for (const side of [sides.mine, sides.theirs])
+          for (const { kind, path } of changesBetween(sheetShape, base, side))
+            expect(
+              listed.has(`${kind} ${pathKey(path)}`) ||
+                merged.overlaps.some((overlap) => isWithin(path, overlap.path)),
+            ).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('says who made it', () => {
+    const base = { name: 'a', words: ['one'] };
+    const sides = {
+      base,
+      mine: { name: 'b', words: ['one', 'two'] },
+      theirs: { name: 'a', words: ['zero', 'one'] },
+    };
+    const list = automatic(sheetShape, sides, merge(sheetShape, sides));
+    expect(list).toEqual([
+      { origin: 'mine', change: { kind: 'set', path: ['name'], before: 'a', after: 'b' } },
+      {
+        origin: 'both',
+        change: { kind: 'set', path: ['words'], before: ['one'], after: ['zero', 'one', 'two'] },
+      },
+    ]);
+  });
+});
+
+it('says in a sentence what merged and what conflicts', () => {
+  expect(mergeSentence(5, 2)).toBe(
+    '5 changes merged automatically. 2 conflict with yours: keep one side or write your own.',
+  );
+  expect(mergeSentence(1, 1)).toMatch(/^1 change merged automatically\. 1 conflicts with yours: /);
+  expect(mergeSentence(0, 12)).toMatch(/^12 conflict with yours: /);
+});

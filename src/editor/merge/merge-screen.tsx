@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useEdited, useEngine } from '#editor/editor.tsx';
+import { overlapKey } from '#engines/save/merge.ts';
+import { settling } from '#engines/save/state.ts';
+import { formatNumber } from '#lib/text.ts';
+import { formatMoment } from '#lib/time.ts';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { automatic } from './automatic.ts';
+import { AutomaticList } from './automatic-list.tsx';
+import { OverlapCard } from './overlap-card.tsx';
+import { canWrite } from './own-value.tsx';
+import { mergeSentence } from './sentence.ts';
+import { savedElsewhereAt } from './times.ts';
+
+/**
+ * Resolves conflicts between the unsaved changes and what was saved elsewhere. Stands in place of the form while the
+ * engine is `settling`.
+ *
+ * @param kept whether unsaved changes are saved on this device
+ * @param verb label of the save button; says whether saving publishes
+ */
+export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
+  const engine = useEngine();
+  const state = useEdited(({ state: now }) => now);
+  const { shape } = engine.editing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const { base, doc: mine, incoming, choices } = state;
+  const theirs = incoming?.base ?? base;
+  const sides = useMemo(() => ({ base, mine, theirs }), [base, mine, theirs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the state it is these that a merge is made of.
+  const merged = useMemo(() => settling(engine.editing, state), [engine, sides, choices]);
+  const taken = useMemo(() => automatic(shape, sides, merged), [shape, sides, merged]);
+
+  const noun = shape.label.toLowerCase();
+  const { overlaps } = merged;
+  const keys = overlaps.map(overlapKey);
+  const open = keys.filter((key) => !choices.has(key)).length;
+  const all = (take: 'mine' | 'theirs') => {
+    for (const key of keys) engine.choose(key, { take });
+  };
+  const rest = open > 0 ? `Resolve ${formatNumber(open)} more to save` : 'All conflicts resolved';
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="mx-auto w-full max-w-280 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-semibold text-strong text-xl [overflow-wrap:anywhere]"
+        >{`Someone else saved this ${noun} while you were editing`}</h2>
+        <p className="mt-1 mb-5 max-w-170 text-muted">
+          They saved at <span className="tnum">{formatMoment(savedElsewhereAt(state), 'clock')}</span>.{' '}
+          {mergeSentence(taken.length, overlaps.length)}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="flex-1 font-semibold text-sm text-strong">
+            Conflicts{' '}
+            <span role="status" className="whitespace-nowrap font-regular text-faint tnum">
+              {`${formatNumber(keys.length - open)} of ${formatNumber(keys.length)} resolved`}
+            </span>
+          </h3>
+          <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
+            <Kbd>1</Kbd> yours <Kbd>2</Kbd> theirs
+            {overlaps.some(canWrite) ? (
+              <>
+                <Kbd>3</Kbd> your own
+              </>
+            ) : null}
+          </span>
+          <span className="flex gap-1">
+            <Button variant="ghost" size="sm" onClick={() => all('mine')}>
+              Keep all yours
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => all('theirs')}>
+              Keep all theirs
+            </Button>
+          </span>
+        </div>
+        <div className="mt-3 overflow-hidden rounded-lg border border-line-strong">
+          {overlaps.map((overlap) => (
+            <OverlapCard
+              key={overlapKey(overlap)}
+              overlap={overlap}
+              choice={choices.get(overlapKey(overlap))}
+              docs={sides}
+            />
+          ))}
+        </div>
+        <AutomaticList shape={shape} changes={taken} before={base} after={merged.doc} />
+      </div>
+      <div data-foot className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
+        <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
+          <p className="flex-1 text-muted text-sm max-phone:sr-only">
+            {rest}.{' '}
+            {kept
+              ? 'Your changes are saved on this device.'
+              : "Your changes aren't saved on this device. Don't close this tab."}
+          </p>
+          <Button className="max-phone:ml-auto" onClick={engine.putOff}>
+            Keep editing
+          </Button>
+          <Button variant="primary" disabledReason={open > 0 ? rest : null} onClick={engine.settle}>
+            {verb}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useEngine } from '#editor/editor.tsx';
+import { type Overlap, overlapKey } from '#engines/save/merge.ts';
+import { Field } from '#ui/field.tsx';
+import { ListInput } from '#ui/list-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+
+/** Texts and lists of texts can be written anew; of all else one side is taken. */
+export const canWrite = ({ kind, shape, mine, theirs }: Overlap): boolean =>
+  kind === 'value' && (shape.kind === 'items' || (shape.kind === 'value' && [mine, theirs].every(isText)));
+
+const isText = (value: unknown) => value === undefined || typeof value === 'string';
+
+interface OwnValueProps {
+  name: string;
+  overlap: Overlap;
+  value: unknown;
+}
+
+/** What is written in place of both sides, begun with what is mine. */
+export function OwnValue({ name, overlap, value }: OwnValueProps) {
+  const engine = useEngine();
+  const field = useRef<HTMLTextAreaElement & { focus(): void }>(null);
+  useEffect(() => field.current?.focus(), []);
+  const choose = (own: unknown) => engine.choose(overlapKey(overlap), { own });
+  return (
+    <div className="border-line border-t bg-accent-soft p-3">
+      <Field label="Your own value">
+        {(links) =>
+          overlap.shape.kind === 'items' ? (
+            <ListInput<unknown>
+              {...links}
+              ref={field}
+              label={name}
+              value={Array.isArray(value) ? value : []}
+              onChange={choose}
+            />
+          ) : (
+            <Textarea
+              {...links}
+              ref={field}
+              value={typeof value === 'string' ? value : ''}
+              onChange={(event) => choose(event.target.value)}
+            />
+          )
+        }
+      </Field>
+    </div>
+  );
+}

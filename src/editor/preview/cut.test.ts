@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { countGraphemes } from '#lib/graphemes.ts';
+import { cutAt } from './cut.ts';
+
+const characters = (text: string) => countGraphemes(text).value;
+
+it('leaves a text that fits', () => {
+  expect(cutAt('', 10, characters)).toEqual({ kept: '', rest: '' });
+  expect(cutAt('one two', 7, characters)).toEqual({ kept: 'one two', rest: '' });
+});
+
+it('cuts before the word that does not fit', () => {
+  expect(cutAt('one two three', 9, characters)).toEqual({ kept: 'one two ', rest: 'three' });
+  expect(cutAt('one two three', 7, characters)).toEqual({ kept: 'one two ', rest: 'three' });
+  expect(cutAt('one “two” three', 6, characters)).toEqual({ kept: 'one ', rest: '“two” three' });
+});
+
+it('cuts a script that has no spaces between its words', () => {
+  expect(cutAt('日本語の文章', 5, characters)).toEqual({ kept: '日本語の', rest: '文章' });
+});
+
+it('cuts within a word that is alone too long, but not within a character', () => {
+  expect(cutAt('unbelievable', 5, characters)).toEqual({ kept: 'unbel', rest: 'ievable' });
+  expect(cutAt('👩‍🚒👩‍🚒👩‍🚒', 2, characters)).toEqual({ kept: '👩‍🚒👩‍🚒', rest: '👩‍🚒' });
+});
+
+it('does not count space at the end', () => {
+  expect(cutAt('one  ', 3, characters)).toEqual({ kept: 'one  ', rest: '' });
+});
+
+it('keeps nothing where nothing fits', () => {
+  expect(cutAt('one', 0, characters)).toEqual({ kept: '', rest: 'one' });
+});
+
+it('measures any unit', () => {
+  const width = (text: string) => [...text].reduce((sum, letter) => sum + (letter === 'W' ? 19 : 5), 0);
+  expect(cutAt('WWW iii WWW', 100, width)).toEqual({ kept: 'WWW iii ', rest: 'WWW' });
+});
+
+it('cuts a text of a megabyte at once', () => {
+  const text = 'Zo\u0301e 👩‍🚒 '.repeat(100_000);
+  const { kept, rest } = cutAt(text, 155, characters);
+  expect(characters(kept.trimEnd())).toBeLessThanOrEqual(155);
+  expect(kept.length + rest.length).toBe(text.length);
+});
+
+it('never loses, breaks or overruns', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(' ', '  ', '“', ')'))),
+      fc.nat(60),
+      (words, limit) => {
+        const text = words.join('');
+        const { kept, rest } = cutAt(text, limit, characters);
+        expect(kept + rest).toBe(text);
+        expect(characters(kept.trimEnd())).toBeLessThanOrEqual(limit);
+        expect(rest === '').toBe(characters(text.trimEnd()) <= limit);
+        expect(characters(kept) + characters(rest)).toBe(characters(text));
+      },
+    ),
+  );
+});

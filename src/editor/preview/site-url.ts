@@ -1,0 +1,22 @@
+import { safeHref } from '#lib/link.ts';
+import { clipped } from '#lib/text.ts';
+
+const MOST_STEPS = 4;
+const MOST_READ = 2000;
+
+/** A url as clients print it: its host, then the steps of its path. Null for a text that is no web address. */
+export function siteOf(url: string | null | undefined): { host: string; steps: string[] } | null {
+  const href = safeHref(url?.slice(0, MOST_READ));
+  if (!href?.startsWith('http')) return null;
+  const { host, pathname } = new URL(href);
+  const steps = pathname.split('/', MOST_STEPS + 1).filter(Boolean);
+  return { host, steps: steps.map((step) => clipped(readable(step), 60)) };
+}
+
+function readable(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}

@@ -1,0 +1,40 @@
+import { clipped, plural } from '#lib/text.ts';
+import { firstOf } from './first-of.ts';
+import { Logo } from './logo.tsx';
+import type { PreviewFacts, PreviewWidget } from './preview-facts.ts';
+
+const MOST_WIDGETS = 3;
+const MOST_LOGOS = 6;
+
+/** The widgets at the foot of the call-to-action card, each a title and its logos. */
+export function WidgetLogos({ widgets }: Pick<PreviewFacts, 'widgets'>) {
+  const { shown, more } = firstOf(widgets, MOST_WIDGETS);
+  return (
+    <>
+      {shown.map(({ part, key }) => (
+        <WidgetLine key={key} widget={part} />
+      ))}
+      {more > 0 ? (
+        <p className="mt-3 text-faint text-xs">and {plural(more, 'more widget', 'more widgets')}</p>
+      ) : null}
+    </>
+  );
+}
+
+function WidgetLine({ widget: { title, logos } }: { widget: PreviewWidget }) {
+  const { shown, more } = firstOf(logos, MOST_LOGOS);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-muted text-xs">
+      {title?.trim() ? (
+        <bdi className="max-w-full truncate">{clipped(title, 200)}</bdi>
+      ) : (
+        <span className="text-faint">No title</span>
+      )}
+      {shown.map(({ part, key }) => (
+        <Logo key={key} alt={part.alt} url={part.url} />
+      ))}
+      {shown.length === 0 ? <span className="text-faint">No logos</span> : null}
+      {more > 0 ? <span className="text-faint">and {plural(more, 'more logo', 'more logos')}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { KeyboardEvent } from 'react';
+import type { AnyEngine } from '#editor/editor.tsx';
+import { keysOf, rowsOf } from '#engines/save/doc.ts';
+import type { Group, Path, Row } from '#engines/save/shape.ts';
+import { rowLabel, titleOf } from '#engines/save/words.ts';
+import { toast } from '#shell/notify.ts';
+import { liftActs } from '#ui/lift-acts.ts';
+import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, takeBack } from './row-steps.ts';
+import type { RowsStore, Wanted } from './rows-store.ts';
+
+/** What a list asks of the place it is used in. */
+export interface RowsRules {
+  newRow(): Group;
+  beforeDelete?: ((row: Row) => Promise<boolean>) | undefined;
+}
+
+/** What can be done with the rows of a list. Stays the same object while its editor is on the screen. */
+export type RowActs = ReturnType<typeof rowActs>;
+
+export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: () => RowsRules) {
+  const shape = rowsShapeAt(engine, path);
+  const rows = () => rowsOf(engine.at(path));
+  const keys = () => keysOf(engine.at(path));
+  const nameOf = (key: string) => {
+    const index = keys().indexOf(key);
+    return titleOf(shape, rows()[index]?.value) || rowLabel(shape, index);
+  };
+  const want = (key: string, part: Wanted['part']) => store.set({ wanted: { key, part } });
+
+  const add = () => {
+    const key = addRow(engine, path, rules().newRow());
+    store.setOpen([key], true);
+    want(key, 'field');
+  };
+  const duplicate = (key: string) => {
+    const copy = duplicateRow(engine, path, key);
+    if (copy === null) return;
+    store.setOpen([copy], true);
+    want(copy, 'field');
+  };
+  const remove = async (key: string) => {
+    const row = rows().find((each) => each.key === key);
+    const { beforeDelete } = rules();
+    if (!row || (beforeDelete && !(await beforeDelete(row)))) return;
+    const before = keys();
+    const index = before.indexOf(key);
+    const title = titleOf(shape, row.value);
+    const step = deleteRow(engine, path, key);
+    if (!step) return;
+    const neighbour = before[index + 1] ?? before[index - 1];
+    want(neighbour ?? '', neighbour === undefined ? 'add' : 'head');
+    toast.info(`${rowLabel(shape, index)} deleted`, {
+      ...(title && { detail: title }),
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          takeBack(engine, step);
+          want(key, 'head');
+        },
+      },
+    });
+  };
+  const toggle = (key: string) => store.setOpen([key], !store.view.open.has(key));
+
+  const lifts = liftActs({
+    keys,
+    nameOf,
+    lift: () => store.view.lift,
+    show: (view) => store.set(view),
+    place(key, to) {
+      moveRow(engine, path, key, to);
+      store.set({ moved: new Set([...store.view.moved, key]) });
+    },
+  });
+
+  const taken = (event: KeyboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    ...lifts,
+    /** What a row is called: its title, else its place. */
+    nameOf,
+    add,
+    duplicate,
+    remove,
+    toggle,
+    setAllOpen: (open: boolean) => store.setOpen(keys(), open),
+    gripKeys(event: KeyboardEvent, key: string) {
+      if (!lifts.gripKeys(event)) headKeys(event, key);
+    },
+    headKeys,
+  };
+
+  function headKeys(event: KeyboardEvent, key: string) {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      taken(event);
+      if (lifts.shift(key, event.key === 'ArrowUp' ? -1 : 1)) want(key, 'head');
+      return;
+    }
+    if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'd') {
+      taken(event);
+      return duplicate(key);
+    }
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      taken(event);
+      return void remove(key);
+    }
+    const all = keys();
+    const to = neighbourOf(event.key, all.indexOf(key), all.length);
+    const next = to === null ? undefined : all[to];
+    if (next === undefined) return;
+    taken(event);
+    want(next, 'head');
+  }
+}
+
+/** Which row a key leads to, as in the tables: J and K, arrows, Home and End. */
+function neighbourOf(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'k':
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
+import { useIsChanged, useValue } from '#editor/editor.tsx';
+import type { Mark } from '#editor/finding-mark.tsx';
+import { groupOf } from '#engines/save/doc.ts';
+import type { Path, Row, RowsShape } from '#engines/save/shape.ts';
+import { rowLabel, titleOf } from '#engines/save/words.ts';
+import type { Lift } from '#ui/lift.ts';
+import type { RowActs } from './row-acts.ts';
+import { RowHead } from './row-head.tsx';
+
+interface RowItemProps {
+  path: Path;
+  shape: RowsShape;
+  rowKey: string;
+  /** Whether its place among the others is another than it was. */
+  moved: boolean;
+  index: number;
+  count: number;
+  open: boolean;
+  lifted: Lift['by'] | null;
+  /** What is wrong in it. */
+  mark: Mark | undefined;
+  nested: boolean;
+  gap: number;
+  help: string;
+  acts: RowActs;
+  head: (row: Row) => ReactNode;
+  body: (at: Path) => ReactNode;
+  ref?: Ref<HTMLLIElement> | undefined;
+}
+
+/** One row of a list. Drawn again only when something of its own changes. */
+export function RowItem(props: RowItemProps) {
+  const { path, shape, rowKey: key, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
+  const at = useMemo<Path>(() => [...path, key], [path, key]);
+  const value = groupOf(useDeferredValue(useValue(at)));
+  const changed = useIsChanged(at);
+  const inside = open ? body(at) : null;
+  return (
+    <li
+      ref={ref}
+      data-row={key}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={gap > 0 ? { marginTop: gap } : undefined}
+      className={clsx(
+        'isolate scroll-mb-16 border-line border-b last:border-b-0 max-tablet:scroll-mt-11',
+        lifted ? 'relative z-1 bg-accent-soft' : 'bg-surface',
+        !nested && 'first:rounded-t-lg last:rounded-b-lg',
+      )}
+    >
+      <div
+        data-lift={lifted ?? undefined}
+        className={clsx(
+          lifted &&
+            'relative z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
+          lifted === 'keys' && '-translate-y-1.25 translate-x-2',
+        )}
+      >
+        <RowHead
+          rowKey={key}
+          index={index}
+          label={rowLabel(shape, index)}
+          title={titleOf(shape, value)}
+          open={open}
+          changed={moved || changed}
+          mark={open ? undefined : props.mark}
+          help={props.help}
+          acts={props.acts}
+        >
+          {head({ key, value })}
+        </RowHead>
+      </div>
+      {open ? (
+        <div
+          data-part="body"
+          hidden={lifted !== null}
+          className={clsx('pt-1 pb-4', nested ? 'pr-1.5 pl-16 max-phone:pl-4' : 'pr-4 pl-16 max-phone:pl-4')}
+        >
+          {inside}
+        </div>
+      ) : null}
+    </li>
+  );
+}

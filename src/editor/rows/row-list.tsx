@@ -1,0 +1,160 @@
+import { clsx } from 'clsx';
+import { Plus, Rows3 } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { SectionHead } from '#editor/section-head.tsx';
+import type { Group, Path, Row } from '#engines/save/shape.ts';
+import { Button } from '#ui/button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { LiftStrip } from '#ui/lift-strip.tsx';
+import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
+import { fewRows, isLong, type MountProps } from './mounted-rows.ts';
+import { RowItem } from './row-item.tsx';
+import { partOf } from './row-part.ts';
+import { RowsHead } from './rows-head.tsx';
+import { useMountedRows } from './use-mounted-rows.ts';
+import { useRowMarks, useRows } from './use-rows.ts';
+
+interface RowListProps {
+  path: Path;
+  title: string;
+  hint?: string;
+  /** What the button says that adds a row: `Add action`. */
+  add: string;
+  /** What a new row holds. */
+  newRow(): Group;
+  /** Asked before a row is deleted; resolves to whether it may be. */
+  beforeDelete?(row: Row): Promise<boolean>;
+  /** What the head of a row says after its title. */
+  head(row: Row): ReactNode;
+  /** The fields of an open row. */
+  body(at: Path): ReactNode;
+  /** What is said where there are no rows. */
+  empty: string;
+  /** Whether it stands within a row of another list: plainer, and without a box. */
+  nested?: boolean;
+}
+
+/** The rows of a long list that are in the document. */
+const LongRows = ({ list, wanted, children }: MountProps) => children(useMountedRows(list, wanted));
+
+/** Draws a list with the rows that are in the document: all of a short one, of a long one those in the window. */
+function Mount(props: MountProps) {
+  return isLong(props.wanted) ? <LongRows {...props} /> : props.children(fewRows(props.wanted));
+}
+
+/** A list of things with parts: rows that open, move, are added, duplicated and deleted, each as a step to undo. */
+export function RowList(props: RowListProps) {
+  const { title, hint, add, newRow, beforeDelete, head, body, empty, nested = false } = props;
+  const { shape, path, store, view, acts, keys, moved } = useRows(props.path, {
+    newRow,
+    beforeDelete,
+  });
+  const marks = useRowMarks(path);
+  const list = useRef<HTMLOListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const help = useId();
+  const { open, lift, wanted, focused } = view;
+
+  const isOpen = (key: string) => open.has(key) && lift?.key !== key;
+  const kept = [lift?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
+  const wantedRows = { keys, isOpen, kept: kept.filter((place) => place >= 0) };
+
+  useLayoutEffect(() => {
+    if (!wanted || !store.serve(wanted)) return;
+    const row = rowElement(list.current, wanted.key);
+    const part = wanted.part === 'add' ? adder.current : row && partOf(row, wanted.part);
+    // A notice that loses the focus gives it back to where it was before, so it may take two.
+    for (let tries = 0; tries < 2 && part !== document.activeElement; tries += 1) part?.focus();
+    (wanted.part === 'field' ? row : part)?.scrollIntoView({ block: 'nearest' });
+  }, [wanted, store]);
+  const liftedTo = lift?.by === 'keys' ? lift.to : null;
+  useLayoutEffect(() => {
+    const row = liftedTo === null ? undefined : rowElement(list.current, store.view.lift?.key ?? '');
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [liftedTo, store]);
+
+  const allOpen = keys.length > 0 && keys.every((key) => open.has(key));
+  const toggleAll = { label: allOpen ? 'Collapse all' : 'Expand all', run: () => acts.setAllOpen(!allOpen) };
+  const buttons = (
+    <>
+      {nested ? null : <InPalette label={add} detail={title} icon={Plus} run={acts.add} />}
+      {nested || keys.length < 2 ? null : <InPalette {...toggleAll} detail={title} icon={Rows3} />}
+      {keys.length > 1 ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          {...(!nested && { icon: Rows3 })}
+          className="max-phone:hidden"
+          onClick={toggleAll.run}
+        >
+          {toggleAll.label}
+        </Button>
+      ) : null}
+      <Button ref={adder} variant={nested ? 'ghost' : 'secondary'} size="sm" icon={Plus} onClick={acts.add}>
+        {add}
+      </Button>
+    </>
+  );
+  return (
+    <section aria-label={title} className="min-w-0">
+      {nested ? (
+        <RowsHead title={title} count={keys.length}>
+          {buttons}
+        </RowsHead>
+      ) : (
+        <SectionHead title={title} {...(hint !== undefined && { hint })}>
+          {buttons}
+        </SectionHead>
+      )}
+      {keys.length === 0 ? (
+        <p className={clsx('text-muted text-sm', nested ? 'mt-1' : 'mt-4')}>{empty}</p>
+      ) : (
+        <Mount list={list} wanted={wantedRows}>
+          {(mounted) => (
+            <ol
+              ref={list}
+              style={{ overflowAnchor: 'none', paddingBottom: mounted.after || undefined }}
+              onFocus={({ currentTarget, target }) => store.setFocused(rowKeyOf(currentTarget, target))}
+              className={clsx(
+                nested ? 'mt-1 border-line border-y' : 'mt-4 rounded-lg border border-line-strong',
+              )}
+            >
+              {mounted.rows.map(({ index, gap }) => {
+                const key = keys[index];
+                return key === undefined ? null : (
+                  <RowItem
+                    key={key}
+                    // One that is closed is as high as any other.
+                    ref={isOpen(key) ? mounted.measure : undefined}
+                    path={path}
+                    shape={shape}
+                    rowKey={key}
+                    moved={moved.has(key)}
+                    index={index}
+                    count={keys.length}
+                    open={open.has(key)}
+                    lifted={lift?.key === key ? lift.by : null}
+                    mark={marks.get(key)}
+                    nested={nested}
+                    gap={gap}
+                    help={help}
+                    acts={acts}
+                    head={head}
+                    body={body}
+                  />
+                );
+              })}
+            </ol>
+          )}
+        </Mount>
+      )}
+      {lift ? <LiftStrip name={acts.nameOf(lift.key)} lift={lift} /> : null}
+      <span hidden id={help}>
+        Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.
+      </span>
+      <span aria-live="assertive" className="sr-only">
+        {view.said}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#editor/editor.tsx';
+import { type Mark, marksOf } from '#editor/finding-mark.tsx';
+import { keysOf } from '#engines/save/doc.ts';
+import { type Path, pathKey } from '#engines/save/shape.ts';
+import { withKeyAt } from '#ui/lift.ts';
+import { movedRows } from './moved-rows.ts';
+import { type RowsRules, rowActs } from './row-acts.ts';
+import { rowsShapeAt } from './row-steps.ts';
+import { rowsStoreOf } from './rows-store.ts';
+
+/** A list of things as it is shown: its rows' keys in the order of the moment, and what can be done with them. */
+export function useRows(given: Path, rules: RowsRules) {
+  const engine = useEngine();
+  const path = useSamePath(given);
+  const store = rowsStoreOf(engine, path);
+  const view = useSyncExternalStore(store.subscribe, () => store.view);
+  const latest = useRef(rules);
+  useLayoutEffect(() => {
+    latest.current = rules;
+  });
+  const acts = useMemo(() => rowActs(engine, path, store, () => latest.current), [engine, path, store]);
+
+  const inList = useKeys(() => engine.at(path));
+  const before = useKeys(() => engine.was(path));
+  const { lift } = view;
+  const keys = useMemo(() => (lift ? withKeyAt(inList, lift.key, lift.to) : inList), [inList, lift]);
+  const moved = useMemo(() => movedRows(before, inList, view.moved), [before, inList, view.moved]);
+
+  useEffect(() => acts.move({ type: 'rows', keys: inList }), [acts, inList]);
+  useEffect(() => acts.cancel, [acts]);
+
+  const reveal = useReveal();
+  useRevealed(path, (wanted) => {
+    const key = wanted[path.length];
+    if (key === undefined) return reveal.done();
+    if (wanted.length > path.length + 1) {
+      store.setOpen([key], true);
+      // The fields of a row take the focus themselves; until then it has to be in the document.
+      return store.set({ focused: key });
+    }
+    // A row as a whole, that has moved or is back, stays open or closed as it was.
+    store.set({ wanted: { key, part: 'head' } });
+    reveal.done();
+  });
+  return { shape: rowsShapeAt(engine, path), path, store, view, acts, keys, moved };
+}
+
+/** The keys of a list; the same array while only what is in its rows changes, as it does with each letter typed. */
+function useKeys(list: () => unknown): readonly string[] {
+  const joined = useEdited(() => keysOf(list()).join('/'));
+  return useMemo(() => (joined === '' ? [] : joined.split('/')), [joined]);
+}
+
+/** The marks of rows that have errors or findings, by key. */
+export function useRowMarks(path: Path): ReadonlyMap<string, Mark> {
+  const prefix = `${pathKey(path)}/`;
+  const rowOf = (key: string) =>
+    key.startsWith(prefix) ? (key.slice(prefix.length).split('/', 1)[0] ?? null) : null;
+  // As text, so that it is the same while no mark changes.
+  const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, rowOf)]));
+  return new Map<string, Mark>(JSON.parse(marks));
+}

@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { tellTabs } from '#api/sync/tabs.ts';
+import { lazyLoad } from '#lib/lazy-load.ts';
+import { databaseNames } from '#storage/database-names.ts';
+import type { Draft } from './draft-store.ts';
+
+/** Unsaved work of a tenant in this browser, the latest of each record, the latest first; none where storage is refused. */
+export const draftsQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: ['drafts', tenant] as const,
+    queryFn: async (): Promise<Draft[]> => latestOfEach(await allOf(tenant).catch(() => [])),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Refetches drafts in this tab and the others after a change in storage. */
+export function announceDrafts(client: QueryClient, tenant: string): void {
+  const { queryKey } = draftsQuery(tenant);
+  void client.invalidateQueries({ queryKey });
+  tellTabs({ type: 'saved', tenant, operation: queryKey[0] });
+}
+
+const loadStore = lazyLoad(() => import('./draft-store.ts'));
+
+/** Most browsers never kept any, and need not load what reads them. */
+async function allOf(tenant: string): Promise<Draft[]> {
+  if (!(await databaseNames()).includes('drafts')) return [];
+  const { draftStore } = await loadStore();
+  return draftStore.all(tenant);
+}
+
+const latestOfEach = (drafts: readonly Draft[]): Draft[] => {
+  const records = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const record = JSON.stringify([draft.kind, draft.id]);
+    if (!records.has(record)) records.set(record, draft);
+  }
+  return [...records.values()];
+};

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { useIsConnected } from '#api/transport/use-is-connected.ts';
+import { useEdited, useEngine } from '#editor/editor.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { useStatus } from './use-status.ts';
+import { useHasLaterChanges } from './use-unsaved.ts';
+
+interface LeaveDialogProps {
+  kept: boolean;
+  /** Label of the save button; says whether saving publishes. */
+  verb: string;
+  leave(): void;
+  stay(): void;
+}
+
+/**
+ * Asks whether to save before the screen is left with unsaved changes. A save that doesn't go through can be left
+ * queued, or canceled into a draft. Leaves by itself once a pending save succeeds.
+ */
+export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
+  const engine = useEngine();
+  const status = useStatus(kept);
+  const dirty = useEdited((edited) => edited.dirty);
+  const isNew = useEdited((edited) => edited.isNew);
+  const phase = useEdited(({ state }) => state.phase.name);
+  const isPending = useEdited(({ state }) => state.pendingSave !== null);
+  const hasFailed = useEdited(({ state }) => state.attempt > 0);
+  const hasLaterChanges = useHasLaterChanges();
+  const isConnected = useIsConnected();
+  const attempt = useAttempt();
+  const [wasPending] = useState(isPending);
+  const [saving, setSaving] = useState(isPending);
+
+  useEffect(() => {
+    if (!saving) return;
+    if (!dirty && phase === 'resting') leave();
+    // The fields show what was refused, and conflicts have a screen of their own.
+    else if (phase === 'refused' || phase === 'settling') stay();
+  }, [saving, dirty, phase, leave, stay]);
+
+  const save = async () => {
+    if (await attempt()) setSaving(true);
+    else stay();
+  };
+  const leaveUnsaved = () => {
+    engine.cancelSave();
+    leave();
+  };
+  // A new record is never queued: sent twice, it could be created twice.
+  const canQueue = kept && !isNew && isPending && (wasPending || hasFailed);
+  const isRequesting = phase === 'reading' || phase === 'writing';
+  return (
+    <Dialog
+      open
+      title="Save before leaving?"
+      onClose={stay}
+      foot={
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={stay}>
+            Stay
+          </Button>
+          <Button variant={kept ? 'secondary' : 'danger'} onClick={leaveUnsaved}>
+            {canQueue ? 'Keep as draft' : 'Leave without saving'}
+          </Button>
+          {canQueue ? (
+            <Button variant="primary" onClick={leave}>
+              {isConnected ? 'Save in the background' : 'Save when back online'}
+            </Button>
+          ) : (
+            <Button variant="primary" busy={isRequesting} onClick={() => void save()}>
+              {verb}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <p className="text-sm">{explanation(kept, canQueue, hasLaterChanges)}</p>
+      {saving && !(isRequesting && !canQueue) && status.id !== 'saved' ? (
+        <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">
+          <Icon of={status.icon} className={status.tone} />
+          {status.aside ? `${status.words}: ${status.aside}` : status.words}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function explanation(kept: boolean, canQueue: boolean, hasLaterChanges: boolean): string {
+  if (!kept) return "If you don't save, your changes are lost.";
+  if (!canQueue) return "If you don't save, your changes stay on this device to restore later.";
+  const later = hasLaterChanges ? ' Later changes stay unsaved either way.' : '';
+  return `Your save hasn't gone through yet. Send it in the background, or cancel it and keep a draft on this device.${later}`;
+}

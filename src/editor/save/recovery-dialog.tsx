@@ -1,0 +1,45 @@
+import { ChangeList } from '#editor/changes/change-list.tsx';
+import { useEngine } from '#editor/editor.tsx';
+import { toast } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useDraftChanges, whenOf } from './draft-facts.ts';
+import type { Draft } from './draft-store.ts';
+
+interface RecoveryDialogProps {
+  draft: Draft;
+  onCancelSave(): void;
+  onClose(): void;
+  onRestored(): void;
+}
+
+/** Shows what a draft would change, before it is restored. */
+export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: RecoveryDialogProps) {
+  const engine = useEngine();
+  const changes = useDraftChanges(draft);
+  const restore = () => {
+    onClose();
+    if (draft.pendingSave) onCancelSave();
+    if (engine.restore(draft)) onRestored();
+    else toast.info('Not restored yet', { detail: 'Try again when the current save is done.' });
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={`Unsaved changes from ${whenOf(draft)}`}
+      description="Restoring fills them into the form. They're saved when you save."
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={restore}>
+            {draft.pendingSave ? 'Cancel save and restore' : 'Restore'}
+          </Button>
+        </>
+      }
+    >
+      <ChangeList shape={engine.editing.shape} changes={changes} before={draft.base} after={draft.doc} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { explain } from '#api/transport/explain.ts';
+import { ChangeList } from '#editor/changes/change-list.tsx';
+import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { namesOf } from '#engines/save/words.ts';
+import { formatNumber, fullStop } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorDetails } from '#ui/error-details.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Note } from '#ui/note.tsx';
+import { discard } from './discard.ts';
+import type { Status } from './status.ts';
+import { UndoRedo } from './undo-redo.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+interface SaveDetailsProps {
+  status: Status;
+  kept: boolean;
+  /** Label of the save button. */
+  verb: string;
+  close(): void;
+}
+
+/** What is unsaved and why, and what to do about it. */
+export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
+  const engine = useEngine();
+  const changes = useUnsaved();
+  const { base, doc } = useEdited(({ state }) => state);
+  return (
+    // The text takes the focus, so that it is read out and Esc closes it.
+    <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-semibold text-base text-strong">
+          {changes.length === 0
+            ? engine.isNew
+              ? 'Not created yet'
+              : 'All changes saved'
+            : 'Unsaved changes'}
+        </h2>
+        {/* The top bar of a phone has no room for them. */}
+        <span className="hidden max-phone:block">
+          <UndoRedo />
+        </span>
+      </div>
+      <Why status={status} />
+      {changes.length > 0 ? (
+        <>
+          <div className="max-h-[40dvh] overflow-auto">
+            <ChangeList shape={engine.editing.shape} changes={changes} before={base} after={doc} />
+          </div>
+          {kept ? (
+            <p className="text-muted text-xs">
+              Saved on this device only, in case the tab closes or crashes.
+            </p>
+          ) : (
+            <Note tone="warning">
+              Not saved on this device: its storage is full or blocked, as in a private window. Save before
+              you close this tab.
+            </Note>
+          )}
+        </>
+      ) : null}
+      <ToCheck close={close} />
+      {engine.editing.guarded ? null : (
+        <p className="text-muted text-xs">
+          If someone else saves at the same moment, their changes may be overwritten: this API can't detect
+          that.
+        </p>
+      )}
+      {changes.length > 0 ? (
+        <div className="flex justify-end gap-2">
+          <Button
+            size="sm"
+            variant="danger"
+            onClick={() => {
+              close();
+              void discard(engine);
+            }}
+          >
+            Discard
+          </Button>
+          <Next status={status} verb={verb} close={close} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Fields with findings, harmful ones first, each with a link to it. */
+function ToCheck({ close }: { close(): void }) {
+  const engine = useEngine();
+  const reveal = useReveal();
+  const findings = useEdited((now) => now.findings);
+  const doc = useEdited(({ state }) => state.doc);
+  if (findings.size === 0) return null;
+  const sorted = [...findings].sort(
+    ([, a], [, b]) => Number(b.severity === 'harmful') - Number(a.severity === 'harmful'),
+  );
+  return (
+    <section aria-label="To check" className="flex flex-col gap-1">
+      <h3 className="font-medium text-sm text-strong">{formatNumber(findings.size)} to check</h3>
+      <ul className="flex max-h-[30dvh] flex-col gap-2 overflow-auto">
+        {sorted.map(([key, { severity, message }]) => (
+          <li key={key} className="text-xs">
+            <button
+              type="button"
+              className={`${linkStyle} text-left text-sm [overflow-wrap:anywhere] max-phone:min-h-hit`}
+              onClick={() => {
+                close();
+                engine.showMissing();
+                reveal.show(key.split('/'));
+              }}
+            >
+              {namesOf(engine.editing.shape, key.split('/'), doc).join(' › ')}
+            </button>
+            <p className={severity === 'harmful' ? 'text-danger' : 'text-warning'}>{message}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why it is not saved, where there is more to say than that it is not. */
+function Why({ status }: { status: Status }) {
+  const phase = useEdited(({ state }) => state.phase);
+  switch (phase.name) {
+    case 'waiting':
+    case 'refused': {
+      const { title, detail, details } = explain(phase.error);
+      return (
+        <Note tone={phase.name === 'refused' ? 'danger' : 'warning'}>
+          {status.id === 'offline' ? (
+            "You're offline. The changes you saved will be sent when you're back online."
+          ) : (
+            <>
+              {fullStop(title)} {detail}
+              <ErrorDetails details={details} />
+            </>
+          )}
+        </Note>
+      );
+    }
+    case 'signed-out':
+      return <Note tone="danger">You're signed out. Sign in to save. Your changes are still here.</Note>;
+    case 'gone':
+      return <Note tone="danger">This no longer exists. You can still copy your changes from here.</Note>;
+    default:
+      return status.id === 'overlaps' ? (
+        <Note tone="warning">Someone else changed the same fields. Keep one side or write your own.</Note>
+      ) : null;
+  }
+}
+
+const verbs: Partial<Record<Status['id'], string>> = {
+  invalid: 'Show field',
+  retrying: 'Try again',
+  offline: 'Try again',
+  'signed-out': 'Sign in',
+  overlaps: 'Resolve',
+  refused: 'Try again',
+  gone: 'Try again',
+};
+
+function Next({ status, verb: save, close }: Pick<SaveDetailsProps, 'status' | 'verb' | 'close'>) {
+  const attempt = useAttempt();
+  const verb = status.id === 'unsaved' ? save : verbs[status.id];
+  if (verb === undefined) return null;
+  const act = () => {
+    close();
+    void attempt();
+  };
+  return (
+    <Button size="sm" variant="primary" onClick={act}>
+      {verb}
+    </Button>
+  );
+}

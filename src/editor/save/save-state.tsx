@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { useEffect } from 'react';
+import { useEdited, useReveal } from '#editor/editor.tsx';
+import { ChangeNews } from '#ui/change-news.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { prepareForUnsaved, SaveDetails } from './on-demand.tsx';
+import { newsOf, type Outcome } from './status.ts';
+import { useStatus } from './use-status.ts';
+
+interface SaveStateProps {
+  /** Whether unsaved changes are saved on this device. */
+  kept: boolean;
+  /** Label of the save button. */
+  verb: string;
+  outcome: Outcome | undefined;
+}
+
+/** Says truthfully whether what is on the screen is saved; opens to what is not. An icon where there is no room. */
+export function SaveState({ kept, verb, outcome }: SaveStateProps) {
+  const status = useStatus(kept, outcome);
+  useRefused();
+  const dirty = useEdited((engine) => engine.dirty);
+  useEffect(() => {
+    if (dirty) prepareForUnsaved();
+  }, [dirty]);
+  const { id, icon, tone, words, aside } = status;
+  const said = aside ? `${words} · ${aside}` : words;
+  return (
+    <>
+      <Popover
+        label="Unsaved changes"
+        align="end"
+        className="w-100 max-w-[calc(100vw-1rem)] p-4"
+        triggerProps={{
+          'aria-label': said,
+          title: said,
+          className:
+            'touch inline-flex h-control-sm min-w-7 items-center gap-1.5 rounded-md px-1.5 text-default text-sm whitespace-nowrap hover:bg-press aria-expanded:bg-press max-phone:size-control max-phone:justify-center',
+        }}
+        trigger={
+          <>
+            <Icon
+              of={icon}
+              className={clsx(tone, (id === 'saving' || id === 'publishing') && 'animate-spin motion-still')}
+            />
+            <span className="tnum truncate max-phone:hidden">
+              <span className={clsx(id !== 'saved' && 'font-medium')}>{words}</span>
+              {aside ? <span className="max-tablet:hidden"> · {aside}</span> : null}
+            </span>
+          </>
+        }
+      >
+        {(close) => <SaveDetails status={status} kept={kept} verb={verb} close={close} />}
+      </Popover>
+      <ChangeNews>{newsOf(status)}</ChangeNews>
+    </>
+  );
+}
+
+/** Leads to the first field that the service refused. */
+function useRefused() {
+  const reveal = useReveal();
+  const refusals = useEdited(({ state }) => state.refusals);
+  const refused = useEdited(({ state }) => state.phase.name === 'refused');
+  useEffect(() => {
+    const [first] = refusals.keys();
+    if (refused && first !== undefined) reveal.show(first.split('/'));
+  }, [reveal, refused, refusals]);
+}

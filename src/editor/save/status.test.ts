@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#api/transport/errors.ts';
+import type { Phase } from '#engines/save/state.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { newsOf, type Outcome, statusOf } from './status.ts';
+
+timeZone.set('UTC');
+const error = new ApiError({ kind: 'server', operation: 'PATCH' });
+
+const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {}) =>
+  statusOf({
+    phase,
+    savedAt: null,
+    dirty: true,
+    hasLaterChanges: false,
+    fields: 0,
+    toCheck: 0,
+    overlaps: 0,
+    online: true,
+    kept: true,
+    now: 0,
+    ...facts,
+  });
+const words = (...given: Parameters<typeof status>) => {
+  const { words, aside } = status(...given);
+  return aside ? `${words} · ${aside}` : words;
+};
+
+describe('the save indicator', () => {
+  it('says what is unsaved, and when it was last saved', () => {
+    const savedAt = Date.UTC(2026, 2, 14, 14, 2);
+    const resting: Phase = { name: 'resting' };
+    expect(words(resting, { dirty: false })).toBe('No changes');
+    expect(words(resting, { dirty: false, savedAt })).toBe('Saved 14:02');
+    expect(words(resting)).toBe('Unsaved changes');
+    expect(words(resting, { savedAt })).toBe('Unsaved changes · saved 14:02');
+    expect(words(resting, { kept: false })).toBe('Unsaved changes · not saved on this device');
+  });
+
+  it('says what a save did for visitors, until something is unsaved again', () => {
+    const savedAt = Date.UTC(2026, 2, 14, 14, 2);
+    const resting: Phase = { name: 'resting' };
+    const said = (words: string, facts: Partial<Outcome> = {}) => ({ savedAt, outcome: { words, ...facts } });
+    expect(words(resting, { dirty: false, ...said('Saved and live', { saysSaved: true }) })).toBe(
+      'Saved and live · 14:02',
+    );
+    expect(words(resting, { dirty: false, toCheck: 2, ...said('Saved and live', { saysSaved: true }) })).toBe(
+      'Saved and live · 2 to check',
+    );
+    expect(words(resting, { dirty: false, toCheck: 1 })).toBe('No changes · 1 to check');
+    expect(words(resting, { dirty: false, ...said('Draft saved', { saysSaved: true }) })).toBe(
+      'Draft saved · 14:02',
+    );
+    expect(words(resting, { dirty: false, ...said('Publishing version 6…', { isPublishing: true }) })).toBe(
+      'Publishing version 6… · saved 14:02',
+    );
+    expect(words(resting, said('Version 6 is live'))).toBe('Unsaved changes · saved 14:02');
+    expect(words(resting, { dirty: false, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
+  });
+
+  it('counts the fields to correct after a Save that they kept from going through', () => {
+    expect(words({ name: 'resting' }, { fields: 2 })).toBe('2 fields to fix · unsaved changes');
+    expect(words({ name: 'refused', error }, { fields: 1 })).toBe('Not saved · 1 field to fix');
+  });
+
+  it('counts down to the next try, and says that a save waits for the connection', () => {
+    const waiting: Phase = { name: 'waiting', attempt: 1, until: 4000, error };
+    expect(words(waiting)).toBe('Not saved. Retrying in 4s');
+    expect(words(waiting, { now: 3500 })).toBe('Not saved. Retrying in 1s');
+    expect(words(waiting, { now: 9000 })).toBe('Not saved. Retrying in 0s');
+    const offline = { online: false };
+    expect(words(waiting, offline)).toBe("Saving when you're back online");
+    expect(words(waiting, { ...offline, hasLaterChanges: true })).toBe(
+      "Saving when you're back online · later changes unsaved",
+    );
+    expect(words(waiting, { ...offline, kept: false })).toBe(
+      "Saving when you're back online · not saved on this device",
+    );
+  });
+
+  it('never calls saved what is not', () => {
+    const phases: Phase[] = [
+      { name: 'reading' },
+      { name: 'writing', write: { save: {}, base: {}, doc: {} } },
+      { name: 'waiting', attempt: 1, until: 0, error },
+      { name: 'signed-out' },
+      { name: 'settling' },
+      { name: 'refused', error },
+      { name: 'gone', error },
+    ];
+    for (const phase of phases) expect(status(phase, { overlaps: 1 }).id).not.toBe('saved');
+    expect(words({ name: 'settling' }, { overlaps: 2 })).toBe('2 conflicts to resolve');
+    expect(words({ name: 'resting' }, { overlaps: 1 })).toBe('1 conflict to resolve');
+  });
+
+  it('is no news to a screen reader while only counts and seconds go on', () => {
+    const waiting: Phase = { name: 'waiting', attempt: 1, until: 9000, error };
+    expect(newsOf(status(waiting))).toBe(newsOf(status(waiting, { now: 5000 })));
+    expect(newsOf(status({ name: 'resting' }))).toBe(
+      newsOf(status({ name: 'resting' }, { hasLaterChanges: true })),
+    );
+  });
+});

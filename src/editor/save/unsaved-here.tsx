@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
+import { createContext, type ReactNode, use } from 'react';
+import { useTenant } from '#api/transport/use-tenant.ts';
+import { Changed } from '#ui/changed.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { Draft } from './draft-store.ts';
+import { draftsQuery } from './drafts-query.ts';
+import { UnsavedNote } from './unsaved-note.tsx';
+
+const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
+
+/** The unsaved work in this browser of whoever is signed in, the latest first. */
+export function useDrafts(): readonly Draft[] {
+  const tenant = useTenant()?.fingerprint ?? '';
+  return useQuery(draftsQuery(tenant)).data ?? none;
+}
+
+const none: readonly Draft[] = [];
+
+/** Knows which records of a kind have unsaved work in this browser, for `UnsavedHere` within. */
+export function UnsavedOf({ kind, children }: { kind: string; children: ReactNode }) {
+  const drafts = useDrafts();
+  const ofKind = new Map(drafts.flatMap((draft) => (draft.kind === kind ? [[draft.id, draft]] : [])));
+  return <Unsaved value={ofKind}>{children}</Unsaved>;
+}
+
+/** Marks the row of a record that has unsaved work in this browser. */
+export function UnsavedHere({ id }: { id: string }) {
+  const draft = use(Unsaved).get(id);
+  return draft ? <UnsavedMark queued={draft.pendingSave !== undefined} /> : null;
+}
+
+/** Tells on the screen of a record that it has unsaved work in this browser, with the way to it. */
+export function UnsavedNotice({ kind, id }: { kind: string; id: string }) {
+  const draft = useDrafts().find((each) => each.kind === kind && each.id === id);
+  return draft ? <UnsavedNote draft={draft} /> : null;
+}
+
+/** Marks unsaved changes on this device; a dot where there is little room. */
+const UnsavedMark = ({ queued }: { queued: boolean }) => (
+  <span className="flex flex-none self-center">
+    <span className="flex max-tablet:hidden">
+      <Tag tone="warning" icon={SquarePen}>
+        {queued ? 'Save queued' : 'Unsaved changes'}
+      </Tag>
+    </span>
+    <span className="flex tablet:hidden">
+      <Changed />
+    </span>
+  </span>
+);

@@ -1,0 +1,78 @@
+import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { changesBetween } from '#engines/save/changes.ts';
+import type { Path } from '#engines/save/shape.ts';
+import { openOverlaps } from '#engines/save/state.ts';
+import { plural } from '#lib/text.ts';
+import { confirm } from '#shell/notify.ts';
+import { announce } from './announcer.tsx';
+import { harmQuestion } from './harm-question.ts';
+
+/** The paths of fields that keep the record from being saved: what the service refused, else what it would refuse. */
+export function problemPaths({ state, problems }: AnyEngine): Path[] {
+  return [...new Set([...problems.keys(), ...state.refusals.keys()])].map((key) => key.split('/'));
+}
+
+/** While overlaps are settled the screen of them stands in place of the form: there is nothing to undo on it. */
+export const useSettling = (): boolean => useEdited(({ state }) => state.phase.name === 'settling');
+
+/** Scripts that take longer to parse are saved unchecked. */
+const MAX_CHECK_MS = 3_000;
+
+/**
+ * Saves, or leads to what keeps the record from being saved: an unresolved conflict, an invalid field, or a question
+ * about doubtful values. Resolves to whether a save began.
+ */
+export function useAttempt(): () => Promise<boolean> {
+  const engine = useEngine();
+  const reveal = useReveal();
+  return async () => {
+    if (engine.state.phase.name === 'settling') {
+      const open = openOverlaps(engine.editing, engine.state).length;
+      if (open > 0) announce(`Not saved: ${plural(open, 'conflict')} to resolve.`);
+      else engine.settle();
+      return open === 0;
+    }
+    const { doc, base, pendingSave } = engine.state;
+    // A retry sends what was confirmed already.
+    if (doc !== pendingSave && engine.problems.size === 0) {
+      const checks = engine.isLive ? engine.finishChecks() : null;
+      if (checks) {
+        const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
+        await Promise.race([checks.catch(() => {}), timeout]);
+      }
+      const question = engine.editing.question?.(doc) ?? harmQuestion(engine, reveal);
+      if (question && !(await confirm(question))) {
+        if (question.path) reveal.show(question.path);
+        return false;
+      }
+    }
+    // What was typed during the checks isn't part of this save.
+    if (engine.save(engine.state.base === base ? doc : engine.state.doc)) return true;
+    const paths = problemPaths(engine);
+    const [first] = paths;
+    if (first) reveal.show(first);
+    announce(`Not saved: ${plural(paths.length, 'field')} to fix.`);
+    return false;
+  };
+}
+
+/** Takes a step back, or forth again, and leads to what it changed. */
+export function useSteps(): { undo(): void; redo(): void } {
+  const engine = useEngine();
+  const reveal = useReveal();
+  const take = (from: 'past' | 'future', act: () => void, word: string) => () => {
+    if (engine.state.phase.name === 'settling') return;
+    const step = engine.state[from].at(-1);
+    if (!step) return announce(from === 'past' ? 'Nothing to undo' : 'Nothing to redo');
+    const before = engine.state.doc;
+    act();
+    const [first] = changesBetween(engine.editing.shape, before, engine.state.doc);
+    // What is gone cannot be shown, only where it was.
+    if (first) reveal.show(first.kind === 'removed' ? first.path.slice(0, -1) : first.path);
+    announce(`${word}: ${step.name}`);
+  };
+  return {
+    undo: take('past', engine.undo, 'Undone'),
+    redo: take('future', engine.redo, 'Redone'),
+  };
+}

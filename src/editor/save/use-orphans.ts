@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnyEngine } from '#editor/editor.tsx';
+import { changesBetween } from '#engines/save/changes.ts';
+import { merge, mine } from '#engines/save/merge.ts';
+import { toDoc } from '#engines/save/record.ts';
+import type { Group } from '#engines/save/shape.ts';
+import { living } from './alive.ts';
+import { type Draft, type DraftKey, draftStore } from './draft-store.ts';
+import { announceDrafts, draftsQuery } from './drafts-query.ts';
+
+export interface Orphans {
+  /** The latest first. */
+  drafts: readonly Draft[];
+  /** Stores a draft again, or a copy of one. */
+  keep(draft: Draft): void;
+  remove(draft: Draft): void;
+  /** Removes a draft that the engine holds now, once the engine's own work is stored. */
+  replace(draft: Draft): void;
+  /** Turns a queued save into an ordinary draft. */
+  cancelSave(draft: Draft): void;
+}
+
+/**
+ * Drafts of this record whose editors are gone: their tab was closed, left or crashed. Nothing is restored or sent
+ * without being asked for.
+ *
+ * @param flush stores the engine's own unsaved work; resolves to false if the browser denies storage
+ */
+export function useOrphans(engine: AnyEngine, key: DraftKey, flush: () => Promise<boolean>): Orphans {
+  const client = useQueryClient();
+  const { tenant, kind, id, editor } = key;
+  const { data } = useQuery({
+    queryKey: [...draftsQuery(tenant).queryKey, kind, id, editor],
+    queryFn: () => loadOrphans(engine, key),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const store = (change: Promise<void>) =>
+    void change.catch(() => null).then(() => announceDrafts(client, tenant));
+  return {
+    drafts: data ?? none,
+    keep: (draft) => store(draftStore.replace(draft)),
+    remove: (draft) => store(draftStore.remove(draft)),
+    replace: (draft) => store(flush().then((isStored) => (isStored ? draftStore.remove(draft) : undefined))),
+    cancelSave: (draft) => store(draftStore.cancelSave(draft)),
+  };
+}
+
+const none: readonly Draft[] = [];
+
+async function loadOrphans(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Promise<Draft[]> {
+  try {
+    const [all, alive] = await Promise.all([draftStore.of(tenant, kind, id), living()]);
+    const left = all.filter((draft) => draft.editor !== editor && !alive.has(draft.editor));
+    const unsaved = left.filter((draft) => isUnsaved(engine, draft));
+    // A queued save that has arrived is cleaned up by its sender.
+    for (const draft of left)
+      if (!draft.pendingSave && !unsaved.includes(draft)) await draftStore.remove(draft);
+    return unsaved;
+  } catch {
+    // Storage is denied, so it holds no drafts.
+    return [];
+  }
+}
+
+/** Whether the draft differs from the record as it is now: its save may have arrived after its tab was closed. */
+function isUnsaved({ editing: { shape }, state }: AnyEngine, { base, doc }: Draft): boolean {
+  const theirs = toDoc<Group>(shape, state.told.record, base, doc);
+  const merged = merge(shape, { base, mine: doc, theirs }, () => mine);
+  return changesBetween(shape, theirs, merged.doc).length > 0;
+}

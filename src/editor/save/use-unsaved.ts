@@ -1,0 +1,22 @@
+import { type AnyEngine, useEdited } from '#editor/editor.tsx';
+import { type Change, changesBetween } from '#engines/save/changes.ts';
+import type { Group } from '#engines/save/shape.ts';
+
+const counted = new WeakMap<Group, WeakMap<Group, readonly Change[]>>();
+
+/** The changes between `from` and the document; cached, so the same list until either changes. */
+function changesSince(from: Group, { editing, state: { doc } }: AnyEngine): readonly Change[] {
+  const known = counted.get(from) ?? new WeakMap<Group, readonly Change[]>();
+  counted.set(from, known);
+  const changes = known.get(doc) ?? changesBetween(editing.shape, from, doc);
+  known.set(doc, changes);
+  return changes;
+}
+
+/** The unsaved changes. */
+export const useUnsaved = (): readonly Change[] =>
+  useEdited((engine) => changesSince(engine.state.base, engine));
+
+/** Whether something changed since Save was pressed; false while no save is pending. */
+export const useHasLaterChanges = (): boolean =>
+  useEdited((engine) => changesSince(engine.state.pendingSave ?? engine.state.doc, engine).length > 0);

@@ -1,0 +1,79 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { rowsOf } from '#engines/save/doc.ts';
+import { formatNumber } from '#lib/text.ts';
+import { Changed } from '#ui/changed.tsx';
+import { useCommands } from '#ui/commands.ts';
+import { useEdited } from './editor.tsx';
+import { FindingMark, type Mark, marksOf } from './finding-mark.tsx';
+
+export interface EditorSection {
+  id: string;
+  label: string;
+  /** The fields of the record that it edits. */
+  fields: readonly string[];
+  /** The field whose rows are counted. */
+  counted?: string;
+  link: LinkProps;
+}
+
+interface SectionsProps {
+  sections: readonly EditorSection[];
+  current: string;
+}
+
+/** The sections of an editor, of which one is shown: a column beside it, a strip above it where there is no room. */
+export function Sections({ sections, current }: SectionsProps) {
+  useCommands(
+    sections.map(({ label, link }) => ({ label, detail: 'Section', link: { ...link, replace: true } })),
+  );
+  return (
+    <nav
+      aria-label="Sections"
+      className="sticky top-topbar self-start bg-surface max-tablet:z-sticky max-tablet:self-auto max-tablet:overflow-x-auto max-tablet:border-line max-tablet:border-b max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
+    >
+      <ul className="flex flex-col gap-0.5 py-5 pl-4 max-tablet:h-tabs max-tablet:w-max max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:p-0">
+        {sections.map((section) => (
+          <li key={section.id} className="max-tablet:first:-ml-2">
+            <SectionLink section={section} current={section.id === current} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SectionLink({ section, current }: { section: EditorSection; current: boolean }) {
+  const { label, fields, counted, link } = section;
+  const changed = useEdited((engine) => fields.some((field) => engine.isChanged([field])));
+  const mark = useSectionMark(fields);
+  const count = useEdited((engine) => (counted ? rowsOf(engine.at([counted])).length : undefined));
+  const element = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <Link
+      ref={element}
+      {...link}
+      replace
+      resetScroll
+      aria-current={current ? 'page' : undefined}
+      className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-muted whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-strong max-phone:h-tabs"
+    >
+      {label}
+      {changed ? <Changed /> : null}
+      {mark ? <FindingMark mark={mark} /> : null}
+      {count === undefined ? null : (
+        <span className="tnum ml-auto font-regular text-faint text-xs">{formatNumber(count)}</span>
+      )}
+    </Link>
+  );
+}
+
+function useSectionMark(fields: readonly string[]): Mark | undefined {
+  const partOf = (key: string) => (fields.includes(key.split('/', 1)[0] ?? '') ? '' : null);
+  // As text, so that it is the same while the mark doesn't change.
+  const mark = useEdited((engine) => JSON.stringify(marksOf(engine, partOf).get('') ?? null));
+  return JSON.parse(mark) ?? undefined;
+}

@@ -1,0 +1,38 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { ApiError } from '#api/transport/errors.ts';
+import { explain } from '#api/transport/explain.ts';
+// Whatever the schema of a form, its complaints are in our words.
+import '#contract/messages.ts';
+
+/** Form validated by a schema of the contract: on submit, then on each change. Never on blur, which would move fields. */
+export function useApiForm<T extends FieldValues>(
+  schema: z.ZodMiniType<T, T>,
+  defaultValues: DefaultValues<T>,
+): UseFormReturn<T, unknown, T> {
+  return useForm<T, unknown, T>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues,
+  });
+}
+
+/**
+ * Puts what the service refused on the fields it concerns and focuses the first; what concerns none of them
+ * goes to `root`.
+ */
+export function showRefusal<T extends FieldValues>(form: UseFormReturn<T, unknown, T>, error: unknown) {
+  const fields = error instanceof ApiError ? error.fields : [];
+  const known = fields.filter(({ path }) => path in form.getValues());
+  for (const [index, { path, message }] of known.entries())
+    form.setError(path as Path<T>, { type: 'service', message }, { shouldFocus: index === 0 });
+  if (known.length > 0) return;
+  const { title, detail } = explain(error);
+  form.setError('root', { type: 'service', message: `${title}. ${detail}` });
+}

@@ -1,0 +1,112 @@
+import { ApiError } from '#api/transport/errors.ts';
+
+export type Record = { updatedAt: string; [field: string]: unknown };
+
+/**
+ * How a request ends: `unheard` is done without an answer, `late` is done some time after it was given up, `twice` is
+ * done two times and answered as the second, as where a browser or a proxy sends a request again.
+ */
+export type Ending =
+  | 'done'
+  | 'failed'
+  | 'unheard'
+  | 'garbage'
+  | 'late'
+  | 'twice'
+  | 'too-many'
+  | 'unauthorized'
+  | 'other-tenant'
+  | 'lost';
+
+interface Pending {
+  what: 'read' | 'write';
+  end(ending: Ending): void;
+}
+
+const fault = (kind: ApiError['kind'], facts: { retryAfter?: number } = {}) =>
+  new ApiError({ kind, operation: 'PATCH /v0/pages', ...facts });
+
+/** A page service in memory, whose requests end when and how a test says. */
+export class UnreliableService {
+  record: Record;
+  readonly guarded: boolean;
+  pending: Pending[] = [];
+  /** Writes that were given up and arrive when a test says. */
+  late: (() => void)[] = [];
+  writes = 0;
+  #given = 0;
+
+  constructor(record: Record, guarded: boolean) {
+    this.record = record;
+    this.guarded = guarded;
+  }
+
+  read = (): Promise<Record> => this.#request('read', () => structuredClone(this.record));
+
+  write = (patch: { [field: string]: unknown }, told: Record): Promise<Record> => {
+    // What is sent is sent: nothing that is typed later changes it.
+    const sent = structuredClone(patch);
+    return this.#request('write', () => {
+      if (this.guarded && told.updatedAt !== this.record.updatedAt) throw fault('changed');
+      this.apply(sent);
+      this.writes += 1;
+      return structuredClone(this.record);
+    });
+  };
+
+  /** Changes the record as the service would, giving ids where rows have none. */
+  apply(patch: { [field: string]: unknown }): void {
+    const next = { ...this.record, ...structuredClone(patch) };
+    const actions = next.actions as { actionId?: string }[];
+    for (const action of actions) action.actionId ??= this.#id('act');
+    for (const group of next.footerLinks as { id?: string; links?: { id?: string }[] }[]) {
+      group.id ??= this.#id('grp');
+      for (const link of group.links ?? []) link.id ??= this.#id('lnk');
+    }
+    const header = next.headerActionId;
+    if (header && !actions.some(({ actionId }) => actionId === header)) {
+      if ('headerActionId' in patch) throw fault('invalid');
+      next.headerActionId = null;
+    }
+    this.record = { ...next, updatedAt: `+${Number(this.record.updatedAt) + 1}` };
+  }
+
+  #id(kind: string): string {
+    this.#given += 1;
+    return `${kind}_${this.#given}`;
+  }
+
+  #request(what: Pending['what'], act: () => Record): Promise<Record> {
+    return new Promise((resolve, reject) => {
+      const settle = (work: () => void) => {
+        try {
+          work();
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const end = (ending: Ending) => {
+        this.pending = this.pending.filter((each) => each !== request);
+        settle(() => {
+          if (ending === 'done') return resolve(act());
+          if (ending === 'twice') {
+            act();
+            return resolve(act());
+          }
+          if (ending === 'failed') throw fault('server');
+          if (ending === 'lost') throw fault('network');
+          if (ending === 'too-many') throw fault('rate-limited', { retryAfter: 7 });
+          if (ending === 'unauthorized' || ending === 'other-tenant') throw fault(ending);
+          if (ending === 'late') {
+            this.late.push(() => void act());
+            throw fault('timeout');
+          }
+          act();
+          throw fault(ending === 'garbage' ? 'not-json' : 'network');
+        });
+      };
+      const request: Pending = { what, end };
+      this.pending.push(request);
+    });
+  }
+}

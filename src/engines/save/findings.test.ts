@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { checkAction, checkMetadata } from '#editor/checks/rules.ts';
+import { newKey, withValue } from './doc.ts';
+import { findingsOf, introducedHarm } from './findings.ts';
+import { checked, type Group, group, items, rows, value } from './shape.ts';
+
+const shape = group('Page', {
+  actions: rows(
+    'Actions',
+    { noun: 'action', title: 'buttonTitle', check: checkAction },
+    { buttonTitle: value('Button title'), url: value('URL'), purpose: value('Purpose') },
+  ),
+  metadata: checked(
+    group('Metadata', { canonicalUrl: value('Canonical URL'), robots: items('Robots') }),
+    checkMetadata,
+  ),
+});
+const keys = [newKey(), newKey()] as const;
+const page: Group = {
+  actions: [
+    { key: keys[0], value: { buttonTitle: 'Demo', url: 'https://a.example/' } },
+    { key: keys[1], value: { buttonTitle: 'Prices', url: 'javascript:1' } },
+  ],
+  metadata: { robots: ['noindexx'] },
+};
+const url = (key: string) => ['actions', key, 'url'];
+
+test('findings are at the paths of their fields, in the order of the form', () => {
+  expect([...findingsOf(shape, page)].map(([key, { severity }]) => [key, severity])).toEqual([
+    [`actions/${keys[1]}/url`, 'harmful'],
+    ['metadata/robots', 'warning'],
+  ]);
+  expect(findingsOf(shape, {})).toEqual(new Map());
+});
+
+test('harm that was there before and is unchanged is not introduced', () => {
+  expect(introducedHarm(shape, page, page)).toEqual([]);
+  const elsewhere = withValue(page, ['actions', keys[1], 'purpose'], 'Public prices');
+  expect(introducedHarm(shape, page, elsewhere)).toEqual([]);
+});
+
+test('harm is introduced where its field changed, or in a new row', () => {
+  const changed = withValue(page, url(keys[1]), 'javascript:2');
+  expect(introducedHarm(shape, page, changed)).toEqual([url(keys[1])]);
+  const worse = withValue(page, url(keys[0]), 'data:text/html,x');
+  expect(introducedHarm(shape, page, worse)).toEqual([url(keys[0])]);
+  const key = newKey();
+  const added = { ...page, actions: [...(page.actions as object[]), { key, value: {} }] };
+  expect(introducedHarm(shape, page, added)).toEqual([['actions', key, 'buttonTitle'], url(key)]);
+});
+
+test('a warning is never harm', () => {
+  const robots = withValue(page, ['metadata', 'robots'], ['indexx']);
+  expect(introducedHarm(shape, page, robots)).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY } from '#lib/time-units.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { Analysis, type Shown } from './analysis.ts';
+import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { dimensions, type Selection } from './dimensions.ts';
+import { sortedQuantile } from './statistics/sorted-quantile.ts';
+import { anySelection } from './testing/any-selection.ts';
+import { anyPages } from './testing/any-session.ts';
+import { chosenBut, type Setting } from './testing/brute-force.ts';
+import { measures, readVisit } from './visit.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+const range = { start: days[9] ?? 0, end: (days[16] ?? 0) - 1 };
+const reading = { complete: true, covered: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+const shown: Shown = { range, zone: 'Europe/Berlin', unit: 'day', compare: 'period', now: days[25] ?? 0 };
+
+const day = (month: number, day: number) => Date.UTC(2026, month - 1, day);
+const noon = day(3, 5) + DAY / 2;
+
+function filled(pages: readonly unknown[][]) {
+  const store = new SessionStore(emptyParts(calendar));
+  for (const page of pages) store.put(page);
+  return store;
+}
+
+describe('an analysis', () => {
+  it('answers the same in focus and at rest, also for the week before, by weekday', () => {
+    fc.assert(
+      fc.property(anyPages, anySelection(days), fc.constantFrom(...dimensions), (pages, selection, focus) => {
+        const store = filled(pages);
+        const analysis = new Analysis(store, shown);
+        const rest = analysis.answer(selection, null, reading);
+        const focused = analysis.answer(selection, focus, reading);
+        expect(focused.views).toEqual(rest.views);
+        expect(focused.earlier?.view).toEqual(rest.earlier?.view);
+        expect(focused.population.shares).toEqual(rest.population.shares);
+        const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
+        const setting: Setting = { calendar, edges: days, range, texts: () => [] };
+        const chosen = chosenBut(null, all, selection, setting);
+        expect(rest.population.sessions).toBe(chosen.length);
+        expect(analysis.count(range)).toBe(chosenBut(null, all, {}, setting).length);
+        if (rest.earlier && focused.earlier)
+          expect(analysis.exactlyEarlier(selection, focused.earlier).population).toEqual(
+            analysis.exactlyEarlier(selection, rest.earlier).population,
+          );
+        const exact = analysis.exactly(selection, rest.population);
+        for (const measure of measures) {
+          const values = chosen
+            .map((session) => readVisit(session).values[measure])
+            .filter((value) => value !== null)
+            .sort((a, b) => a - b);
+          expect(exact.measures[measure].median?.value ?? null).toEqual(sortedQuantile(values, 0.5));
+          expect(exact.measures[measure].p90?.value ?? null).toEqual(sortedQuantile(values, 0.9));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('pairs days with the week before at the same time of the clock, though summer time ends in between', () => {
+    // 21 to 27 October, of which the last night has the hour that comes twice, and 28 October to 3 November.
+    const at = (day: number, hour: number) => calendar.fromWall(Date.UTC(2025, 9, day, hour));
+    const visit = (id: string, moment: number) => ({ audienceSessionId: id, sessionStartedAt: `+${moment}` });
+    const store = filled([
+      [visit('now', at(28, 23)), visit('then', at(21, 23)), visit('late', at(27, 0) + 3_600_000)],
+    ]);
+    const week = { start: at(28, 0), end: at(35, 0) - 1 };
+    const { earlier, views } = new Analysis(store, { ...shown, range: week }).answer({}, null, reading);
+    expect(earlier?.dates.earlier).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
+    expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect([...(earlier?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
+    expect(earlier?.population.sessions).toBe(2);
+    const year = new Analysis(store, { ...shown, range: week, compare: 'year-weekdays' });
+    expect(year.earlierSpan?.[0]).toBe(week.start - 364 * DAY);
+  });
+
+  it.each([
+    ['a month that has begun', day(3, 1), day(4, 1) - 1, day(2, 1), 'day'],
+    ['the last seven days, today with them', day(2, 27), day(3, 6) - 1, day(2, 20), 'day'],
+    ['days that go on', day(2, 20), null, day(2, 6), 'day'],
+    ['a bucket that has just begun', day(1, 1), day(4, 1) - 1, Date.UTC(2025, 9, 1), 'month'],
+  ] as const)(
+    'compares %s with as long a part of the period before, without sessions of its own',
+    (_, start, end, before, unit) => {
+      // One session an hour, at half past.
+      const hour = (index: number) => noon - index * 3_600_000 - 1_800_000;
+      const visit = (_: unknown, index: number) => ({
+        audienceSessionId: `${index}`,
+        sessionStartedAt: `+${hour(index)}`,
+        hasConversion: hour(index) >= start,
+      });
+      const hours = Array.from({ length: 4000 }, visit);
+      const compared: Shown = { range: { start, end }, zone: 'UTC', unit, compare: 'period', now: noon };
+      const { population, earlier } = new Analysis(filled([hours]), compared).answer({}, null, reading);
+      expect(earlier?.dates.earlier.start).toBe(before);
+      expect(earlier?.population.sessions).toBe(population.sessions);
+      expect(earlier?.population.shares.conversion.hits).toBe(0);
+      expect(earlier?.view.sessions.reduce((all, count) => all + count, 0)).toBe(population.sessions);
+    },
+  );
+
+  it('compares the running hour up to the minute, as the sessions loaded end within it', () => {
+    const minute = (index: number) => ({
+      audienceSessionId: `${index}`,
+      sessionStartedAt: `+${day(3, 4) + index * 60_000}`,
+    });
+    // A session each minute of two days, the second until 12:24.
+    const minutes = Array.from({ length: 36 * 60 + 24 }, (_, index) => minute(index));
+    const today: Shown = {
+      range: { start: day(3, 5), end: day(3, 6) - 1 },
+      zone: 'UTC',
+      unit: 'hour',
+      compare: 'period',
+      now: noon,
+    };
+    const analysis = new Analysis(filled([minutes]), today);
+    const asOf = noon + 23.5 * 60_000;
+    const { population, earlier } = analysis.answer({}, null, { ...reading, asOf });
+    expect([population.sessions, earlier?.population.sessions]).toEqual([744, 744]);
+  });
+
+  it('takes texts for the most frequent once all is read, and gives each chosen one a bin', () => {
+    const visit = (id: number, utmSource: string) => ({
+      audienceSessionId: `${id}`,
+      sessionStartedAt: `+${range.start + id}`,
+      utmSource,
+    });
+    const store = filled([[visit(0, 'seldom')]]);
+    const analysis = new Analysis(store, shown);
+    const partly = { ...reading, complete: false };
+    expect(analysis.answer({}, null, partly).texts.source.texts).toEqual(['seldom']);
+    store.put([visit(1, 'often'), visit(2, 'often')]);
+    store.put(Array.from({ length: 300 }, (_, index) => visit(index + 3, `once ${index}`)));
+    const selection: Selection = { source: ['once 299'] };
+    const { texts, views } = analysis.answer(selection, 'source', reading);
+    expect(texts.source.texts.slice(0, 2)).toEqual(['once 299', 'often']);
+    expect(texts.source).toMatchObject({ others: 102 });
+    expect(views.source.sessions.at(-1)).toBe(102);
+    expect(analysis.differences({ source: ['often'] }).every(({ dimension }) => dimension !== 'source')).toBe(
+      true,
+    );
+  });
+
+  it('finds what is unlike the rest', () => {
+    const visit = (id: number) => ({
+      audienceSessionId: `${id}`,
+      sessionStartedAt: `+${range.start + id}`,
+      utmMedium: id % 2 === 0 ? 'mail' : 'web',
+      hasConversion: id % 2 === 0 ? id % 3 === 0 : id % 20 === 1,
+      totalClicksCount: id % 2,
+    });
+    const store = filled([Array.from({ length: 600 }, (_, id) => visit(id))]);
+    const found = new Analysis(store, shown).differences({ clicks: { from: 0, to: 1 } });
+    expect(found[0]).toMatchObject({
+      dimension: 'medium',
+      here: { of: 300 },
+      there: { of: 300 },
+      q: expect.any(Number),
+    });
+    expect(found.find(({ dimension }) => dimension === 'conversion')).toMatchObject({
+      here: { hits: 100, of: 300 },
+      there: { hits: 30, of: 300 },
+    });
+  });
+});

@@ -1,0 +1,392 @@
+import { HOUR } from '#lib/time-units.ts';
+import { type CalendarUnit, calendarOf } from '#lib/zoned.ts';
+import type { SessionStore } from './columns/session-store.ts';
+import {
+  type ComparedDates,
+  type Comparison,
+  type ComparisonPeriod,
+  comparedDates,
+  comparisonPeriod,
+  counterpart,
+  spanToLoad,
+} from './comparison-period.ts';
+import { type Counted, Cubes } from './counting/cubes.ts';
+import { exactFigures } from './counting/exact-figures.ts';
+import { hasSlots, type Plan, planOf } from './counting/plan.ts';
+import { type Population, populationOf } from './counting/population.ts';
+import { type View, viewOf } from './counting/view.ts';
+import {
+  type Dimension,
+  dimensions,
+  type Selection,
+  type TextDimension,
+  textDimensions,
+} from './dimensions.ts';
+import { type Kind, kindsOf } from './kinds.ts';
+import type { Span } from './loading/coverage.ts';
+import type { Range } from './range.ts';
+import { chosenRows, type Order, sorted } from './rows/order.ts';
+import { type Difference, differences } from './statistics/differences.ts';
+import { type TimeAxis, timeAxis } from './time-axis.ts';
+import { FIRST_START, isUsableHour, measures } from './visit.ts';
+import { clipSpans, weekHours } from './week-hours.ts';
+
+/** What is shown of the sessions, whatever is chosen of them. */
+export interface Shown {
+  range: Range;
+  zone: string;
+  unit: CalendarUnit | null;
+  compare: Comparison;
+  now: number;
+}
+
+/** What is known of the reading of the range. */
+export interface Reading {
+  /** Whether all has been read; only then is it certain what is most frequent. */
+  complete: boolean;
+  covered: readonly Span[];
+  total: number | null;
+  /** When sessions were last loaded, epoch ms; left out for the start of the running hour. */
+  asOf?: number;
+  /** A moment before which there are no sessions; null or left out if there are some, or it isn't known. */
+  noneBefore?: number | null;
+}
+
+export type Views = Record<Dimension, View>;
+
+/** The comparison of a range with an earlier period, under the same selection. */
+export interface Earlier {
+  /** The dates that are compared; `firstDay` is set if days before the first session are left out. */
+  dates: ComparedDates;
+  /** Starts of the earlier buckets, one for each of the axis, and the end of the last. */
+  edges: readonly number[];
+  view: View;
+  population: Population;
+  /** Figures of the compared part of the range. */
+  current: Population;
+}
+
+/** All that is shown under a selection. */
+export interface Answer {
+  /** The selection it answers, which may be one in passing. */
+  selection: Selection;
+  axis: TimeAxis;
+  /** Each dimension counted where all others are as chosen. */
+  views: Views;
+  /** The same where nothing is chosen. */
+  ghosts: Views;
+  population: Population;
+  /** The figures of the whole range. */
+  whole: Population;
+  /** The texts of the bins of text dimensions; how many more share the bin after them. */
+  texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
+  /** Null without a comparison. */
+  earlier: Earlier | null;
+  /** Hours that lie behind each cell of weekday and hour, of those loaded: in the range, and in the selected part of it. */
+  weekHours: Float64Array<ArrayBuffer>;
+  selectedWeekHours: Float64Array<ArrayBuffer>;
+  /** The first and last hour with sessions, epoch ms. */
+  oldest: number | null;
+  newest: number | null;
+}
+
+/** Below so many more rows, the most frequent texts hardly change. */
+const REPLAN_FACTOR = 2;
+
+/** What of an answer no choice changes. */
+type Scope = Pick<Answer, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
+/** What is compared, whatever is selected. */
+interface Compared {
+  period: ComparisonPeriod;
+  dates: ComparedDates;
+  edges: readonly number[];
+}
+/** The ranges that are counted: the one shown, the one before, and the part of the shown one that is compared. */
+type Counting = 'range' | 'earlier' | 'current';
+type Ground = Pick<Answer, 'ghosts' | 'whole' | 'texts'>;
+
+let made = 0;
+const nextMade = () => {
+  made += 1;
+  return made;
+};
+
+/** Answers what is asked of a store, keeping what the next answer can start from. */
+export class Analysis {
+  readonly store: SessionStore;
+  /** Tells it from others that had as many rows. */
+  readonly #made = nextMade();
+  #shown: Shown;
+  #complete = false;
+  #plans = new Map<Counting, { key: string; plan: Plan }>();
+  readonly #cubes = new Cubes();
+  #scope: { key: string; value: Scope } | undefined;
+  #compared: { key: string; value: Compared | null } | undefined;
+  #ground: { plan: Plan; scope: Scope; value: Ground } | undefined;
+  #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
+
+  constructor(store: SessionStore, shown: Shown) {
+    this.store = store;
+    this.#shown = shown;
+    store.setCalendar(calendarOf(shown.zone));
+  }
+
+  show(shown: Shown): void {
+    this.#shown = shown;
+    this.store.setCalendar(calendarOf(shown.zone));
+  }
+
+  /** The sessions to load for the comparison; null without one. */
+  get earlierSpan(): Span | null {
+    const period = this.#period;
+    return period && spanToLoad(this.#shown.range, period, this.#clock);
+  }
+
+  get #clock() {
+    return { now: this.#shown.now, calendar: calendarOf(this.#shown.zone) };
+  }
+
+  get #period(): ComparisonPeriod | null {
+    return comparisonPeriod(this.#shown.range, this.#shown.compare, this.#clock);
+  }
+
+  /**
+   * Counts everything under a selection. What is the same as in the answer before is the same object. With a
+   * dimension in focus, what is chosen of it may change at next to no cost; what is chosen of the others costs a
+   * count of all rows.
+   */
+  answer(selection: Selection, focus: Dimension | null, reading: Reading): Answer {
+    this.#complete = reading.complete;
+    const scope = this.#scopeOf(reading);
+    const plan = this.#plan('range', selection, scope.axis.edges);
+    const ground = this.#groundOf(plan, scope);
+    const { cube, counts } = this.#cubes.chosen('chosen', plan, selection, focus);
+    const population = populationOf(cube, counts);
+    const compared = this.#comparedOf(scope, reading);
+    return {
+      selection,
+      ...scope,
+      selectedWeekHours: selection.start ? this.#weekHours(scope, reading, selection.start) : scope.weekHours,
+      ...ground,
+      views: viewsOf({ cube, counts }),
+      population,
+      earlier: compared && this.#earlier(selection, focus, { ...compared, axis: scope.axis, population }),
+    };
+  }
+
+  /** Names what the rows that are chosen are of: the same where they are the same rows in the same order. */
+  rowsKey(selection: Selection, order: Order): string {
+    const { range, zone } = this.#shown;
+    const { rows, changes } = this.store;
+    return JSON.stringify([this.#made, selection, order, range, zone, rows, changes]);
+  }
+
+  /** The rows that are chosen, sorted. */
+  rows(selection: Selection, order: Order): Uint32Array<ArrayBuffer> {
+    const key = this.rowsKey(selection, order);
+    if (this.#order?.key !== key) {
+      const plan = this.#plan('range', selection, this.#bare('range'));
+      this.#order = { key, rows: sorted(this.store, chosenRows(plan, selection), order) };
+    }
+    return this.#order.rows;
+  }
+
+  /** How many sessions held lie in the range; where it is open at both ends, those whose start cannot be read too. */
+  count(range: Range): number {
+    const plan = planOf(this.store, { edges: [], range, selection: {} });
+    return chosenRows(plan, {}).length;
+  }
+
+  /** The range's figures with every quantile exact, which for some takes a look at all selected rows. */
+  exactly(selection: Selection, population: Population): Population {
+    return this.#exactly('range', selection, population);
+  }
+
+  /** The same of both sides of a comparison. */
+  exactlyEarlier(selection: Selection, earlier: Earlier): Earlier {
+    const isPart = earlier.dates.firstDay !== null;
+    const paired = this.#pairedSelection(selection, this.#plans.get('range')?.plan.edges, earlier.edges);
+    const population = this.#exactly('earlier', paired, earlier.population);
+    const current = this.#exactly(isPart ? 'current' : 'range', selection, earlier.current);
+    const isSame = population === earlier.population && current === earlier.current;
+    return isSame ? earlier : { ...earlier, population, current };
+  }
+
+  #exactly(counting: Counting, selection: Selection, population: Population): Population {
+    const loose = measures.filter((measure) => {
+      const { median, p90 } = population.measures[measure];
+      return median?.exact === false || p90?.exact === false;
+    });
+    if (loose.length === 0) return population;
+    const rows = chosenRows(this.#plan(counting, selection, this.#bare(counting)), selection);
+    const exact = loose.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
+    return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
+  }
+
+  /** Ranks kinds of sessions by how far those chosen differ in them from all others of the range. */
+  differences(selection: Selection): Difference<Kind>[] {
+    const plan = this.#plan('range', selection, this.#bare('range'));
+    const whole = this.#cubes.atRest('whole', plan, {});
+    // Without a dimension apart, each view counts exactly what is chosen.
+    const exact = this.#cubes.atRest('exact', plan, selection);
+    const kinds = kindsOf(selection, (dimension) => plan.slots[dimension].texts, {
+      chosen: (dimension) => viewOf(dimension, exact.cube, exact.counts),
+      every: (dimension) => viewOf(dimension, whole.cube, whole.counts),
+    });
+    return differences(kinds);
+  }
+
+  #earlier(
+    selection: Selection,
+    focus: Dimension | null,
+    { dates, edges, axis, population }: Compared & { axis: TimeAxis; population: Population },
+  ): Earlier {
+    const paired = this.#pairedSelection(selection, axis.edges, edges);
+    const plan = this.#plan('earlier', paired, edges, dates.earlier);
+    const { cube, counts } = this.#cubes.chosen('earlier', plan, paired, focus);
+    return {
+      dates,
+      edges,
+      view: viewOf('start', cube, counts),
+      population: populationOf(cube, counts),
+      current: dates.firstDay === null ? population : this.#current(selection, focus, axis, dates.current),
+    };
+  }
+
+  #current(selection: Selection, focus: Dimension | null, { edges }: TimeAxis, range: Range): Population {
+    const plan = this.#plan('current', selection, edges, range);
+    const { cube, counts } = this.#cubes.chosen('current', plan, selection, focus);
+    return populationOf(cube, counts);
+  }
+
+  /** A selection of the range as one of the earlier period: its dates are those they are compared with. */
+  #pairedSelection(
+    selection: Selection,
+    axisEdges: readonly number[] = [],
+    edges: readonly number[],
+  ): Selection {
+    const { start } = selection;
+    const period = this.#period;
+    if (!start || !period) return selection;
+    const { calendar } = this.#clock;
+    const paired = (moment: number) =>
+      edges[axisEdges.indexOf(moment)] ?? counterpart(moment, period, 'day', calendar);
+    return { ...selection, start: { from: paired(start.from), to: paired(start.to) } };
+  }
+
+  #comparedOf({ axis }: Scope, { asOf = 0, noneBefore = null }: Reading): Compared | null {
+    const { range, now } = this.#shown;
+    const { rows, changes } = this.store;
+    const key = JSON.stringify([this.#shown, rows, changes, axis.edges, axis.unit, asOf, noneBefore]);
+    if (this.#compared?.key === key) return this.#compared.value;
+    const { calendar } = this.#clock;
+    const period = this.#period;
+    const value = period && {
+      period,
+      dates: comparedDates(range, period, {
+        // Sessions of a visit before, still shown while loading, are not of this hour.
+        asOf: Math.max(asOf, now),
+        firstDay: this.#firstDay(period, noneBefore),
+        calendar,
+      }),
+      edges: axis.edges.map((edge) => counterpart(edge, period, axis.unit, calendar)),
+    };
+    this.#compared = { key, value };
+    return value;
+  }
+
+  /** Start of the period's first day with sessions, or its end; null if there may be some before it. */
+  #firstDay({ start, end }: ComparisonPeriod, noneBefore: number | null): number | null {
+    if (noneBefore === null || noneBefore < start) return null;
+    const { oldest } = this.#extent({ start, end });
+    return oldest === null ? end + 1 : this.#clock.calendar.startOf(oldest, 'day');
+  }
+
+  /** The buckets of the last plan, for what has no use for buckets. */
+  #bare(counting: Counting): readonly number[] {
+    return this.#plans.get(counting)?.plan.edges ?? [];
+  }
+
+  /** @param range what it counts; left out where that's the range shown, or as in the last plan */
+  #plan(counting: Counting, selection: Selection, edges: readonly number[], range?: Range): Plan {
+    const known = this.#plans.get(counting);
+    const counted = range ?? (counting === 'range' ? this.#shown.range : known?.plan.range);
+    if (!counted) throw new Error('No range to count');
+    const { rows, changes } = this.store;
+    const key = JSON.stringify([counted, this.#shown.zone, edges, changes]);
+    const enough = this.#complete
+      ? rows === known?.plan.rows
+      : rows < REPLAN_FACTOR * ((known?.plan.rows ?? 0) + 1);
+    if (known?.key === key && enough && hasSlots(known.plan, selection)) return known.plan;
+    const plan = planOf(this.store, { edges, range: counted, selection });
+    this.#plans.set(counting, { key, plan });
+    return plan;
+  }
+
+  #scopeOf({ covered, total }: Reading): Scope {
+    const { range, unit, now } = this.#shown;
+    const { rows, changes, parts } = this.store;
+    const key = JSON.stringify([this.#shown, rows, changes, covered, total]);
+    if (this.#scope?.key === key) return this.#scope.value;
+    const { oldest, newest } = this.#extent(range);
+    const facts = { range, unit, oldest, newest, sessions: rows, total, covered, now };
+    const extent = { oldest, newest };
+    const value = {
+      ...extent,
+      axis: timeAxis(facts, parts.start.calendar),
+      weekHours: this.#weekHours(extent, { covered }),
+    };
+    this.#scope = { key, value };
+    return value;
+  }
+
+  /** Of an open range, what lies before the first session and after the last says nothing; nor does what hasn't loaded. */
+  #weekHours(
+    { oldest, newest }: Pick<Answer, 'oldest' | 'newest'>,
+    { covered }: Pick<Reading, 'covered'>,
+    selected?: Selection['start'],
+  ) {
+    const { calendar } = this.store.parts.start;
+    const { start, end } = this.#shown.range;
+    const now = calendar.startOf(this.#shown.now, 'hour');
+    const latest = Math.max(now, newest ?? now);
+    const first = start === null ? oldest : Math.max(start, FIRST_START);
+    if (first === null) return weekHours([], calendar);
+    const last = end === null ? (newest ?? now) + HOUR - 1 : Math.min(end, latest + HOUR - 1);
+    const spans = clipSpans(covered, [first, last]);
+    return weekHours(selected ? clipSpans(spans, [selected.from, selected.to - 1]) : spans, calendar);
+  }
+
+  #groundOf(plan: Plan, scope: Scope): Ground {
+    if (this.#ground?.plan === plan && this.#ground.scope === scope) return this.#ground.value;
+    const { cube, counts } = this.#cubes.atRest('whole', plan, {});
+    const value = {
+      ghosts: viewsOf({ cube, counts }),
+      whole: populationOf(cube, counts),
+      texts: Object.fromEntries(
+        textDimensions.map((name) => [
+          name,
+          { texts: plan.slots[name].texts, others: plan.slots[name].others },
+        ]),
+      ) as Answer['texts'],
+    };
+    this.#ground = { plan, scope, value };
+    return value;
+  }
+
+  /** The first and last hour with sessions in a range. */
+  #extent({ start, end }: Range) {
+    let oldest: number | null = null;
+    let newest: number | null = null;
+    for (const hour of this.store.parts.start.hours.values) {
+      if (!isUsableHour(hour)) continue;
+      if ((start !== null && hour < start) || (end !== null && hour > end)) continue;
+      if (oldest === null || hour < oldest) oldest = hour;
+      if (newest === null || hour > newest) newest = hour;
+    }
+    return { oldest, newest };
+  }
+}
+
+const viewsOf = ({ cube, counts }: Counted) =>
+  Object.fromEntries(dimensions.map((dimension) => [dimension, viewOf(dimension, cube, counts)])) as Views;

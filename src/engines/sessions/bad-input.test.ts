@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '#lib/time-units.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { Analysis, type Answer, type Shown } from './analysis.ts';
+import { bucketsOf } from './buckets.ts';
+import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { dimensions } from './dimensions.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const from = calendar.fromWall(Date.UTC(2025, 9, 20));
+const range = { start: from, end: from + 7 * DAY - 1 };
+const shown: Shown = { range, zone: calendar.zone, unit: 'day', compare: 'none', now: range.end + 1 };
+const reading = { complete: true, covered: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+
+function answered(items: readonly object[], changed: Partial<Shown> = {}) {
+  const store = new SessionStore(emptyParts(calendar));
+  const stored = store.put(items);
+  const analysis = new Analysis(store, { ...shown, ...changed });
+  return { store, stored, analysis, answer: analysis.answer({}, null, reading) };
+}
+
+const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
+
+/** Each dimension's bins, and what it says to be missing or unusable, make up all sessions. */
+function expectNoneLost({ views, population }: Answer) {
+  for (const dimension of dimensions) {
+    const { sessions, missing, unusable } = views[dimension];
+    expect(sum(sessions) + missing + unusable, dimension).toBe(population.sessions);
+  }
+}
+
+const visit = (id: number, at: number, fields: object = {}) => ({
+  audienceSessionId: `s${id}`,
+  sessionStartedAt: `+${at}`,
+  timeSpentSeconds: 60,
+  maxScrollDepthPercentage: 50,
+  totalClicksCount: 1,
+  questionsAskedCount: 0,
+  hasConversion: false,
+  hasFormSubmit: false,
+  isBounce: true,
+  ...fields,
+});
+
+describe('sessions that no service should send', () => {
+  it('count wherever they can, and are said to be left out where they cannot', () => {
+    const items = [
+      visit(0, from),
+      visit(1, from, { hasConversion: true, sessionEndedAt: `+${from - 1}` }),
+      visit(2, from, { timeSpentSeconds: null, hasConversion: null, utmSource: null }),
+      visit(3, from, { timeSpentSeconds: -5, maxScrollDepthPercentage: 101 }),
+      visit(4, from, { timeSpentSeconds: 1e308, totalClicksCount: 'many' }),
+      visit(5, from, { sessionStartedAt: 'soon', audienceId: 'of nobody' }),
+      visit(6, from, { sessionStartedAt: '+99999999999999' }),
+      { audienceSessionId: 's7' },
+      visit(0, from, { timeSpentSeconds: 9 }),
+      visit(8, from, { audienceSessionId: '' }),
+      visit(9, from, { utmSource: {} }),
+    ];
+    const { store, stored, answer, analysis } = answered(items, { range: { start: null, end: null } });
+    expect(stored).toEqual({ added: 8, changed: 0, repeated: [items[8]], refused: [items[9], items[10]] });
+    expect(store.endsBeforeStart(range)).toBe(1);
+    const { population, views, texts } = answer;
+    expect(population.sessions).toBe(8);
+    expect(population.shares.conversion).toEqual({ hits: 1, of: 6 });
+    expect(population.measures.time).toMatchObject({ known: 4, median: { value: 60 } });
+    expect(views.time).toMatchObject({ missing: 2, unusable: 2 });
+    expect(views.scroll).toMatchObject({ missing: 1, unusable: 1 });
+    // What cannot be read as a number is as good as missing.
+    expect(views.clicks).toMatchObject({ missing: 2, unusable: 0 });
+    expect(views.start).toMatchObject({ missing: 1, unusable: 2 });
+    expect(views.week).toMatchObject({ missing: 1, unusable: 2 });
+    expect([...views.conversion.sessions]).toEqual([2, 5, 1]);
+    expect(texts.audience.texts).toEqual(['of nobody']);
+    expectNoneLost(answer);
+    // A start that nobody can read is of all time, but of no week in particular; one in the year 5138 not of this one.
+    analysis.show(shown);
+    const week = analysis.answer({}, null, reading);
+    expect(week.population.sessions).toBe(5);
+    expect(analysis.count({ start: range.start, end: null })).toBe(6);
+    expect(week.views.start).toMatchObject({ missing: 0, unusable: 0 });
+    expectNoneLost(week);
+  });
+
+  it('count in the ranges that they say they are of, as the service counts them, and in no other', () => {
+    const times = ['1985-01-01T00:00:00Z', '2150-01-01T00:00:00Z', '+8640000000000000'];
+    const items = times.map((sessionStartedAt, id) => visit(id, from, { sessionStartedAt }));
+    const { analysis, answer } = answered([...items, visit(3, from)], { compare: 'period' });
+    expect(answer.population.sessions).toBe(1);
+    expect([answer.oldest, answer.newest]).toEqual([from, from]);
+    expect(analysis.count({ start: null, end: range.end })).toBe(2);
+    expect(analysis.count({ start: range.start, end: null })).toBe(3);
+    expect(analysis.count({ start: Date.UTC(1980, 0), end: Date.UTC(1986, 0) })).toBe(1);
+    expect(analysis.count({ start: null, end: null })).toBe(4);
+    analysis.show({ ...shown, range: { start: Date.UTC(1980, 0), end: range.end }, compare: 'period' });
+    const long = analysis.answer({}, 'start', reading);
+    expect([long.population.sessions, long.earlier?.population.sessions]).toEqual([2, 0]);
+    analysis.show({ ...shown, range: { start: null, end: null }, zone: 'America/New_York' });
+    expect(analysis.count(range)).toBe(1);
+    const all = analysis.answer({}, 'week', reading);
+    expect(all.views.start).toMatchObject({ missing: 0, unusable: 3 });
+    expectNoneLost(all);
+    expect([...analysis.rows({}, { by: 'start', descending: true })]).toEqual([3, 0, 1, 2]);
+  });
+
+  it('have a place from the first moment they can start at, within whatever hour clocks show', () => {
+    const items = [Date.UTC(1990, 0) - 1, Date.UTC(1990, 0), from].map((at, id) => visit(id, at));
+    const everything = { start: null, end: null };
+    const { analysis, answer } = answered(items, { range: everything, zone: 'Asia/Kolkata' });
+    expect(sum(answer.views.week.sessions)).toBeGreaterThan(1);
+    expectNoneLost(answer);
+    expect([...analysis.rows({}, { by: 'start', descending: false })]).toEqual([1, 2, 0]);
+  });
+
+  it('are none, and every figure is empty rather than wrong', () => {
+    for (const changed of [{}, { range: { start: null, end: null } }]) {
+      const { answer, analysis } = answered([], changed);
+      expect(answer.population.sessions).toBe(0);
+      expect(answer.population.shares.conversion).toEqual({ hits: 0, of: 0 });
+      expect(answer.population.measures.time).toEqual({ known: 0, median: null, p90: null });
+      expect(analysis.exactly({}, answer.population)).toEqual(answer.population);
+      expect(analysis.rows({}, { by: 'start', descending: true })).toHaveLength(0);
+      expect(analysis.differences({ source: ['a'] })).toEqual([]);
+      expectNoneLost(answer);
+    }
+  });
+
+  it('are one, which is every quantile', () => {
+    const { answer } = answered([visit(1, from + 3 * DAY)]);
+    expect(bucketsOf(answer.axis, answer.views.start).map(({ sessions }) => sessions)).toEqual([
+      0, 0, 0, 1, 0, 0, 0,
+    ]);
+    const { median, p90 } = answer.population.measures.time;
+    expect([median, p90]).toEqual([
+      { value: 60, exact: true },
+      { value: 60, exact: true },
+    ]);
+    expectNoneLost(answer);
+  });
+
+  it('are all of one second', () => {
+    const at = from + 2 * DAY + 5 * 3_600_000;
+    const items = Array.from({ length: 3000 }, (_, id) => visit(id, at + (id % 1000)));
+    const { answer } = answered(items, { range: { start: null, end: null }, unit: null });
+    expect(sum(answer.views.start.sessions)).toBe(3000);
+    expect(answer.views.start.sessions.filter((count) => count > 0)).toHaveLength(1);
+    // The third day from a Monday, at five.
+    expect(answer.views.week.sessions[2 * 24 + 5]).toBe(3000);
+    expectNoneLost(answer);
+  });
+
+  it('are of ten years, in buckets that a chart can show, none of them lost', () => {
+    const years = 10;
+    const items = Array.from({ length: years * 365 }, (_, day) => visit(day, from - day * DAY));
+    for (const unit of ['hour', 'day', 'week', 'month', null] as const) {
+      const { answer } = answered(items, { range: { start: null, end: null }, unit });
+      const buckets = bucketsOf(answer.axis, answer.views.start);
+      expect(buckets.length).toBeGreaterThan(12 * years - 2);
+      expect(buckets.length).toBeLessThan(801);
+      expect(buckets.reduce((all, { sessions }) => all + sessions, 0)).toBe(items.length);
+      expectNoneLost(answer);
+    }
+  });
+});

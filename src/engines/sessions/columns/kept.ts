@@ -1,0 +1,107 @@
+import { measures, type Session } from '#engines/sessions/visit.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { CHUNK, CodeColumn, type Codes, IntColumn } from './code-column.ts';
+import { Dictionary } from './dictionary.ts';
+import { type SharedText, sharedTexts } from './fields.ts';
+import { SessionStore } from './session-store.ts';
+import { StartColumn } from './start-column.ts';
+import { BLOCK, FIELDS, TextBlocks, type Texts } from './text-blocks.ts';
+
+/** Goes up with every change of what is kept; what is of another version is not read. */
+export const KEPT_VERSION = 5;
+
+/** Beside the columns, what a store needs to be whole again. */
+export interface KeptHead {
+  version: number;
+  rows: number;
+  zone: string;
+  hours: number[];
+  numbers: number[][];
+  texts: string[][];
+  /** The own texts of rows after the last full block. */
+  tail: Texts;
+  odd: [row: number, fields: Partial<Session>][];
+}
+
+/** The rows of one chunk. */
+export interface KeptChunk {
+  starts: Codes;
+  offsets: Int32Array<ArrayBuffer>;
+  lengths: Int32Array<ArrayBuffer>;
+  flags: Codes;
+  numbers: Codes[];
+  texts: Codes[];
+  own: string[];
+  hashes: Codes;
+}
+
+const sharedNames = Object.keys(sharedTexts) as SharedText[];
+const BLOCKS_OF_CHUNK = CHUNK / BLOCK;
+
+/** What stands beside the chunks of a store now. Dictionaries are not copied: they only ever grow. */
+export function keptHead({ parts, rows }: SessionStore): KeptHead {
+  return {
+    version: KEPT_VERSION,
+    rows,
+    zone: parts.start.calendar.zone,
+    hours: parts.start.hours.values,
+    numbers: measures.map((measure) => parts.measures[measure].dictionary.values),
+    texts: sharedNames.map((name) => parts.texts[name].dictionary.values),
+    tail: [...parts.own.tail],
+    odd: [...parts.odd],
+  };
+}
+
+/** A copy of one chunk's rows, as far as it is filled. */
+export function keptChunk({ parts, rows }: SessionStore, index: number): KeptChunk {
+  const length = Math.min(CHUNK, rows - index * CHUNK);
+  const codes = (column: CodeColumn) => (column.chunks[index] ?? new Uint8Array()).slice(0, length);
+  const ints = (column: IntColumn) => (column.chunks[index] ?? new Int32Array()).slice(0, length);
+  return {
+    starts: codes(parts.start.codes),
+    offsets: ints(parts.start.offsets),
+    lengths: ints(parts.lengths),
+    flags: codes(parts.flags),
+    numbers: measures.map((measure) => codes(parts.measures[measure].codes)),
+    texts: sharedNames.map((name) => codes(parts.texts[name].codes)),
+    own: parts.own.blocks.slice(index * BLOCKS_OF_CHUNK, (index + 1) * BLOCKS_OF_CHUNK),
+    hashes: codes(parts.hashes),
+  };
+}
+
+/** How many chunks so many rows take, the last one part filled. */
+export const chunksOf = (rows: number): number => Math.ceil(rows / CHUNK);
+
+/** The store that was kept; null where it is of another version or not whole. */
+export function storeOf(head: KeptHead, chunks: readonly KeptChunk[]): SessionStore | null {
+  if (head.version !== KEPT_VERSION || chunks.length !== chunksOf(head.rows)) return null;
+  const column = (pick: (chunk: KeptChunk) => Codes | undefined) =>
+    new CodeColumn(chunks.map((chunk) => pick(chunk) ?? new Uint8Array()));
+  const blocks = chunks.flatMap(({ own }) => own);
+  if (blocks.length * BLOCK + head.tail.length / FIELDS !== head.rows) return null;
+  const start = new StartColumn(
+    calendarOf(head.zone),
+    column(({ starts }) => starts),
+    new IntColumn(chunks.map(({ offsets }) => offsets)),
+    new Dictionary(head.hours),
+  );
+  const numbers = measures.map((measure, index) => [
+    measure,
+    { codes: column((chunk) => chunk.numbers[index]), dictionary: new Dictionary(head.numbers[index]) },
+  ]);
+  const texts = sharedNames.map((name, index) => [
+    name,
+    { codes: column((chunk) => chunk.texts[index]), dictionary: new Dictionary(head.texts[index]) },
+  ]);
+  return new SessionStore({
+    rows: head.rows,
+    start,
+    lengths: new IntColumn(chunks.map(({ lengths }) => lengths)),
+    flags: column(({ flags }) => flags),
+    measures: Object.fromEntries(numbers),
+    texts: Object.fromEntries(texts),
+    own: new TextBlocks(blocks, head.tail),
+    hashes: column(({ hashes }) => hashes),
+    odd: new Map(head.odd),
+  });
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { readMoment } from './read-moment.ts';
+
+const moment = fc.integer({ min: -1e13, max: 5e12 });
+const form = fc.constantFrom<(ms: number) => string>(
+  (ms) => `+${ms}`,
+  (ms) => new Date(ms).toISOString(),
+  (ms) => new Date(ms).toISOString().replace(/\.\d+/, ''),
+  (ms) => new Date(ms).toISOString().replace('Z', '+02:00'),
+);
+/** A letter here and there is another one. */
+const slip = fc.option(fc.tuple(fc.nat({ max: 24 }), fc.constantFrom(...'0139+-:.TZ /')));
+
+it('reads what any timestamp is read as', () => {
+  fc.assert(
+    fc.property(moment, form, slip, (ms, write, change) => {
+      const text = write(ms);
+      const slipped = change ? text.slice(0, change[0]) + change[1] + text.slice(change[0] + 1) : text;
+      expect(readMoment(slipped)).toBe(parseTimestamp(slipped));
+    }),
+    { numRuns: 3000 },
+  );
+  expect(readMoment('2026-02-30T00:00:00Z')).toBeNull();
+  expect(readMoment('')).toBeNull();
+  expect(readMoment(undefined)).toBeNull();
+});

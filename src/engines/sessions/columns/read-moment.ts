@@ -1,0 +1,68 @@
+import { parseTimestamp } from '#lib/timestamp.ts';
+
+const ZERO = 48;
+/** `+` and epoch milliseconds of this century. */
+const EPOCH_LENGTH = 14;
+/** `2026-03-31T09:30:00.000Z`, and without the milliseconds. */
+const ISO_LENGTH = 24;
+const ISO_LENGTH_OF_SECONDS = 20;
+
+/**
+ * As `parseTimestamp`, which it falls back on, but without a look through all the forms for the usual ones: at a
+ * million rows the difference is that of seconds.
+ */
+export function readMoment(text: string | null | undefined): number | null {
+  if (!text) return null;
+  const usual =
+    text.length === EPOCH_LENGTH
+      ? readEpoch(text)
+      : text.length === ISO_LENGTH || text.length === ISO_LENGTH_OF_SECONDS
+        ? readIso(text)
+        : -1;
+  return usual < 0 ? parseTimestamp(text) : usual;
+}
+
+/** The number that some digits of a text make up; below 0 where one of them is none. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+const readEpoch = (text: string) =>
+  text.startsWith('+') && text.charCodeAt(1) !== ZERO ? digits(text, 1, EPOCH_LENGTH) : -1;
+
+/** Below 0 for any other form, for days that not every month has, and before 1970. */
+function readIso(text: string): number {
+  const long = text.length === ISO_LENGTH;
+  const marks =
+    text[4] === '-' &&
+    text[7] === '-' &&
+    text[10] === 'T' &&
+    text[13] === ':' &&
+    text[16] === ':' &&
+    text.endsWith('Z') &&
+    (!long || text[19] === '.');
+  if (!marks) return -1;
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
+  const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)];
+  const ms = long ? digits(text, 20, 23) : 0;
+  const fits =
+    year >= 1970 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= 28 &&
+    hour >= 0 &&
+    hour < 24 &&
+    minute >= 0 &&
+    minute < 60 &&
+    second >= 0 &&
+    second < 60 &&
+    ms >= 0;
+  return fits ? Date.UTC(year, month - 1, day, hour, minute, second, ms) : -1;
+}

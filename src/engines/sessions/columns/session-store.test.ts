@@ -1,0 +1,218 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { receive, ShapeError } from '#contract/received.ts';
+import { audienceSession } from '#contract/sessions.ts';
+import { anyItem, anyPages } from '#engines/sessions/testing/any-session.ts';
+import type { Session } from '#engines/sessions/visit.ts';
+import { DAY } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { chunksOf, keptChunk, keptHead, storeOf } from './kept.ts';
+import { emptyParts, SessionStore } from './session-store.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const ever = { start: null, end: null };
+const emptyStore = () => new SessionStore(emptyParts(calendar));
+
+function received(item: unknown): Session | null {
+  try {
+    return receive(audienceSession, item);
+  } catch (error) {
+    if (error instanceof ShapeError) return null;
+    throw error;
+  }
+}
+
+const keys = Object.keys(audienceSession.shape) as (keyof Session)[];
+const moments = new Set<keyof Session>(['sessionStartedAt', 'sessionEndedAt']);
+
+/** A session by the contract's keys: what is missing is null, and moments are read. */
+const plain = (session: Session) =>
+  keys.map((key) => {
+    const value = session[key] ?? null;
+    const read = moments.has(key) && typeof value === 'string' ? (parseTimestamp(value) ?? value) : value;
+    return [key, Object.is(read, -0) ? 0 : read];
+  });
+
+describe('the store of sessions', () => {
+  it('holds of any item what the contract reads of it, and refuses what that refuses', () => {
+    fc.assert(
+      fc.property(anyPages, (pages) => {
+        const store = emptyStore();
+        const sessions = new Map<string, Session>();
+        let refused = 0;
+        let repeated = 0;
+        for (const page of pages) {
+          const stored = store.put(page);
+          refused += stored.refused.length;
+          repeated += stored.repeated.length;
+        }
+        const read = pages.flat().map(received);
+        for (const session of read)
+          if (session && !sessions.has(session.audienceSessionId))
+            sessions.set(session.audienceSessionId, session);
+        expect(refused).toBe(read.filter((session) => session === null).length);
+        expect(repeated).toBe(read.length - refused - sessions.size);
+        expect(store.rows).toBe(sessions.size);
+        for (const [id, session] of sessions) {
+          const row = store.rowOf(id);
+          expect(store.idOf(row)).toBe(id);
+          expect(plain(store.session(row))).toEqual(plain(session));
+        }
+      }),
+    );
+  });
+
+  it('takes what is read later for what was read earlier', () => {
+    const items = fc.array(anyItem, { maxLength: 40 });
+    fc.assert(
+      fc.property(items, items, (before, after) => {
+        const store = emptyStore();
+        store.put(before);
+        const held = store.rows;
+        const known = Array.from({ length: held }, (_, row) => plain(store.session(row)));
+        const { added, changed, repeated, refused } = store.put(after, held);
+        expect(store.rows).toBe(held + added);
+        const later = new Map(
+          after
+            .map(received)
+            .filter((session) => session !== null)
+            .map((session) => [session.audienceSessionId, session]),
+        );
+        expect(added + repeated.length + refused.length).toBeLessThanOrEqual(after.length);
+        for (const [id, session] of later) {
+          const row = store.rowOf(id);
+          // Of those that are new, the first of an id is kept.
+          if (row < held) expect(plain(store.session(row))).toEqual(plain(session));
+        }
+        const differing = after.filter((item) => {
+          const session = received(item);
+          const row = session ? store.rowOf(session.audienceSessionId) : held;
+          if (session === null || row >= held) return false;
+          const before = known[row];
+          known[row] = plain(session);
+          return !isDeepStrictEqual(known[row], before);
+        });
+        expect(changed).toBe(differing.length);
+      }),
+    );
+  });
+
+  it('notes a change of what no column can hold', () => {
+    const store = emptyStore();
+    const item = (timeSpentSeconds: number) => ({ audienceSessionId: 'a', timeSpentSeconds });
+    store.put([item(-1)]);
+    expect(store.put([item(-1)], 1)).toMatchObject({ changed: 0 });
+    expect(store.put([item(-2)], 1)).toMatchObject({ changed: 1 });
+  });
+
+  it('finds 5,000 sessions whose full blocks hold separators, nulls and plain texts', () => {
+    const store = emptyStore();
+    const odd = ['a\u001fb', '\u001e', '\u001b0', '', null, 'plain'];
+    const item = (index: number) => ({
+      audienceSessionId: `id ${index}${index % 1500 === 3 ? '\u001f' : ''}`,
+      analyticsSessionId: odd[Math.floor(index / 1024) % 2 === 0 ? 5 : index % odd.length] ?? null,
+      formSubmissionEmail: `${index}@a.example`,
+    });
+    const items = Array.from({ length: 5000 }, (_, index) => item(index));
+    store.put(items);
+    for (const [row, { audienceSessionId, analyticsSessionId, formSubmissionEmail }] of items.entries()) {
+      expect(store.rowOf(audienceSessionId)).toBe(row);
+      expect(store.session(row)).toMatchObject({
+        audienceSessionId,
+        analyticsSessionId,
+        formSubmissionEmail,
+      });
+    }
+    const { analyticsSessionId, ...rest } = item(7);
+    expect(store.put([{ ...rest, analyticsSessionId: 'later' }], store.rows)).toMatchObject({
+      added: 0,
+      changed: 1,
+    });
+    expect(store.session(7)).toMatchObject({ ...rest, analyticsSessionId: 'later' });
+    expect(store.session(8).audienceSessionId).toBe('id 8');
+  });
+
+  it('counts sessions that end before they start, also as they change', () => {
+    const store = emptyStore();
+    const at = (ended: number) => ({
+      audienceSessionId: 'a',
+      sessionStartedAt: '+1760000000000',
+      sessionEndedAt: `+${ended}`,
+    });
+    store.put([at(1_759_999_999_999)]);
+    expect(store.endsBeforeStart(ever)).toBe(1);
+    store.put([at(1_760_000_000_001)], 1);
+    expect(store.endsBeforeStart(ever)).toBe(0);
+    expect(store.changes).toBe(1);
+  });
+
+  it('counts those that end before they start by when they start, by any calendar and however long before', () => {
+    const [first, second] = [1_760_000_000_000, 1_760_000_000_000 + DAY];
+    const at = (started: number, ended: number) => ({
+      audienceSessionId: `${started} ${ended}`,
+      sessionStartedAt: `+${started}`,
+      sessionEndedAt: `+${ended}`,
+    });
+    const store = emptyStore();
+    // In one hour with the next, but not where clocks are half an hour apart.
+    store.put([at(first - 40 * 60_000, first)]);
+    // Beyond some 24 days a length is not held as a number.
+    store.put([at(first, first - 1), at(second, second - 300 * DAY), at(second, second + 300 * DAY)]);
+    const counts = () => [
+      store.endsBeforeStart(ever),
+      store.endsBeforeStart({ start: null, end: first }),
+      store.endsBeforeStart({ start: first + 1, end: null }),
+      store.endsBeforeStart({ start: second + DAY, end: null }),
+    ];
+    expect(counts()).toEqual([2, 1, 1, 0]);
+    store.setCalendar(calendarOf('Asia/Kolkata'));
+    expect(counts()).toEqual([2, 1, 1, 0]);
+    store.put([{ ...at(second, second - 300 * DAY), sessionEndedAt: null }], store.rows);
+    expect(counts()).toEqual([1, 1, 0, 0]);
+  });
+
+  it('keeps its sessions when hours are counted by another calendar', () => {
+    fc.assert(
+      fc.property(fc.array(anyItem, { maxLength: 60 }), (items) => {
+        const store = emptyStore();
+        store.put(items);
+        const before = Array.from({ length: store.rows }, (_, row) => store.session(row));
+        store.setCalendar(calendarOf('Australia/Lord_Howe'));
+        expect(Array.from({ length: store.rows }, (_, row) => store.session(row))).toEqual(before);
+      }),
+    );
+  });
+
+  it('is the same again after it was kept', () => {
+    fc.assert(
+      fc.property(anyPages, (pages) => {
+        const store = emptyStore();
+        for (const page of pages) store.put(page);
+        const chunks = Array.from({ length: chunksOf(store.rows) }, (_, index) => keptChunk(store, index));
+        const again = storeOf(structuredClone(keptHead(store)), structuredClone(chunks));
+        if (!again) throw new Error('It was not taken for whole');
+        const more = [{ audienceSessionId: 'one more', utmSource: 'new' }];
+        expect([again.put(more), again.endsBeforeStart(ever)]).toEqual([
+          store.put(more),
+          store.endsBeforeStart(ever),
+        ]);
+        for (let row = 0; row < store.rows; row += 1) {
+          expect(again.session(row)).toEqual(store.session(row));
+          expect(again.rowOf(store.idOf(row))).toBe(row);
+        }
+      }),
+    );
+  });
+
+  it('is not taken for whole where a part of it is missing or of another version', () => {
+    const store = emptyStore();
+    store.put(Array.from({ length: 40_000 }, (_, id) => ({ audienceSessionId: `${id}` })));
+    const chunks = [keptChunk(store, 0), keptChunk(store, 1)];
+    expect(storeOf(keptHead(store), chunks)?.rowOf('39999')).toBe(39_999);
+    expect(storeOf(keptHead(store), chunks.slice(1))).toBeNull();
+    expect(storeOf({ ...keptHead(store), version: 0 }, chunks)).toBeNull();
+    expect(storeOf({ ...keptHead(store), tail: [] }, chunks)).toBeNull();
+  });
+});

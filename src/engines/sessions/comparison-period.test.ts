@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { calendarOf } from '#lib/zoned.ts';
+import {
+  type Comparison,
+  comparedDates,
+  comparisonPeriod,
+  comparisons,
+  counterpart,
+  spanToLoad,
+} from './comparison-period.ts';
+import { rangeOf } from './range.ts';
+
+const DAY = 86_400_000;
+const zones = [
+  'UTC',
+  'America/New_York',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  // Clocks skip midnight.
+  'Asia/Beirut',
+];
+const now = Date.parse('2030-06-15T10:20:30Z');
+
+/** Days since 1970 as `2026-03-14`. */
+const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
+const monthDay = (year: number, month: number, date = 1) => Date.UTC(year, month, date) / DAY;
+
+/** The date that clocks of a zone show, by `Intl` alone. */
+const shownDate = (moment: number, zone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment);
+/** The first and last date of a period; it has to start and end with them. */
+function datesOf({ start, end }: { start: number; end: number }, zone: string): [string, string] {
+  const [from, to] = [shownDate(start, zone), shownDate(end, zone)];
+  expect(shownDate(start - 1, zone)).toBe(dateOf(dayOf(from) - 1));
+  expect(shownDate(end + 1, zone)).toBe(dateOf(dayOf(to) + 1));
+  return [from, to];
+}
+
+const rangeIn = (zone: string, from: string, to: string) =>
+  rangeOf('custom', { now, from, to }, calendarOf(zone));
+function periodDates(zone: string, from: string, to: string, comparison: Comparison, at = now) {
+  const calendar = calendarOf(zone);
+  const period = comparisonPeriod(rangeIn(zone, from, to), comparison, { now: at, calendar });
+  return period && datesOf(period, zone);
+}
+
+const anyZone = fc.constantFrom(...zones);
+const anyDay = fc.integer({ min: dayOf('2019-01-01'), max: dayOf('2029-01-01') });
+const anyDates = fc.tuple(anyDay, fc.integer({ min: 1, max: 500 })).map(([from, length]) => ({
+  from,
+  to: from + length - 1,
+  length,
+}));
+const isFirst = (day: number) => dateOf(day).endsWith('-01');
+const isWholeMonths = ({ from, to }: { from: number; to: number }) => isFirst(from) && isFirst(to + 1);
+
+describe('the previous period', () => {
+  it('adjoins a range and has as many days, in any zone', () => {
+    fc.assert(
+      fc.property(anyZone, anyDates, (zone, dates) => {
+        fc.pre(!isWholeMonths(dates));
+        expect(periodDates(zone, dateOf(dates.from), dateOf(dates.to), 'period')).toEqual([
+          dateOf(dates.from - dates.length),
+          dateOf(dates.from - 1),
+        ]);
+      }),
+    );
+  });
+
+  it('is as many months before whole calendar months, however long each is', () => {
+    const months = fc.tuple(
+      fc.integer({ min: 2019, max: 2028 }),
+      fc.nat(11),
+      fc.integer({ min: 1, max: 14 }),
+    );
+    fc.assert(
+      fc.property(anyZone, months, (zone, [year, month, count]) => {
+        const [from, to] = [monthDay(year, month), monthDay(year, month + count) - 1];
+        expect(periodDates(zone, dateOf(from), dateOf(to), 'period')).toEqual([
+          dateOf(monthDay(year, month - count)),
+          dateOf(from - 1),
+        ]);
+      }),
+    );
+  });
+
+  it('is as many weeks before whole weeks', () => {
+    const weeks = fc.tuple(fc.nat(500), fc.integer({ min: 1, max: 60 }));
+    fc.assert(
+      fc.property(anyZone, weeks, (zone, [week, count]) => {
+        const monday = dayOf('2019-01-07') + week * 7;
+        const dates = { from: monday, to: monday + count * 7 - 1 };
+        fc.pre(!isWholeMonths(dates));
+        expect(periodDates(zone, dateOf(dates.from), dateOf(dates.to), 'period')).toEqual([
+          dateOf(monday - count * 7),
+          dateOf(monday - 1),
+        ]);
+      }),
+    );
+  });
+
+  test.each([
+    ['a month after a shorter one', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+    ['a month after a longer one', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+    ['a quarter', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+    ['a year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+    ['almost a month', '2026-10-01', '2026-10-30', '2026-09-01', '2026-09-30'],
+    ['30 days', '2026-10-26', '2026-11-24', '2026-09-26', '2026-10-25'],
+    ['a day on which clocks change', '2026-10-25', '2026-10-25', '2026-10-24', '2026-10-24'],
+  ])('of %s', (_, from, to, start, end) => {
+    for (const zone of zones) expect(periodDates(zone, from, to, 'period')).toEqual([start, end]);
+  });
+
+  it('starts on the same weekday if weekdays are matched, and never overlaps', () => {
+    fc.assert(
+      fc.property(anyZone, anyDates, (zone, { from, to, length }) => {
+        const back = Math.ceil(length / 7) * 7;
+        expect(periodDates(zone, dateOf(from), dateOf(to), 'period-weekdays')).toEqual([
+          dateOf(from - back),
+          dateOf(to - back),
+        ]);
+        const year = Math.max(364, back);
+        expect(periodDates(zone, dateOf(from), dateOf(to), 'year-weekdays')).toEqual([
+          dateOf(from - year),
+          dateOf(to - year),
+        ]);
+      }),
+    );
+  });
+
+  test.each([
+    ['a month', '2026-10-01', '2026-10-31', '2025-10-01', '2025-10-31'],
+    ['a custom range', '2026-10-12', '2026-11-03', '2025-10-12', '2025-11-03'],
+    ['February after a leap year', '2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
+    ['February of a leap year', '2024-02-01', '2024-02-29', '2023-02-01', '2023-02-28'],
+    ['dates up to a leap day', '2024-02-20', '2024-02-29', '2023-02-20', '2023-02-28'],
+    ['more than a year', '2025-01-01', '2026-03-31', '2023-01-01', '2024-03-31'],
+  ])('a year before: the same dates for %s', (_, from, to, start, end) => {
+    for (const zone of zones) expect(periodDates(zone, from, to, 'year')).toEqual([start, end]);
+  });
+
+  it('ends before the range starts, whatever is compared', () => {
+    fc.assert(
+      fc.property(anyZone, anyDates, fc.constantFrom(...comparisons), (zone, { from, to }, comparison) => {
+        const dates = periodDates(zone, dateOf(from), dateOf(to), comparison);
+        expect(dayOf(dates?.[1] ?? '')).toBeLessThan(from);
+      }),
+    );
+  });
+
+  it('does not exist for all time, and of an open range goes by the days so far', () => {
+    const calendar = calendarOf('Europe/Berlin');
+    const at = Date.parse('2026-11-24T22:24:00Z');
+    expect(comparisonPeriod({ start: null, end: at }, 'period', { now: at, calendar })).toBeNull();
+    const { start } = rangeIn('Europe/Berlin', '2026-11-20', '2026-11-24');
+    const period = comparisonPeriod({ start, end: null }, 'period', { now: at, calendar });
+    expect(period && datesOf(period, 'Europe/Berlin')).toEqual(['2026-11-15', '2026-11-19']);
+  });
+});
+
+describe('what is compared', () => {
+  it('goes up to the same time of the clock while the range is running', () => {
+    for (const zone of zones) {
+      const calendar = calendarOf(zone);
+      const clock = (moment: number) =>
+        new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
+          moment,
+        );
+      const asOf = Date.parse('2026-11-24T12:24:31Z');
+      const today = shownDate(asOf, zone);
+      const range = rangeIn(zone, today, today);
+      const period = comparisonPeriod(range, 'period', { now: asOf, calendar });
+      if (!period) throw new Error('No period');
+      const { earlier } = comparedDates(range, period, { asOf, firstDay: null, calendar });
+      expect(clock(earlier.start)).toBe(`${dateOf(dayOf(today) - 1)} 00:00:00`);
+      expect(clock(earlier.end)).toBe(clock(asOf).replace(today, dateOf(dayOf(today) - 1)));
+      const [from, to] = spanToLoad(range, period, { now: asOf, calendar });
+      expect(from).toBe(earlier.start);
+      expect(to).toBeGreaterThanOrEqual(earlier.end);
+      expect(to).toBeLessThan(range.start ?? 0);
+    }
+  });
+
+  it('leaves out as many days on both sides', () => {
+    fc.assert(
+      fc.property(
+        anyZone,
+        anyDates,
+        fc.constantFrom(...comparisons),
+        fc.nat(600),
+        (zone, { from, to }, comparison, skipped) => {
+          const calendar = calendarOf(zone);
+          const range = rangeIn(zone, dateOf(from), dateOf(to));
+          const period = comparisonPeriod(range, comparison, { now, calendar });
+          if (!period) throw new Error('No period');
+          const [first] = datesOf(period, zone);
+          const firstDate = dateOf(dayOf(first) + skipped);
+          const firstDay = rangeIn(zone, firstDate, firstDate).start;
+          const { earlier, current } = comparedDates(range, period, { asOf: now, firstDay, calendar });
+          expect(shownDate(earlier.start, zone)).toBe(firstDate);
+          expect(shownDate(current.start ?? 0, zone)).toBe(dateOf(from + skipped));
+          expect([earlier.end, current.end]).toEqual([period.end, range.end]);
+        },
+      ),
+    );
+  });
+
+  it('pairs days from the start, and bars of months by month', () => {
+    const calendar = calendarOf('Europe/Berlin');
+    const dated = (day: string) => rangeIn('Europe/Berlin', day, day).start ?? 0;
+    const quarter = rangeIn('Europe/Berlin', '2026-07-01', '2026-09-30');
+    const period = comparisonPeriod(quarter, 'period', { now, calendar });
+    if (!period) throw new Error('No period');
+    const paired = (day: string, unit: 'day' | 'month') =>
+      shownDate(counterpart(dated(day), period, unit, calendar), 'Europe/Berlin');
+    expect(['2026-07-01', '2026-07-31', '2026-09-30'].map((day) => paired(day, 'day'))).toEqual([
+      '2026-04-01',
+      '2026-05-01',
+      '2026-07-01',
+    ]);
+    expect(
+      ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01'].map((day) => paired(day, 'month')),
+    ).toEqual(['2026-04-01', '2026-05-01', '2026-06-01', '2026-07-01']);
+  });
+});
+
+it('asks for no date before the year 0', () => {
+  const calendar = calendarOf('UTC');
+  const range = rangeIn('UTC', '0100-01-01', '0300-01-07');
+  const period = comparisonPeriod(range, 'year', { now, calendar });
+  if (!period) throw new Error('No period');
+  const [from] = spanToLoad(range, period, { now, calendar });
+  expect(new Date(from).toISOString()).toBe('0000-01-01T00:00:00.000Z');
+});

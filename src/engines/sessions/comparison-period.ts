@@ -1,0 +1,146 @@
+import { HOUR } from '#lib/time-units.ts';
+import { addDays, addMonths, type CalendarUnit, daysBetween, type ZonedCalendar } from '#lib/zoned.ts';
+import type { Span } from './loading/coverage.ts';
+import type { Range } from './range.ts';
+
+/** What a range can be compared with. `-weekdays` pairs Mondays with Mondays instead of dates with dates. */
+export const comparisons = ['period', 'period-weekdays', 'year', 'year-weekdays'] as const;
+export type Comparison = 'none' | (typeof comparisons)[number];
+
+/** The dates a range is compared with. Moments are epoch ms, both ends included. */
+export interface ComparisonPeriod {
+  start: number;
+  /** Its last moment, although a range that is still running is compared with a part of it only. */
+  end: number;
+  /** Calendar days from its start to the start of the range: the days of both are paired from their starts. */
+  days: number;
+  /** Calendar months between them; null if it is counted in days. */
+  months: number | null;
+}
+
+interface Clock {
+  now: number;
+  calendar: ZonedCalendar;
+}
+
+const WEEK = 7;
+/** Whole weeks closest to a year, so that weekdays match. */
+const YEAR_DAYS = 52 * WEEK;
+const YEAR_MONTHS = 12;
+
+/**
+ * Returns the period to compare a range with. It never overlaps the range.
+ *
+ * - `period`: the adjoining days, as many as the range has. For whole calendar months, as many months before.
+ *   Whole weeks adjoin whole weeks.
+ * - `year`: the same dates a year before, or as many years as a longer range needs.
+ * - With `-weekdays`: as many whole weeks before as are needed.
+ *
+ * An open end stands for the end of today. Null without a comparison or without a start.
+ */
+export function comparisonPeriod(
+  range: Range,
+  comparison: Comparison,
+  { now, calendar }: Clock,
+): ComparisonPeriod | null {
+  const { start } = range;
+  if (comparison === 'none' || start === null) return null;
+  const next = range.end === null ? calendar.startOfNext(Math.max(start, now), 'day') : range.end + 1;
+  const days = daysBetween(start, next, calendar);
+  const months = wholeMonths(start, next, calendar);
+  const daysBefore = (count: number): ComparisonPeriod => ({
+    start: addDays(start, -count, calendar),
+    end: addDays(next, -count, calendar) - 1,
+    days: count,
+    months: null,
+  });
+  const monthsBefore = (count: number): ComparisonPeriod => {
+    const from = addMonths(start, -count, calendar);
+    // February has a last day of its own, so whole months end where the next month starts.
+    const lastDay = addMonths(calendar.startOf(next - 1, 'day'), -count, calendar);
+    const end = months > 0 ? addMonths(next, -count, calendar) : calendar.startOfNext(lastDay, 'day');
+    return { start: from, end: end - 1, days: daysBetween(from, start, calendar), months: count };
+  };
+  const wholeWeeks = Math.ceil(days / WEEK) * WEEK;
+  switch (comparison) {
+    case 'period':
+      return months > 0 ? monthsBefore(months) : daysBefore(days);
+    case 'period-weekdays':
+      return daysBefore(wholeWeeks);
+    case 'year-weekdays':
+      return daysBefore(Math.max(YEAR_DAYS, wholeWeeks));
+    case 'year': {
+      let period = monthsBefore(YEAR_MONTHS);
+      for (let years = 2; period.end >= start; years += 1) period = monthsBefore(years * YEAR_MONTHS);
+      return period;
+    }
+  }
+}
+
+/** How many whole calendar months a range is; 0 if it starts or ends within one. */
+function wholeMonths(start: number, next: number, { startOf, toWall }: ZonedCalendar): number {
+  if (startOf(start, 'month') !== start || startOf(next, 'month') !== next) return 0;
+  const [from, to] = [new Date(toWall(start)), new Date(toWall(next))];
+  return (to.getUTCFullYear() - from.getUTCFullYear()) * YEAR_MONTHS + to.getUTCMonth() - from.getUTCMonth();
+}
+
+/**
+ * Returns the moment of the period that a moment of the range is compared with: as many days after its start, at the
+ * same time of the clock. Bars of months pair month by month.
+ */
+export function counterpart(
+  moment: number,
+  { days, months }: ComparisonPeriod,
+  unit: CalendarUnit,
+  calendar: ZonedCalendar,
+): number {
+  const isMonth = unit === 'month' && months !== null && calendar.startOf(moment, 'month') === moment;
+  return isMonth ? addMonths(moment, -months, calendar) : addDays(moment, -days, calendar);
+}
+
+/** What is compared of a range and of its period. */
+export interface ComparedDates {
+  /** Starts after its end if nothing can be compared. */
+  earlier: { start: number; end: number };
+  current: Range;
+  /** Start of the first day with sessions, if days before it are left out on both sides; else null. */
+  firstDay: number | null;
+}
+
+/**
+ * Cuts both sides to what can be compared: up to the same time while the range is running, and without the days
+ * before the first session.
+ *
+ * @param asOf when sessions were last loaded
+ * @param firstDay start of the first day with sessions; null if there are earlier ones or it isn't known
+ */
+export function comparedDates(
+  range: Range,
+  period: ComparisonPeriod,
+  { asOf, firstDay, calendar }: { asOf: number; firstDay: number | null; calendar: ZonedCalendar },
+): ComparedDates {
+  const isRunning = range.end === null || asOf < range.end;
+  const cut = addDays(asOf, -period.days, calendar);
+  const end = isRunning ? Math.min(period.end, cut) : period.end;
+  if (firstDay === null || firstDay <= period.start)
+    return { earlier: { start: period.start, end }, current: range, firstDay: null };
+  const skipped = daysBetween(period.start, firstDay, calendar);
+  return {
+    earlier: { start: firstDay, end },
+    current: { start: addDays(range.start ?? period.start, skipped, calendar), end: range.end },
+    firstDay,
+  };
+}
+
+/** Years before 0 have no four digits, which requests need. */
+const FIRST_DATE = Date.parse('0000-01-01T00:00:00Z');
+/** The running hour, and what a change of clocks may add to it. */
+const SLACK = 2 * HOUR;
+
+/** The sessions to load for a comparison, none of the range itself. */
+export function spanToLoad({ start, end }: Range, period: ComparisonPeriod, { now, calendar }: Clock): Span {
+  const isRunning = end === null || now < end;
+  const cut = isRunning ? addDays(now, -period.days, calendar) + SLACK : period.end;
+  const last = Math.min(cut, period.end, (start ?? now) - 1);
+  return [Math.max(FIRST_DATE, period.start), Math.max(FIRST_DATE, last)];
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { calendarOf } from '#lib/zoned.ts';
+import { Analysis } from './analysis.ts';
+import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { type Comparison, comparisons } from './comparison-period.ts';
+import type { Selection } from './dimensions.ts';
+import { rangeOf } from './range.ts';
+
+/*
+ * Counts comparisons by the dates and times that `Intl` writes for each session, without calendar, cubes or buckets of
+ * the engine.
+ */
+
+const DAY = 86_400_000;
+const WEEK = 7;
+const zones = [
+  'America/New_York',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Asia/Beirut',
+] as const;
+const units = ['day', 'week', 'month'] as const;
+
+const formats = new Map(
+  zones.map((zone) => [
+    zone as string,
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      fractionalSecondDigits: 3,
+    }),
+  ]),
+);
+/** `2026-10-25 14:03:09,120` */
+const clockOf = (moment: number, zone: string) => formats.get(zone)?.format(moment) ?? '';
+const dayOf = (date: string) => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY;
+const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+const monthOf = (day: number) => {
+  const [year = 0, month = 0] = dateOf(day).split('-').map(Number);
+  return year * 12 + month - 1;
+};
+const firstOfMonth = (month: number) => Date.UTC(Math.floor(month / 12), month % 12) / DAY;
+const isFirst = (day: number) => firstOfMonth(monthOf(day)) === day;
+const lastDate = (month: number) => firstOfMonth(month + 1) - firstOfMonth(month);
+
+interface Period {
+  from: number;
+  to: number;
+  months: number | null;
+}
+
+/** The first and last day of the compared period, by dates alone. */
+function periodOf(comparison: Comparison, from: number, to: number): Period {
+  const length = to - from + 1;
+  const weeks = Math.ceil(length / WEEK) * WEEK;
+  const back = (days: number) => ({ from: from - days, to: to - days, months: null });
+  const isWhole = isFirst(from) && isFirst(to + 1);
+  const count = isWhole ? monthOf(to + 1) - monthOf(from) : 0;
+  if (comparison === 'period-weekdays') return back(weeks);
+  if (comparison === 'year-weekdays') return back(Math.max(364, weeks));
+  if (comparison === 'period' && !isWhole) return back(length);
+  const months = comparison === 'period' ? count : 12;
+  const moved = (day: number) => {
+    const month = monthOf(day) - months;
+    return firstOfMonth(month) + Math.min(day - firstOfMonth(monthOf(day)), lastDate(month) - 1);
+  };
+  return { from: moved(from), to: isWhole ? moved(to + 1) - 1 : moved(to), months };
+}
+
+interface Visit {
+  at: number;
+  clicks: number;
+  converts: boolean;
+}
+
+const FIRST = dayOf('2024-09-01');
+const LAST = dayOf('2026-01-10');
+const anyVisit: fc.Arbitrary<Visit> = fc.record({
+  at: fc.integer({ min: FIRST * DAY, max: LAST * DAY }),
+  clicks: fc.nat(3),
+  converts: fc.boolean(),
+});
+const anyRange = fc.oneof(
+  fc.tuple(
+    fc.integer({ min: dayOf('2025-08-15'), max: dayOf('2025-12-20') }),
+    fc.integer({ min: 1, max: 60 }),
+  ),
+  fc
+    .tuple(fc.integer({ min: 7, max: 10 }), fc.integer({ min: 1, max: 3 }))
+    .map(([month, count]): [number, number] => {
+      const first = firstOfMonth(2025 * 12 + month);
+      return [first, firstOfMonth(2025 * 12 + month + count) - first];
+    }),
+);
+const anyCase = fc.record({
+  zone: fc.constantFrom(...zones),
+  comparison: fc.constantFrom(...comparisons),
+  unit: fc.constantFrom(...units),
+  dates: anyRange,
+  visits: fc.array(anyVisit, { minLength: 20, maxLength: 120 }),
+  /** When sessions were loaded: some days from the start of the range, some time after 05:00. */
+  age: fc.tuple(fc.nat(90), fc.integer({ min: 6 * 3_600_000, max: 20 * 3_600_000 })),
+  hasBefore: fc.boolean(),
+  brush: fc.option(fc.tuple(fc.nat(40), fc.nat(40))),
+  isFiltered: fc.boolean(),
+  focus: fc.constantFrom('start', 'clicks', null),
+});
+
+it('counts both sides of a comparison as their dates say', () => {
+  fc.assert(
+    fc.property(anyCase, (given) => {
+      const { zone, comparison, unit, hasBefore, isFiltered } = given;
+      const calendar = calendarOf(zone);
+      const [from, length] = given.dates;
+      const to = from + length - 1;
+      const period = periodOf(comparison, from, to);
+      const shift = from - period.from;
+      const asOf = calendar.fromWall((from + given.age[0]) * DAY + given.age[1]);
+      const dayIn = ({ at }: Visit) => dayOf(clockOf(at, zone));
+      const visits = given.visits.filter(
+        (visit) => visit.at <= asOf && (hasBefore || dayIn(visit) >= period.from),
+      );
+      const store = new SessionStore(emptyParts(calendar));
+      store.put(
+        visits.map(({ at, clicks, converts }, index) => ({
+          audienceSessionId: `s${index}`,
+          sessionStartedAt: `+${at}`,
+          totalClicksCount: clicks,
+          hasConversion: converts,
+        })),
+      );
+      const range = rangeOf('custom', { now: asOf, from: dateOf(from), to: dateOf(to) }, calendar);
+      const shown = { range, zone, unit, compare: comparison, now: calendar.startOf(asOf, 'hour') };
+      const analysis = new Analysis(store, shown);
+      const reading = {
+        complete: true,
+        covered: [[0, Number.POSITIVE_INFINITY] as const],
+        total: null,
+        asOf,
+        noneBefore: hasBefore ? null : (analysis.earlierSpan?.[0] ?? null),
+      };
+      const { edges } = analysis.answer({}, null, reading).axis;
+      const [one, other] = (given.brush ?? []).map((place) => place % edges.length);
+      const isBrushed = one !== undefined && other !== undefined && one !== other;
+      const [a, b] = isBrushed ? [Math.min(one, other), Math.max(one, other)] : [0, edges.length];
+      const selection: Selection = {
+        ...(isFiltered && { clicks: { from: 1, to: 3 } }),
+        ...(isBrushed && { start: { from: edges[a] ?? 0, to: edges[b] ?? 0 } }),
+      };
+      const answer = analysis.answer(selection, given.focus, reading);
+
+      // What is expected, from dates.
+      const passes = ({ clicks }: Visit) => !isFiltered || (clicks >= 1 && clicks < 3);
+      const daysWithVisits = visits.map(dayIn).filter((day) => day >= period.from && day <= period.to);
+      const firstDay = hasBefore ? period.from : Math.min(period.to + 1, ...daysWithVisits);
+      const skipped = firstDay - period.from;
+      const edgeDays = edges.map((edge) => dayOf(clockOf(edge, zone)));
+      const bucketOf = (day: number) => {
+        const bucket = edgeDays.findLastIndex((edge) => edge <= day);
+        return bucket < edgeDays.length - 1 ? bucket : -1;
+      };
+      const earlierBucket = (day: number) => {
+        if (unit !== 'month' || period.months === null) return bucketOf(day + shift);
+        return bucketOf(firstOfMonth(monthOf(day) + period.months));
+      };
+      const isIn = (bucket: number) => !isBrushed || (bucket >= a && bucket < b);
+      const current = visits.filter(
+        (visit) =>
+          passes(visit) &&
+          dayIn(visit) >= from + skipped &&
+          dayIn(visit) <= to &&
+          isIn(bucketOf(dayIn(visit))),
+      );
+      const clock = clockOf(asOf, zone);
+      const cut = `${dateOf(dayOf(clock) - shift)}${clock.slice(10)}`;
+      const earlier = visits.filter((visit) => {
+        const day = dayIn(visit);
+        if (!passes(visit) || day < period.from + skipped || day > period.to) return false;
+        if (dayOf(clock) <= to && clockOf(visit.at, zone) > cut) return false;
+        return isIn(earlierBucket(day));
+      });
+      const conversions = (some: Visit[]) => some.filter(({ converts }) => converts).length;
+      const compared = answer.earlier;
+      expect([compared?.current.sessions, compared?.population.sessions]).toEqual([
+        current.length,
+        earlier.length,
+      ]);
+      expect([compared?.current.shares.conversion.hits, compared?.population.shares.conversion.hits]).toEqual(
+        [conversions(current), conversions(earlier)],
+      );
+      if (!isBrushed) {
+        const counts = edges.slice(1).map(() => 0);
+        for (const visit of earlier) {
+          const bucket = earlierBucket(dayIn(visit));
+          if (bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + 1;
+        }
+        expect([...(compared?.view.sessions ?? [])]).toEqual(counts);
+      }
+      // Exact figures are of the same sessions.
+      const exact = compared && analysis.exactlyEarlier(selection, compared);
+      expect([exact?.current.sessions, exact?.population.sessions]).toEqual([current.length, earlier.length]);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions.ts';
+import { anySelection } from '#engines/sessions/testing/any-selection.ts';
+import { anyPages } from '#engines/sessions/testing/any-session.ts';
+import { binOf, chosenBut, type Setting } from '#engines/sessions/testing/brute-force.ts';
+import { measures, readVisit, type Session } from '#engines/sessions/visit.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { Cube } from './cube.ts';
+import { type Plan, planOf } from './plan.ts';
+import { populationOf } from './population.ts';
+import { type View, viewOf } from './view.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+/** The hours of the day on which one comes twice, and the first of the others. */
+const hours = [...days, ...Array.from({ length: 25 }, (_, hour) => (days[8] ?? 0) + hour * 3_600_000)];
+const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
+
+const sessionsOf = (store: SessionStore) =>
+  Array.from({ length: store.rows }, (_, row) => store.session(row));
+
+function expectBruteForce(cube: Cube, selection: Selection, plan: Plan) {
+  const sessions = sessionsOf(plan.store);
+  const setting: Setting = {
+    calendar,
+    edges: plan.edges,
+    range: plan.range,
+    texts: (dimension) => (isText(dimension) ? plan.slots[dimension].texts : []),
+  };
+  const intervals = cube.intervals(selection);
+  if (!intervals) throw new Error('The selection is not of whole bins');
+  const counts = cube.counts(intervals);
+  for (const dimension of dimensions) {
+    const view = viewOf(dimension, cube, counts);
+    const expected: View = {
+      sessions: new Uint32Array(view.sessions.length),
+      known: new Uint32Array(view.sessions.length),
+      conversions: new Uint32Array(view.sessions.length),
+      missing: 0,
+      unusable: 0,
+      missingKnown: 0,
+      missingConversions: 0,
+    };
+    for (const session of chosenBut(dimension, sessions, selection, setting)) {
+      const bin = binOf(session, dimension, setting);
+      if (typeof bin === 'string') {
+        expected[bin] += 1;
+        if (bin === 'missing') {
+          expected.missingKnown += typeof session.hasConversion === 'boolean' ? 1 : 0;
+          expected.missingConversions += session.hasConversion ? 1 : 0;
+        }
+        continue;
+      }
+      const add = (counts: Uint32Array, by: number) => {
+        counts[bin] = (counts[bin] ?? 0) + by;
+      };
+      add(expected.sessions, 1);
+      add(expected.known, typeof session.hasConversion === 'boolean' ? 1 : 0);
+      add(expected.conversions, session.hasConversion ? 1 : 0);
+    }
+    expect(view, dimension).toEqual(expected);
+  }
+  expectPopulation(populationOf(cube, counts), chosenBut(null, sessions, selection, setting));
+}
+
+function expectPopulation(figures: ReturnType<typeof populationOf>, sessions: readonly Session[]) {
+  expect(figures.sessions).toBe(sessions.length);
+  const share = (key: 'hasConversion' | 'isBounce' | 'hasFormSubmit') => ({
+    hits: sessions.filter((session) => session[key]).length,
+    of: sessions.filter((session) => typeof session[key] === 'boolean').length,
+  });
+  expect(figures.shares.conversion).toEqual(share('hasConversion'));
+  expect(figures.shares.bounce).toEqual(share('isBounce'));
+  expect(figures.shares.submit).toEqual(share('hasFormSubmit'));
+  for (const measure of measures) {
+    const values = sessions
+      .map((session) => readVisit(session).values[measure])
+      .filter((value) => value !== null)
+      .sort((a, b) => a - b);
+    const { known, median, p90 } = figures.measures[measure];
+    expect(known).toBe(values.length);
+    for (const [quantile, share] of [
+      [median, 0.5],
+      [p90, 0.9],
+    ] as const) {
+      const rank = (values.length - 1) * share;
+      const [below = Number.NaN, above = Number.NaN] = [values[Math.floor(rank)], values[Math.ceil(rank)]];
+      if (values.length === 0) expect(quantile).toBeNull();
+      else if (quantile?.exact) expect(quantile.value).toBeCloseTo(below + (above - below) * (rank % 1), 9);
+      else
+        expect(Math.abs((quantile?.value ?? 0) - below)).toBeLessThanOrEqual(1 + above - below + above / 16);
+    }
+    if (measure === 'questions')
+      expect(figures.shares.asked).toEqual({
+        hits: values.filter((value) => value >= 1).length,
+        of: values.length,
+      });
+  }
+}
+
+const anyActive = fc.constantFrom<Dimension | null>(null, ...dimensions);
+
+describe('a cube', () => {
+  it('counts as looking at each session does, whatever is chosen, also what streams in', () => {
+    fc.assert(
+      fc.property(
+        anyPages,
+        fc.nat({ max: 3 }),
+        anyActive,
+        anySelection(days),
+        anySelection(days),
+        fc.constantFrom(range, { start: null, end: null }),
+        (pages, first, active, selection, brushed, range) => {
+          const store = new SessionStore(emptyParts(calendar));
+          for (const page of pages.slice(0, first)) store.put(page);
+          const brush = (from: Selection): Selection =>
+            active === null ? selection : { ...selection, [active]: from[active] };
+          // What is brushed has slots, as the engine plans for it.
+          const planned =
+            active !== null && isText(active)
+              ? [...(brushed[active] ?? []), ...(selection[active] ?? [])]
+              : null;
+          const plan = planOf(store, {
+            edges: days,
+            range,
+            selection: planned ? { ...selection, [active as Dimension]: planned } : selection,
+            mostSlots: 3,
+          });
+          const cube = new Cube(plan, selection, active);
+          for (const [index, page] of pages.slice(first).entries()) {
+            store.put(page);
+            cube.catchUp(index % 2 === 0 ? 0 : undefined);
+            for (const from of [selection, brushed]) {
+              if (cube.intervals(brush(from)) === null) continue;
+              expectBruteForce(cube, brush(from), plan);
+            }
+          }
+          if (cube.intervals(brush(brushed)) !== null) expectBruteForce(cube, brush(brushed), plan);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('counts hours that come twice, and weeks, as clocks show them', () => {
+    fc.assert(
+      fc.property(anyPages, anySelection(hours), (pages, selection) => {
+        const store = new SessionStore(emptyParts(calendar));
+        for (const page of pages) store.put(page);
+        const plan = planOf(store, { edges: days, range: { start: null, end: null }, selection });
+        expectBruteForce(new Cube(plan, selection, null), selection, plan);
+      }),
+    );
+  });
+
+  it('reports where its bins cannot express the selection', () => {
+    const store = new SessionStore(emptyParts(calendar));
+    const item = (id: number) => ({
+      audienceSessionId: `${id}`,
+      utmSource: id < 9 ? 'often' : `seldom ${id}`,
+    });
+    store.put(Array.from({ length: 12 }, (_, id) => item(id)));
+    const input = { edges: days, range, mostSlots: 1 };
+    const plan = planOf(store, { ...input, selection: {} });
+    const cube = new Cube(plan, {}, 'source');
+    expect(cube.intervals({ source: ['often', null] })).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(cube.intervals({ source: ['seldom 9'] })).toBeNull();
+    const half = (days[3] ?? 0) + 3_600_000;
+    expect(new Cube(plan, {}, 'start').intervals({ start: { from: half, to: days[5] ?? 0 } })).toBeNull();
+    const chosen = planOf(store, { ...input, selection: { source: ['seldom 9'] } });
+    expect(new Cube(chosen, {}, 'source').intervals({ source: ['seldom 9'] })).toEqual([[2, 3]]);
+  });
+});

@@ -1,0 +1,24 @@
+import { MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
+import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
+import { sortedQuantile } from '#engines/sessions/statistics/sorted-quantile.ts';
+import type { Measure } from '#engines/sessions/visit.ts';
+import type { MeasureFigures } from './population.ts';
+
+/** The figures of a measure from the values of rows themselves. */
+export function exactFigures({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureFigures {
+  const { codes, dictionary } = parts.measures[measure];
+  const values = new Float64Array(rows.length);
+  let known = 0;
+  for (const row of rows) {
+    const code = codes.get(row);
+    if (code === MISSING || code === UNUSABLE) continue;
+    values[known] = dictionary.value(code) ?? 0;
+    known += 1;
+  }
+  const held = values.subarray(0, known).sort();
+  const quantile = (share: number) => {
+    const value = sortedQuantile(held, share);
+    return value === null ? null : { value, exact: true };
+  };
+  return { known, median: quantile(0.5), p90: quantile(0.9) };
+}

@@ -1,0 +1,84 @@
+import { binsOfSpan } from '#engines/sessions/bins.ts';
+import { FIRST_VALUE, MISSING } from '#engines/sessions/columns/dictionary.ts';
+import { flagStates } from '#engines/sessions/columns/fields.ts';
+import {
+  type Dimension,
+  isMeasure,
+  isText,
+  type Selection,
+  type TextChoice,
+} from '#engines/sessions/dimensions.ts';
+import type { Plan } from './plan.ts';
+import type { Slots } from './slots.ts';
+
+/** Bins from one up to another, which is not among them. */
+export type Interval = readonly [from: number, to: number];
+
+/**
+ * The bins of a dimension that are chosen; all of them where nothing is. Null where bins cannot tell: days that
+ * are cut out of the weeks shown, values out of the middle of a bin, a text that shares its slot with others.
+ */
+export function intervalsOf(
+  dimension: Dimension,
+  selection: Selection,
+  plan: Plan,
+  bins: number,
+): readonly Interval[] | null {
+  if (!selection[dimension]) return [[0, bins]];
+  if (dimension === 'start') return selection.start ? ofSpan(selection.start, plan.edges) : null;
+  if (dimension === 'week') {
+    const { days, hours } = selection.week ?? { days: [0, -1], hours: [0, -1] };
+    const start = (day: number) => day * 24 + FIRST_VALUE;
+    return Array.from({ length: Math.max(0, days[1] - days[0] + 1) }, (_, index) => days[0] + index).map(
+      (day) => [start(day) + hours[0], start(day) + hours[1] + 1] as const,
+    );
+  }
+  if (isMeasure(dimension)) {
+    const bins = binsOfSpan(dimension, selection[dimension] ?? { from: 0, to: null });
+    return bins && [[bins[0] + FIRST_VALUE, bins[1] + FIRST_VALUE]];
+  }
+  if (isText(dimension)) {
+    const { dictionary } = plan.store.parts.texts[dimension];
+    return ofTexts(selection[dimension] ?? [], plan.slots[dimension], (text) => dictionary.find(text));
+  }
+  const states = selection[dimension] ?? [];
+  return merged(states.map((state) => flagStates.indexOf(state)));
+}
+
+function ofSpan({ from, to }: { from: number; to: number }, edges: readonly number[]): Interval[] | null {
+  const last = edges.length - 1;
+  const place = (moment: number) => {
+    if (moment <= (edges[0] ?? 0)) return 0;
+    if (moment >= (edges[last] ?? 0)) return last;
+    const index = edges.indexOf(moment);
+    return index < 0 ? null : index;
+  };
+  const [first, end] = [place(from), place(to)];
+  if (last < 1 || first === null || end === null) return null;
+  return [[first + FIRST_VALUE, Math.max(first, end) + FIRST_VALUE]];
+}
+
+function ofTexts(
+  chosen: TextChoice,
+  slots: Slots,
+  find: (text: string) => number | undefined,
+): Interval[] | null {
+  const shared = slots.texts.length + FIRST_VALUE;
+  const places = chosen.flatMap((text) => {
+    if (text === null) return [MISSING];
+    const code = find(text);
+    return code === undefined ? [] : [slots.slotOf(code)];
+  });
+  return places.includes(shared) ? null : merged(places);
+}
+
+/** Neighbouring bins as one interval, none twice. */
+function merged(bins: readonly number[]): Interval[] {
+  const intervals: [number, number][] = [];
+  for (const bin of [...new Set(bins)].sort((a, b) => a - b)) {
+    const last = intervals.at(-1);
+    if (last?.[1] === bin) last[1] = bin + 1;
+    else intervals.push([bin, bin + 1]);
+  }
+  return intervals;
+}

@@ -1,0 +1,65 @@
+import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
+import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
+import { FLAG_CODES } from '#engines/sessions/columns/fields.ts';
+import { type Dimension, dimensions, isFlag, isMeasure } from '#engines/sessions/dimensions.ts';
+import { measures } from '#engines/sessions/visit.ts';
+import { binningOf } from './binning.ts';
+import { CodeTable } from './code-table.ts';
+import { type MeasureScale, measureScale } from './measure-scale.ts';
+import type { Plan } from './plan.ts';
+
+/** What is counted side by side: each dimension by its bins, measures by finer classes, all flags at once. */
+export type Axis = Exclude<Dimension, 'conversion' | 'submit' | 'bounce'> | 'flags';
+
+/** A stretch of the counts that holds one axis; codes of its column are looked up as places in the whole. */
+export interface Region {
+  axis: Axis;
+  from: number;
+  length: number;
+  codes: CodeColumn;
+  places: CodeTable;
+  size(): number;
+}
+
+/** The axis that counts a dimension: its own, or the one of all flags. */
+export const axisOf = (dimension: Dimension): Axis => (isFlag(dimension) ? 'flags' : dimension);
+
+export const axes: readonly Axis[] = [...dimensions.filter((name) => !isFlag(name)).map(axisOf), 'flags'];
+
+/** The classes of all measures. */
+export type Scales = Record<(typeof measures)[number], MeasureScale>;
+
+/** The classes of all measures: at most the whole numbers below `exactBelow` have one each. */
+export const scalesOf = (exactBelow: number): Scales =>
+  Object.fromEntries(measures.map((measure) => [measure, measureScale(measure, exactBelow)])) as Scales;
+
+/** Places the regions of axes one after another, from a place on. */
+export function regionsOf(wanted: readonly Axis[], plan: Plan, scales: Scales, from = 0): Region[] {
+  let next = from;
+  return wanted.map((axis) => {
+    const region = regionOf(axis, plan, scales, next);
+    next += region.length;
+    return region;
+  });
+}
+
+function regionOf(axis: Axis, plan: Plan, scales: Scales, from: number): Region {
+  if (axis === 'flags') {
+    const size = () => FLAG_CODES;
+    const places = new CodeTable((code) => from + code);
+    return { axis, from, length: FLAG_CODES, codes: plan.store.parts.flags, places, size };
+  }
+  const binning = binningOf(axis, plan);
+  if (!isMeasure(axis)) {
+    const { codes, size, bins, binOf } = binning;
+    return { axis, from, length: bins, codes, places: new CodeTable((code) => from + binOf(code)), size };
+  }
+  const { dictionary } = plan.store.parts.measures[axis];
+  const scale = scales[axis];
+  const placeOf = (code: number) => {
+    const value = dictionary.value(code);
+    return from + (value === undefined ? code : scale.classOf(value) + FIRST_VALUE);
+  };
+  const length = scale.lows.length + FIRST_VALUE;
+  return { axis, from, length, codes: binning.codes, places: new CodeTable(placeOf), size: binning.size };
+}

@@ -1,0 +1,94 @@
+import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
+import { type Flag, flagIndex, flags } from '#engines/sessions/columns/fields.ts';
+import { classQuantile, type Quantile } from '#engines/sessions/statistics/class-quantile.ts';
+import type { Share } from '#engines/sessions/statistics/share.ts';
+import { type Measure, measures } from '#engines/sessions/visit.ts';
+import type { Cube } from './cube.ts';
+import type { Region } from './layout.ts';
+import { ClassValues } from './measure-scale.ts';
+import type { Counts } from './tallying.ts';
+
+export interface MeasureFigures {
+  /** Sessions that have a value. */
+  known: number;
+  median: Quantile | null;
+  p90: Quantile | null;
+}
+
+/** The figures of all sessions that are chosen. */
+export interface Population {
+  sessions: number;
+  /** Of those where it is known. */
+  shares: Record<Flag | 'asked', Share>;
+  measures: Record<Measure, MeasureFigures>;
+}
+
+const values = new WeakMap<Cube, Record<Measure, ClassValues>>();
+
+function valuesOf(cube: Cube): Record<Measure, ClassValues> {
+  const known = values.get(cube);
+  if (known) return known;
+  const { measures: columns } = cube.plan.store.parts;
+  const made = Object.fromEntries(
+    measures.map((measure) => [measure, new ClassValues(cube.scales[measure], columns[measure].dictionary)]),
+  ) as Record<Measure, ClassValues>;
+  values.set(cube, made);
+  return made;
+}
+
+/**
+ * The figures of what a cube counted. Quantiles are of each measure's own unit: s, %, clicks, questions; null where no
+ * session has a value, and marked as not exact where they fall into a class of several.
+ */
+export function populationOf(cube: Cube, counts: Counts): Population {
+  const figures = Object.fromEntries(
+    measures.map((measure) => [measure, measureFigures(measure, cube, counts)]),
+  ) as Record<Measure, MeasureFigures>;
+  const { sessions, shares } = flagShares(cube, counts);
+  const { known } = figures.questions;
+  return {
+    sessions,
+    shares: { ...shares, asked: { hits: known - unasked(cube, counts), of: known } },
+    measures: figures,
+  };
+}
+
+function measureFigures(measure: Measure, cube: Cube, counts: Counts): MeasureFigures {
+  const region = cube.main.get(measure);
+  const classes = region ? sessionsIn(region, counts).subarray(FIRST_VALUE) : new Uint32Array();
+  const { lows } = cube.scales[measure];
+  const held = valuesOf(cube)[measure];
+  const low = (index: number) => lows[index] ?? lows.at(-1) ?? 0;
+  const only = (index: number) => held.only(index);
+  return {
+    known: classes.reduce((sum, count) => sum + count, 0),
+    median: classQuantile({ counts: classes, low, only }, 0.5),
+    p90: classQuantile({ counts: classes, low, only }, 0.9),
+  };
+}
+
+/** Sessions with less than a question. */
+function unasked(cube: Cube, counts: Counts): number {
+  const region = cube.main.get('questions');
+  return region ? (sessionsIn(region, counts)[FIRST_VALUE] ?? 0) : 0;
+}
+
+function flagShares(cube: Cube, counts: Counts) {
+  const region = cube.main.get('flags');
+  const sessions = region ? sessionsIn(region, counts) : new Uint32Array();
+  const share = (flag: Flag): Share => {
+    const states = [0, 0, 0];
+    sessions.forEach((count, code) => {
+      const state = flagIndex(code, flag);
+      states[state] = (states[state] ?? 0) + count;
+    });
+    const [, no = 0, yes = 0] = states;
+    return { hits: yes, of: no + yes };
+  };
+  return {
+    sessions: sessions.reduce((sum, count) => sum + count, 0),
+    shares: Object.fromEntries(flags.map((flag) => [flag, share(flag)])) as Record<Flag, Share>,
+  };
+}
+
+const sessionsIn = ({ from, length }: Region, { sessions }: Counts) => sessions.subarray(from, from + length);

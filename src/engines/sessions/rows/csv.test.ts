@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { csvPieces } from './csv.ts';
+
+const textOf = (pieces: ReturnType<typeof csvPieces>) => [...pieces].map(({ text }) => text).join('');
+
+it('writes rows in the order given, below what is said of them, with names and moments as files have them', () => {
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  store.put([
+    { audienceSessionId: 'a', audienceId: 'one', sessionStartedAt: '+1763690000000', utmSource: '=1+1' },
+    { audienceSessionId: 'b', audienceId: 'two', sessionStartedAt: 'soon', hasConversion: true },
+  ]);
+  const pieces = csvPieces(store, Uint32Array.of(1, 0), {
+    head: [
+      ['Page', 'Offers, spring'],
+      ['Sessions', '2'],
+    ],
+    fields: ['audienceSessionId', 'audienceName', 'sessionStartedAt', 'hasConversion', 'utmSource'],
+    names: new Map([['one', 'Fleets']]),
+  });
+  expect(textOf(pieces).split('\r\n')).toEqual([
+    'Page,"Offers, spring"',
+    'Sessions,2',
+    'audienceSessionId,audienceName,sessionStartedAt,hasConversion,utmSource',
+    'b,,soon,true,',
+    "a,Fleets,2025-11-21T01:53:20.000+00:00,,'=1+1",
+    '',
+  ]);
+});
+
+it('writes the headings alone where there are no rows', () => {
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const facts = { head: [], fields: ['audienceSessionId'] as const, names: new Map() };
+  expect(textOf(csvPieces(store, new Uint32Array(), facts))).toBe('audienceSessionId\r\n');
+});
+
+it('writes times in the zone of the analysis, with its offset on both sides of a clock change', () => {
+  const store = new SessionStore(emptyParts(calendarOf('America/New_York')));
+  store.put([
+    {
+      audienceSessionId: 'a',
+      sessionStartedAt: '2026-11-01T05:30:00Z',
+      sessionEndedAt: '2026-11-01T06:30:00Z',
+    },
+  ]);
+  const fields = ['sessionStartedAt', 'sessionEndedAt'] as const;
+  const pieces = csvPieces(store, Uint32Array.of(0), { head: [], fields, names: new Map() });
+  expect(textOf(pieces).split('\r\n')[1]).toBe('2026-11-01T01:30:00.000-04:00,2026-11-01T01:30:00.000-05:00');
+});

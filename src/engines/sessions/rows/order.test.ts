@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sharedTexts } from '#engines/sessions/columns/fields.ts';
+import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import { planOf } from '#engines/sessions/counting/plan.ts';
+import { isMeasure, type SortKey, sortKeys } from '#engines/sessions/dimensions.ts';
+import { anySelection } from '#engines/sessions/testing/any-selection.ts';
+import { anyPages } from '#engines/sessions/testing/any-session.ts';
+import { chosenBut } from '#engines/sessions/testing/brute-force.ts';
+import { readVisit, type Session } from '#engines/sessions/visit.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { byRank } from './by-rank.ts';
+import { chosenRows, sorted } from './order.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
+
+/** What a session is sorted by, null where it has none. */
+function sortedBy(session: Session, by: SortKey): string | number | null {
+  const { start, values, converted, submitted, bounced } = readVisit(session);
+  if (by === 'start') return start;
+  if (by === 'source') return [session.utmSource, session.utmMedium].filter(Boolean).join(' / ') || null;
+  if (by === 'outcome') return [converted, submitted, bounced].map((flag) => (flag ? 1 : 0)).join('');
+  return isMeasure(by) ? values[by] : session[sharedTexts[by]] || null;
+}
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'number'
+    ? a - Number(b)
+    : new Intl.Collator(undefined, { numeric: true }).compare(a, String(b));
+
+it('chooses the rows that are chosen, in the order asked for', () => {
+  fc.assert(
+    fc.property(
+      anyPages,
+      anySelection(days),
+      fc.constantFrom(...sortKeys),
+      fc.boolean(),
+      (pages, selection, by, descending) => {
+        const store = new SessionStore(emptyParts(calendar));
+        for (const page of pages) store.put(page);
+        const plan = planOf(store, { edges: days, range, selection });
+        const rows = chosenRows(plan, selection);
+        const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
+        const setting = { calendar, edges: days, range, texts: () => [] };
+        const expected = chosenBut(null, all, selection, setting);
+        expect(Array.from(rows, (row) => store.idOf(row))).toEqual(
+          expected.map((session) => session.audienceSessionId),
+        );
+        const newest = expected.toSorted((a, b) => (readVisit(b).start ?? -1) - (readVisit(a).start ?? -1));
+        const inOrder = newest.toSorted((a, b) => {
+          const [one, other] = [sortedBy(a, by), sortedBy(b, by)];
+          if (one === null || other === null) return Number(one === null) - Number(other === null);
+          return descending ? compare(other, one) : compare(one, other);
+        });
+        const values = (sessions: readonly Session[]) =>
+          sessions.map((session) => [sortedBy(session, by), readVisit(session).start]);
+        const found = Array.from(sorted(store, rows, { by, descending }), (row) => store.session(row));
+        expect(values(found)).toEqual(values(inOrder));
+      },
+    ),
+  );
+});
+
+const visit = (audienceSessionId: string, more: Partial<Session>): Session => ({
+  audienceSessionId,
+  sessionStartedAt: '+1760000000000',
+  ...more,
+});
+const idsBy = (by: SortKey, sessions: readonly Session[]) => {
+  const store = new SessionStore(emptyParts(calendar));
+  store.put([...sessions]);
+  const rows = Uint32Array.from(sessions, (_, row) => row);
+  return Array.from(sorted(store, rows, { by, descending: false }), (row) => store.idOf(row));
+};
+
+it('sorts "Source / medium" by both, not by the source alone', () => {
+  const sessions = [
+    visit('1', { utmSource: 'google', utmMedium: 'organic' }),
+    visit('2', { utmSource: 'google', utmMedium: 'cpc' }),
+    visit('3', { utmSource: '', utmMedium: 'mail' }),
+    visit('4', {}),
+    visit('5', { utmSource: 'google', utmMedium: 'organic' }),
+    visit('6', { utmSource: 'google', utmMedium: null }),
+  ];
+  expect(idsBy('source', sessions)).toEqual(['6', '2', '1', '5', '3', '4']);
+});
+
+it('sorts "Outcome" by what it shows, bounced apart from none', () => {
+  const sessions = [
+    visit('bounced', { isBounce: true }),
+    visit('converted', { hasConversion: true, isBounce: false }),
+    visit('none', { hasConversion: false, isBounce: false }),
+    visit('form', { hasConversion: false, hasFormSubmit: true }),
+    visit('bounced too', { isBounce: true, hasConversion: false }),
+    visit('unknown', {}),
+    visit('converted by form', { hasConversion: true, hasFormSubmit: true }),
+  ];
+  expect(idsBy('outcome', sessions)).toEqual([
+    ...['none', 'unknown', 'bounced', 'bounced too', 'form', 'converted', 'converted by form'],
+  ]);
+});
+
+it('sorts by moments where clocks go back by half an hour, whatever hour they are counted in', () => {
+  const zone = calendarOf('Australia/Lord_Howe');
+  const end = zone.fromWall(Date.UTC(2025, 3, 6, 4));
+  const moments = Array.from({ length: 300 }, (_, index) => end - ((index * 31) % 300) * 60_000);
+  const store = new SessionStore(emptyParts(zone));
+  store.put(moments.map((moment) => ({ audienceSessionId: `${moment}`, sessionStartedAt: `+${moment}` })));
+  const rows = Uint32Array.from(moments, (_, row) => row);
+  for (const descending of [false, true]) {
+    const found = Array.from(sorted(store, rows, { by: 'start', descending }), (row) => moments[row]);
+    expect(found).toEqual(moments.toSorted((a, b) => (descending ? b - a : a - b)));
+  }
+});
+
+const rankBelow = (bits: number) => fc.maxSafeNat().map((rank) => rank % 2 ** bits);
+
+it('sorts by ranks of any size, and leaves equal ones in their order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(rankBelow(2), rankBelow(31), rankBelow(53))),
+      fc.nat({ max: 13 }),
+      (some, bits) => {
+        // Of many rows, their places leave less room for ranks.
+        const ranks = Array.from({ length: some.length << bits }, (_, row) => some[row % some.length] ?? 0);
+        const rows = Uint32Array.from(ranks, (_, row) => row);
+        const found = byRank(rows, (row) => ranks[row] ?? 0, Math.max(0, ...some));
+        expect(found).toEqual(rows.toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)));
+      },
+    ),
+  );
+});

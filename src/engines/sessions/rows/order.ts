@@ -1,0 +1,121 @@
+import { CHUNK, type CodeColumn } from '#engines/sessions/columns/code-column.ts';
+import type { Dictionary } from '#engines/sessions/columns/dictionary.ts';
+import { FLAG_CODES, flagsOf } from '#engines/sessions/columns/fields.ts';
+import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
+import { failuresOf, gatesOf } from '#engines/sessions/counting/gates.ts';
+import type { Plan } from '#engines/sessions/counting/plan.ts';
+import { isMeasure, type Selection, type SortKey } from '#engines/sessions/dimensions.ts';
+import { isUsableHour, outcomeOf, sourceMediumOf } from '#engines/sessions/visit.ts';
+import { HOUR } from '#lib/time-units.ts';
+import { byRank } from './by-rank.ts';
+
+export interface Order {
+  by: SortKey;
+  descending: boolean;
+}
+
+/** The rows that are chosen, in the order they were read. */
+export function chosenRows(plan: Plan, selection: Selection): Uint32Array<ArrayBuffer> {
+  const { store } = plan;
+  const gates = gatesOf(selection, plan, null);
+  const rows = new Uint32Array(store.rows);
+  const failures = new Int32Array(CHUNK);
+  let count = 0;
+  for (let chunk = 0; chunk * CHUNK < store.rows; chunk += 1) {
+    const to = Math.min(CHUNK, store.rows - chunk * CHUNK);
+    failuresOf(gates, { chunk, from: 0, to }, failures);
+    for (let row = 0; row < to; row += 1) {
+      if (failures[row] !== 0) continue;
+      rows[count] = chunk * CHUNK + row;
+      count += 1;
+    }
+  }
+  return rows.slice(0, count);
+}
+
+/**
+ * Sorts rows. Those without a value come last either way; equal ones are newest first, and within a moment in the
+ * order they were read.
+ */
+export function sorted(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by, descending }: Order) {
+  const newest = byStart(store, rows, true);
+  if (by === 'start') return descending ? newest : byStart(store, rows, false);
+  const ranked = rankingOf(store, rows, by);
+  const last = ranked.count + 1;
+  const rankOf = (row: number) => {
+    const rank = ranked.rankOf(row);
+    if (rank === 0) return last;
+    return descending ? last - rank : rank;
+  };
+  return byRank(newest, rankOf, last);
+}
+
+function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuffer>, descending: boolean) {
+  const hours = start.hours.values.filter(isUsableHour);
+  const first = hours.reduce((least, hour) => Math.min(least, hour), Number.POSITIVE_INFINITY);
+  const end = hours.reduce((most, hour) => Math.max(most, hour), Number.NEGATIVE_INFINITY) + HOUR;
+  const last = end - first;
+  const rankOf = (row: number) => {
+    const moment = start.get(row);
+    if (moment === null) return last;
+    return descending ? end - 1 - moment : moment - first;
+  };
+  return byRank(rows, rankOf, last);
+}
+
+/** The rank of a row's value, from 1 to `count`; 0 for none. */
+interface Ranking {
+  rankOf(row: number): number;
+  count: number;
+}
+
+function rankingOf(store: SessionStore, rows: Uint32Array, by: Exclude<SortKey, 'start'>): Ranking {
+  const { measures, texts, flags } = store.parts;
+  if (by === 'source') return sourceMediumRanking(store, rows);
+  if (by === 'outcome') {
+    const ranks = Array.from({ length: FLAG_CODES }, (_, code) => outcomeRank(flagsOf(code)));
+    return { rankOf: (row) => ranks[flags.get(row)] ?? 0, count: Math.max(...ranks) };
+  }
+  if (isMeasure(by)) return dictionaryRanking(measures[by], (a, b) => a - b);
+  return dictionaryRanking(texts[by], collator.compare);
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** Ranks by what is shown first, then by what is shown beside it; no outcome is the lowest. */
+const outcomeRank = (flags: Parameters<typeof outcomeOf>[0]) => {
+  const shown = outcomeOf(flags);
+  const weights = { hasConversion: 4, hasFormSubmit: 2, isBounce: 1 };
+  return 1 + shown.reduce((sum, flag) => sum + weights[flag], 0);
+};
+
+function dictionaryRanking<T extends string | number>(
+  { codes, dictionary }: { codes: CodeColumn; dictionary: Dictionary<T> },
+  compare: (a: T, b: T) => number,
+): Ranking {
+  const ranks = new Uint32Array(dictionary.size);
+  // Empty is as good as none.
+  const values = dictionary.values.filter((value) => value !== '').sort(compare);
+  values.forEach((value, index) => {
+    ranks[dictionary.find(value) ?? 0] = index + 1;
+  });
+  return { rankOf: (row) => ranks[codes.get(row)] ?? 0, count: values.length };
+}
+
+/** The column shows source and medium as one text, and is sorted by that. */
+function sourceMediumRanking({ parts: { texts } }: SessionStore, rows: Uint32Array): Ranking {
+  const { source, medium } = texts;
+  const pairOf = (row: number) => source.codes.get(row) * medium.dictionary.size + medium.codes.get(row);
+  const shown = new Map<number, string>();
+  for (const row of rows) {
+    const pair = pairOf(row);
+    if (shown.has(pair)) continue;
+    const utmSource = source.dictionary.value(source.codes.get(row));
+    const utmMedium = medium.dictionary.value(medium.codes.get(row));
+    shown.set(pair, sourceMediumOf({ utmSource, utmMedium }));
+  }
+  const values = [...new Set(shown.values())].filter(Boolean).sort(collator.compare);
+  const rankOfText = new Map(values.map((text, index) => [text, index + 1]));
+  const ranks = new Map(Array.from(shown, ([pair, text]) => [pair, rankOfText.get(text) ?? 0]));
+  return { rankOf: (row) => ranks.get(pairOf(row)) ?? 0, count: values.length };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { calendarOf } from '#lib/zoned.ts';
+import { Analysis } from './analysis.ts';
+import { emptyParts, SessionStore } from './columns/session-store.ts';
+
+/** Visitors of an online shop, as many as a year of a real one had: by kind, sessions and those that bought. */
+const kinds = [
+  ['returning-visitor', 10_551, 1470],
+  ['new-visitor', 1694, 422],
+  ['other', 85, 16],
+] as const;
+const BOUNCES = 603;
+const start = Date.UTC(2025, 1, 1);
+const shown = {
+  range: { start, end: Date.UTC(2025, 11, 31) },
+  zone: 'UTC',
+  unit: 'month',
+  compare: 'none',
+  now: Date.UTC(2026, 0, 1),
+} as const;
+
+test('a shop’s year gives the figures it was made with, whole and by kind of visitor', () => {
+  const visits = kinds.flatMap(([utmMedium, sessions, bought]) =>
+    Array.from({ length: sessions }, (_, index) => ({ utmMedium, hasConversion: index < bought })),
+  );
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  store.put(
+    visits.map((visit, index) => ({
+      ...visit,
+      audienceSessionId: `s${index}`,
+      isBounce: index < BOUNCES,
+      // Each of 0 to 12,329 seconds once, in an order of its own: 7,919 is a prime that does not divide 12,330.
+      timeSpentSeconds: (index * 7919) % visits.length,
+      sessionStartedAt: `+${start + index * 2_300_000}`,
+    })),
+  );
+  const analysis = new Analysis(store, shown);
+  const reading = { complete: true, covered: [], total: null };
+  const { population } = analysis.answer({}, null, reading);
+  expect(population.sessions).toBe(12_330);
+  expect(population.shares.conversion).toMatchObject({ hits: 1908, of: 12_330 });
+  expect(population.shares.bounce).toMatchObject({ hits: BOUNCES, of: 12_330 });
+  const { median, p90 } = analysis.exactly({}, population).measures.time;
+  expect(median?.value).toBeCloseTo(6164.5);
+  expect(p90?.value).toBeCloseTo(0.9 * 12_329);
+  for (const [kind, sessions, bought] of kinds) {
+    const of = analysis.answer({ medium: [kind] }, 'medium', reading).population;
+    expect(of.shares.conversion).toMatchObject({ hits: bought, of: sessions });
+    expect(of.sessions).toBe(sessions);
+  }
+});

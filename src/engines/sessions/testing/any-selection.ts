@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { binStarts } from '#engines/sessions/bins.ts';
+import { flagStates } from '#engines/sessions/columns/fields.ts';
+import { dimensions, type Selection, type ValueSpan } from '#engines/sessions/dimensions.ts';
+import type { Measure } from '#engines/sessions/visit.ts';
+
+const valueSpan = fc
+  .tuple(fc.integer({ min: 0, max: 130 }), fc.option(fc.integer({ min: 1, max: 90 })))
+  .map(([from, length]) => ({ from, to: length === null ? null : from + length }));
+const span = (measure: Measure) => fc.oneof(binSpan(measure), valueSpan);
+
+const binSpan = (measure: Measure): fc.Arbitrary<ValueSpan> => {
+  const starts = binStarts[measure];
+  const bin = fc.integer({ min: 0, max: starts.length - 1 });
+  return fc.tuple(bin, bin).map(([a, b]) => ({
+    from: starts[Math.min(a, b)] ?? 0,
+    to: starts[Math.max(a, b) + 1] ?? null,
+  }));
+};
+const texts = (...usual: string[]) =>
+  fc.uniqueArray(fc.constantFrom(null, '', 'nobody has this', ...usual), { minLength: 1, maxLength: 4 });
+const states = fc.uniqueArray(fc.constantFrom(...flagStates), { minLength: 1, maxLength: 3 });
+const ordered = (most: number) =>
+  fc
+    .tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most }))
+    .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+
+/**
+ * Selections of the sessions that `anyItem` makes, by whole hours, and values by bins or not; of few dimensions, as of many hardly
+ * a session would be left to count.
+ */
+export function anySelection(hours: readonly number[]): fc.Arbitrary<Selection> {
+  const hour = fc.constantFrom(...hours);
+  const every = {
+    start: fc.tuple(hour, hour).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
+    week: fc.record({ days: ordered(6), hours: ordered(23) }),
+    time: span('time'),
+    scroll: span('scroll'),
+    clicks: span('clicks'),
+    questions: span('questions'),
+    source: texts('s1', 's2', 's3'),
+    medium: texts('m1', 'm2'),
+    campaign: texts('c1', 'c2', 'c3', 'c4', 'c5'),
+    content: texts('n1'),
+    term: texts('t1'),
+    audience: texts('audience_a', 'audience_b'),
+    conversion: states,
+    submit: states,
+    bounce: states,
+  };
+  const names = fc.uniqueArray(fc.constantFrom(...dimensions), { maxLength: 3 });
+  return fc
+    .tuple(fc.record(every), names)
+    .map(([all, kept]) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => kept.some((each) => each === name))),
+    );
+}

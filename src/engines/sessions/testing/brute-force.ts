@@ -1,0 +1,110 @@
+import { binStarts } from '#engines/sessions/bins.ts';
+import { sharedTexts } from '#engines/sessions/columns/fields.ts';
+import {
+  type Dimension,
+  dimensions,
+  isMeasure,
+  isText,
+  type Selection,
+} from '#engines/sessions/dimensions.ts';
+import type { Range } from '#engines/sessions/range.ts';
+import { type Measure, readVisit, type Session } from '#engines/sessions/visit.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
+
+export interface Setting {
+  calendar: ZonedCalendar;
+  edges: readonly number[];
+  range: Range;
+  /** The texts that are counted one by one. */
+  texts(dimension: Dimension): readonly string[];
+}
+
+const stateOf = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'yes' : 'no');
+const flagOf = (session: Session, dimension: Dimension) => {
+  const { converted, submitted, bounced } = readVisit(session);
+  return stateOf({ conversion: converted, submit: submitted, bounce: bounced }[dimension as 'bounce']);
+};
+
+/** Whether a session is as chosen, by looking at it alone. */
+function chosen(
+  session: Session,
+  dimension: Dimension,
+  selection: Selection,
+  { calendar }: Setting,
+): boolean {
+  if (!selection[dimension]) return true;
+  const { start, values } = readVisit(session);
+  if (dimension === 'start') {
+    const { from, to } = selection.start ?? { from: 0, to: 0 };
+    return start !== null && start >= from && start < to;
+  }
+  if (dimension === 'week') {
+    if (start === null || !selection.week) return false;
+    const wall = calendar.toWall(start);
+    const { days, hours } = selection.week;
+    const [day, hour] = [weekdayOf(wall), hourOf(wall)];
+    return day >= days[0] && day <= days[1] && hour >= hours[0] && hour <= hours[1];
+  }
+  if (isMeasure(dimension)) {
+    const { from, to } = selection[dimension] ?? { from: 0, to: null };
+    const value = values[dimension];
+    return value !== null && value >= from && (to === null || value < to);
+  }
+  if (isText(dimension))
+    return selection[dimension]?.includes(session[sharedTexts[dimension]] ?? null) ?? true;
+  return selection[dimension]?.includes(flagOf(session, dimension)) ?? true;
+}
+
+export type Bin = number | 'missing' | 'unusable';
+
+function binOfMeasure(session: Session, measure: Measure, value: number | null): Bin {
+  const field = {
+    time: 'timeSpentSeconds',
+    scroll: 'maxScrollDepthPercentage',
+    clicks: 'totalClicksCount',
+    questions: 'questionsAskedCount',
+  } as const;
+  if (value === null) return session[field[measure]] == null ? 'missing' : 'unusable';
+  return binStarts[measure].findLastIndex((low) => low <= value);
+}
+
+/** The bin a session lies in. */
+export function binOf(session: Session, dimension: Dimension, { calendar, edges, texts }: Setting): Bin {
+  const { start, values } = readVisit(session);
+  const unplaced = session.sessionStartedAt == null ? 'missing' : 'unusable';
+  if (dimension === 'start') return start === null ? unplaced : edges.findLastIndex((edge) => edge <= start);
+  if (dimension === 'week') {
+    if (start === null) return unplaced;
+    const wall = calendar.toWall(start);
+    return weekdayOf(wall) * 24 + hourOf(wall);
+  }
+  if (isMeasure(dimension)) return binOfMeasure(session, dimension, values[dimension]);
+  if (isText(dimension)) {
+    const text = session[sharedTexts[dimension]];
+    if (text == null) return 'missing';
+    const place = texts(dimension).indexOf(text);
+    return place < 0 ? texts(dimension).length : place;
+  }
+  return ['unknown', 'no', 'yes'].indexOf(flagOf(session, dimension));
+}
+
+const within = (session: Session, { start, end }: Range) => {
+  // Also where no session can have started then.
+  const moment = parseTimestamp(session.sessionStartedAt);
+  if (moment === null) return start === null && end === null;
+  return (start === null || moment >= start) && (end === null || moment <= end);
+};
+
+/** The sessions that are chosen in all dimensions but one. */
+export const chosenBut = (
+  except: Dimension | null,
+  sessions: readonly Session[],
+  selection: Selection,
+  setting: Setting,
+) =>
+  sessions.filter(
+    (session) =>
+      within(session, setting.range) &&
+      dimensions.every((dimension) => dimension === except || chosen(session, dimension, selection, setting)),
+  );

@@ -1,0 +1,98 @@
+import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import type { Span } from '#engines/sessions/loading/coverage.ts';
+import { type HasRead, Loader } from '#engines/sessions/loading/loader.ts';
+import type { PageQuery, RawPage } from '#engines/sessions/loading/walk-slice.ts';
+import { HOUR } from '#lib/time-units.ts';
+import { calendarOf } from '#lib/zoned.ts';
+
+export const NOW = Date.UTC(2026, 2, 20);
+export const everything: Span = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+interface Visit {
+  id: string;
+  at: number;
+  clicks?: number;
+}
+
+/** A service that is asked as ours is; faults are thrown by `fault` before it answers. */
+export class Service {
+  visits: Visit[];
+  asked: PageQuery[] = [];
+  pageSize: number;
+  fault: (query: PageQuery, count: number) => Error | null = () => null;
+
+  constructor(visits: Visit[], pageSize = 5) {
+    this.visits = visits;
+    this.pageSize = pageSize;
+  }
+
+  answer(query: PageQuery): RawPage {
+    const [from, to] = query.span;
+    const all = this.visits
+      .filter(({ at }) => at >= from && at <= to)
+      .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+    const start = query.cursor ? all.findIndex(({ at, id }) => `${at} ${id}` === query.cursor) + 1 : 0;
+    const items = all.slice(start, start + this.pageSize);
+    const last = items.at(-1);
+    const more = start + this.pageSize < all.length;
+    return {
+      items: items.map(({ id, at, clicks = 0 }) => ({
+        audienceSessionId: id,
+        sessionStartedAt: `+${at}`,
+        totalClicksCount: clicks,
+      })),
+      hasMore: more,
+      nextCursor: more && last ? `${last.at} ${last.id}` : null,
+      totalCount: all.length,
+    };
+  }
+}
+
+/** What the service throws for a mark of the next page that has expired. */
+export class Stale extends Error {}
+
+/** A loader of a service, what it holds, and a clock that `wait` moves on, by ms. */
+export function open(service: Service, kept?: Partial<HasRead> & { store: SessionStore }) {
+  let now = NOW;
+  let store = kept?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
+  const loader = new Loader(
+    {
+      store: () => store,
+      reset: () => {
+        store = new SessionStore(emptyParts(calendarOf('UTC')));
+      },
+      read: async (query, signal) => {
+        service.asked.push(query);
+        await Promise.resolve();
+        signal.throwIfAborted();
+        const fault = service.fault(query, service.asked.length);
+        if (fault) throw fault;
+        return service.answer(query);
+      },
+      isStale: (error) => error instanceof Stale,
+      now: () => now,
+      atOnce: 4,
+      count: ([from, to]) => {
+        let count = 0;
+        for (let row = 0; row < store.rows; row += 1) {
+          const at = store.parts.start.get(row);
+          const isWithin = at === null ? from === -Infinity && to === Infinity : at >= from && at <= to;
+          if (isWithin) count += 1;
+        }
+        return count;
+      },
+      onChange: () => {},
+    },
+    kept,
+  );
+  const ids = () => Array.from({ length: store.rows }, (_, row) => store.idOf(row)).sort();
+  const wait = (ms: number) => {
+    now += ms;
+    return now;
+  };
+  return { loader, ids, wait, store: () => store };
+}
+
+export const hourly = (count: number): Visit[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `s${index}`, at: NOW - index * HOUR }));
+export const idsOf = (visits: readonly Visit[]) => visits.map(({ id }) => id).sort();

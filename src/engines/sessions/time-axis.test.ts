@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '#lib/time-units.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { lastDays, rangeOf, usualBucket } from './range.ts';
+import { expectedUnits, spanOf, timeAxis } from './time-axis.ts';
+
+const calendar = calendarOf('Europe/Berlin');
+const now = Date.parse('2026-03-20T10:30:00Z');
+const march = rangeOf('month', { now }, calendar);
+
+const at = (text: string) => Date.parse(text);
+const everything = { start: null, end: null };
+const axis = (more: Partial<Parameters<typeof timeAxis>[0]> = {}) =>
+  timeAxis(
+    {
+      range: march,
+      unit: 'day',
+      oldest: null,
+      newest: null,
+      sessions: 0,
+      total: null,
+      covered: [spanOf(everything)],
+      now,
+      ...more,
+    },
+    calendar,
+  );
+
+describe('the axis of time', () => {
+  it('covers the range up to now with a bucket for every day', () => {
+    const { edges, incomplete } = axis();
+    expect(incomplete).toHaveLength(20);
+    expect(edges).toHaveLength(21);
+    expect(edges[0]).toBe(at('2026-02-28T23:00:00Z'));
+    expect(incomplete.at(-1)).toBe('running');
+    expect(incomplete.at(0)).toBeNull();
+  });
+
+  it('says what is not loaded and where loading stands', () => {
+    const end = march.end ?? now;
+    const { incomplete, from } = axis({ covered: [[at('2026-03-17T12:00:00Z'), end]] });
+    expect(incomplete.slice(0, 16).every((state) => state === 'unloaded')).toBe(true);
+    expect(incomplete.slice(16)).toEqual(['loading', null, null, 'running']);
+    expect(from).toBe(at('2026-03-17T12:00:00Z'));
+    const gap = axis({
+      covered: [
+        [march.start ?? 0, at('2026-03-02T22:59:59.999Z')],
+        [at('2026-03-18T23:00:00Z'), end],
+      ],
+    });
+    expect(gap.incomplete.map((state) => state ?? 'whole').join(' ')).toMatch(
+      /^whole whole (unloaded ){16}whole running$/,
+    );
+  });
+
+  it('marks buckets that the range cuts', () => {
+    const { incomplete } = axis({
+      unit: 'week',
+      range: {
+        start: calendar.fromWall(Date.UTC(2026, 1, 4)),
+        end: calendar.fromWall(Date.UTC(2026, 1, 18)) - 1,
+      },
+    });
+    expect(incomplete).toEqual(['cut', null, 'cut']);
+  });
+
+  it('marks the first and last bucket where sessions begin or end within them', () => {
+    const open = {
+      range: everything,
+      oldest: at('2025-12-24T10:00:00Z'),
+      newest: at('2026-01-13T22:00:00Z'),
+      sessions: 9,
+      total: 9,
+    };
+    expect(axis({ ...open, unit: 'week' }).incomplete).toEqual(['edge', null, null, 'edge']);
+    expect(axis({ ...open, unit: 'month' }).incomplete).toEqual(['edge', 'edge']);
+    // A day with sessions is as whole as can be told.
+    expect(axis({ ...open, unit: 'day' }).incomplete.every((state) => state === null)).toBe(true);
+    const full = { ...open, oldest: at('2025-12-22T05:00:00Z'), newest: at('2026-01-11T20:00:00Z') };
+    expect(axis({ ...full, unit: 'week' }).incomplete).toEqual([null, null, null]);
+  });
+
+  it('takes a coarser bucket where the wanted one gives too many bars', () => {
+    const range = { start: now - 900 * DAY, end: now };
+    expect(axis({ range, unit: 'hour' })).toMatchObject({ unit: 'week', coarsened: true });
+    expect(axis({ range: lastDays(30, now, calendar), unit: 'hour' })).toMatchObject({
+      unit: 'hour',
+      coarsened: false,
+    });
+  });
+
+  it('tells its buckets before anything is read, as they will be', () => {
+    for (const days of [1, 30, 33, 34, 90, 900])
+      for (const unit of [null, 'hour', 'day', 'month'] as const) {
+        const range = { start: now - days * DAY, end: now + 20 * DAY };
+        const { unit: shown, finest, coarsened } = axis({ range, unit });
+        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finest, coarsened });
+      }
+    expect(axis({ range: { start: now - 90 * DAY, end: now } }).finest).toBe('day');
+    expect(expectedUnits(everything, 'hour', now)).toBeNull();
+  });
+
+  it('begins no earlier than a session can, however early the range does', () => {
+    const from = (date: string) => rangeOf('custom', { now, from: date, to: '2026-03-20' }, calendar);
+    const { edges, incomplete } = axis({ range: from('1000-01-01'), unit: null });
+    expect(edges).toEqual(axis({ range: from('1990-01-01'), unit: null }).edges);
+    expect(incomplete).toHaveLength(36 * 12 + 3);
+    expect(incomplete[0]).toBeNull();
+    expect(axis({ range: { start: at('1000-01-01'), end: at('1985-01-01') } }).incomplete).toEqual([]);
+  });
+
+  it('guesses how far back an open range goes until it is loaded', () => {
+    const held = { oldest: at('2026-03-19T10:00:00Z'), newest: at('2026-03-20T10:00:00Z'), sessions: 2 };
+    const part = {
+      ...held,
+      range: everything,
+      total: 8,
+      covered: [[held.oldest, Number.POSITIVE_INFINITY] as const],
+    };
+    expect(axis(part).incomplete).toHaveLength(5);
+    expect(axis({ ...held, range: everything, total: 2 }).incomplete).toHaveLength(2);
+    expect(axis({ range: everything }).incomplete).toEqual([]);
+  });
+
+  it('fills what is missing between the slices that are read before it guesses further back', () => {
+    const [oldest, newest] = [at('2026-03-11T10:00:00Z'), at('2026-03-20T10:00:00Z')];
+    const slices = {
+      range: everything,
+      oldest,
+      newest,
+      sessions: 20,
+      covered: [
+        [oldest, oldest + DAY],
+        [newest - DAY, newest],
+      ] as const,
+    };
+    expect(axis({ ...slices, total: 90 }).edges[0]).toBe(calendar.startOf(oldest, 'day'));
+    expect(axis({ ...slices, total: 120 }).edges[0]).toBe(calendar.startOf(newest - 12 * DAY, 'day'));
+  });
+
+  it('picks a bucket by the length of the range', () => {
+    expect([1, 30, 91, 365, 2000].map((days) => usualBucket(days * DAY))).toEqual([
+      'hour',
+      'day',
+      'day',
+      'week',
+      'month',
+    ]);
+  });
+});
+
+describe('ranges', () => {
+  const shown = (range: { start: number | null; end: number | null }) =>
+    [range.start, range.end].map((moment) => (moment === null ? null : new Date(moment).toISOString()));
+
+  it('start and end with days of the time zone', () => {
+    expect(shown(rangeOf('7d', { now }, calendar))).toEqual([
+      '2026-03-13T23:00:00.000Z',
+      '2026-03-20T22:59:59.999Z',
+    ]);
+    expect(shown(march)).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T21:59:59.999Z']);
+    expect(shown(rangeOf('last-month', { now }, calendar))).toEqual([
+      '2026-01-31T23:00:00.000Z',
+      '2026-02-28T22:59:59.999Z',
+    ]);
+  });
+
+  it('take custom dates either way round and leave out what is no date', () => {
+    const straight = rangeOf('custom', { now, from: '2026-03-01', to: '2026-03-02' }, calendar);
+    expect(rangeOf('custom', { now, from: '2026-03-02', to: '2026-03-01' }, calendar)).toEqual(straight);
+    expect(shown(straight)).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-02T22:59:59.999Z']);
+    expect(rangeOf('custom', { now, from: '2026-02-31', to: 'x' }, calendar)).toEqual({
+      start: null,
+      end: null,
+    });
+  });
+});

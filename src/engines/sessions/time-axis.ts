@@ -1,0 +1,150 @@
+import { DAY, HOUR } from '#lib/time-units.ts';
+import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
+import { Coverage, type Span } from './loading/coverage.ts';
+import { type Range, usualBucket } from './range.ts';
+import { FIRST_START } from './visit.ts';
+
+/**
+ * Why a bucket does not hold all the sessions of its time; `edge`: the first or last session is days from its start or
+ * end, so that an open range begins or ends within it.
+ */
+export type Incomplete = 'cut' | 'running' | 'loading' | 'unloaded' | 'edge';
+
+export interface TimeAxis {
+  unit: CalendarUnit;
+  /** The finest bucket that does not give too many bars. */
+  finest: CalendarUnit;
+  /** Whether a coarser bucket than the wanted one was taken, as the wanted one gives too many bars. */
+  coarsened: boolean;
+  /** The first moment of each bucket, and the end of the last; one alone where there are no buckets. */
+  edges: readonly number[];
+  /** By bucket; null where it is whole. */
+  incomplete: readonly (Incomplete | null)[];
+  /** The stretch that the loaded buckets speak of. */
+  from: number;
+  to: number;
+}
+
+const MOST_BUCKETS = 800;
+const order: readonly CalendarUnit[] = ['hour', 'day', 'week', 'month'];
+const shortest: Record<CalendarUnit, number> = {
+  hour: HOUR,
+  day: 23 * HOUR,
+  week: 167 * HOUR,
+  month: 28 * DAY,
+};
+/** As far back as a start is guessed that is not known yet. */
+const LONGEST_GUESS = 3 * 365 * DAY;
+
+export interface AxisInput {
+  range: Range;
+  /** Null for the bucket that suits the span. */
+  unit: CalendarUnit | null;
+  /** The first and last hour that has sessions, of those held of the range. */
+  oldest: number | null;
+  newest: number | null;
+  /** Sessions held, of the range or not, and how many the range has; null where the service does not say. */
+  sessions: number;
+  total: number | null;
+  /** The stretches of time that have been read to the end. */
+  covered: readonly Span[];
+  now: number;
+}
+
+/** A range as a span, epoch ms: open ends are infinite. */
+export const spanOf = ({ start, end }: Range): Span => [
+  start ?? Number.NEGATIVE_INFINITY,
+  end ?? Number.POSITIVE_INFINITY,
+];
+
+/** Lays the buckets of a range out, and says of each whether it can hold all of its sessions. */
+export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
+  const { range, now } = input;
+  const coverage = new Coverage(input.covered);
+  const span = shownSpan(input, coverage.holds(spanOf(range)));
+  const length = span ? span[1] - span[0] : 0;
+  const { unit, finest, coarsened } = unitsOf(input.unit, length);
+  if (!span) return { unit, finest, coarsened: false, edges: [now], incomplete: [], from: now, to: now };
+  const edges = [calendar.startOf(span[0], unit)];
+  const incomplete: (Incomplete | null)[] = [];
+  for (let start = edges[0] ?? now; start <= span[1]; start = edges.at(-1) ?? start) {
+    const end = calendar.startOfNext(start, unit);
+    edges.push(end);
+    const bucket: Span = [start, end - 1];
+    incomplete.push(why(bucket, coverage, range, now) ?? (isEdge(bucket, input, calendar) ? 'edge' : null));
+  }
+  const first = coverage.spans.find(([, end]) => end >= span[0])?.[0] ?? span[1];
+  return {
+    unit,
+    finest,
+    coarsened,
+    edges,
+    incomplete,
+    from: Math.max(span[0], first),
+    to: span[1],
+  };
+}
+
+function why([start, end]: Span, coverage: Coverage, range: Range, now: number): Incomplete | null {
+  // What lies outside of the range, or is still to come, is not missed.
+  const needed: Span = [
+    Math.max(start, range.start ?? start),
+    Math.min(end, range.end ?? end, Math.max(now, start)),
+  ];
+  if (!coverage.holds(needed)) return coverage.touches(needed) ? 'loading' : 'unloaded';
+  if (start <= now && now <= end) return 'running';
+  return needed[0] > start || needed[1] < Math.min(end, Math.max(now, start)) ? 'cut' : null;
+}
+
+/** Whether whole days of a bucket lie before the first session of a range with an open start, or after the last. */
+function isEdge([start, end]: Span, { range, oldest, newest }: AxisInput, calendar: ZonedCalendar): boolean {
+  const within = (moment: number | null): moment is number =>
+    moment !== null && moment >= start && moment <= end;
+  return (
+    (range.start === null && within(oldest) && calendar.startOf(oldest, 'day') > start) ||
+    (range.end === null && within(newest) && calendar.startOfNext(newest, 'day') <= end)
+  );
+}
+
+/** What the axis spans: the range, without its future and what lies before any session, and where it is open what is loaded of it. */
+function shownSpan(
+  { range, oldest, newest, sessions, total, covered, now }: AxisInput,
+  complete: boolean,
+): Span | null {
+  const latest = Math.max(now, newest ?? now);
+  const end = range.end === null ? (newest ?? now) : Math.min(range.end, latest);
+  let start = range.start === null ? oldest : Math.max(range.start, FIRST_START);
+  if (range.start === null && oldest !== null && !complete && total !== null && sessions > 0) {
+    // The length of what is still to come is not known; that it is as dense as the stretches that are read is a
+    // fair guess, and keeps the axis from growing with every page. What is still missing between them comes first.
+    const read = lengthWithin(covered, oldest, end) || end - oldest;
+    const guess = Math.max(0, (read * total) / sessions - (end - oldest));
+    start = Math.max(oldest - guess, oldest - LONGEST_GUESS);
+  }
+  return start === null || start > end ? null : [start, end];
+}
+
+const lengthWithin = (spans: readonly Span[], from: number, to: number): number =>
+  spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
+
+export const isFiner = (unit: CalendarUnit, than: CalendarUnit) => order.indexOf(unit) < order.indexOf(than);
+
+/** The buckets of a length, ms: those asked for, else the usual, as far as they do not give too many bars. */
+function unitsOf(asked: CalendarUnit | null, length: number) {
+  const finest = order.find((unit) => length / shortest[unit] <= MOST_BUCKETS) ?? 'month';
+  const wanted = asked ?? usualBucket(length);
+  const coarsened = isFiner(wanted, finest);
+  return { unit: coarsened ? finest : wanted, finest, coarsened };
+}
+
+/** The bucket that will be shown and the finest that could be, before any session is read; null where that must tell. */
+export function expectedUnits(
+  range: Range | null,
+  wanted: CalendarUnit | null,
+  now: number,
+): Pick<TimeAxis, 'unit' | 'finest' | 'coarsened'> | null {
+  if (range?.start == null || range.end === null) return null;
+  const nothing = { oldest: null, newest: null, sessions: 0, total: null, covered: [] };
+  const span = shownSpan({ range, unit: wanted, now, ...nothing }, false);
+  return unitsOf(wanted, span ? span[1] - span[0] : 0);
+}

@@ -1,0 +1,49 @@
+import { DAY, HOUR } from '#lib/time-units.ts';
+import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
+import type { Span } from './loading/coverage.ts';
+
+/** Clocks change at multiples of a quarter of an hour. */
+const QUARTER = HOUR / 4;
+const HOURS_PER_DAY = 24;
+const CELLS = 7 * HOURS_PER_DAY;
+
+const cellOf = (wall: number) => weekdayOf(wall) * HOURS_PER_DAY + hourOf(wall);
+
+/**
+ * How many hours the clock of a zone shows each weekday and hour within finite spans of time, as
+ * `weekday * 24 + hour`, Monday first. Where clocks are changed, an hour counts by how long it is shown.
+ */
+export function weekHours(spans: readonly Span[], calendar: ZonedCalendar): Float64Array<ArrayBuffer> {
+  const hours = new Float64Array(CELLS);
+  for (const [from, to] of spans) {
+    let start = from;
+    while (start <= to) {
+      const next = calendar.startOfNext(start, 'day');
+      const isWholeDay = next - start === DAY && calendar.startOf(start, 'day') === start && next <= to + 1;
+      if (isWholeDay) addDay(hours, calendar.toWall(start));
+      else addQuarters(hours, [start, Math.min(to + 1, next)], calendar);
+      start = next;
+    }
+  }
+  return hours;
+}
+
+function addDay(hours: Float64Array, wall: number) {
+  const first = cellOf(wall);
+  for (let hour = 0; hour < HOURS_PER_DAY; hour += 1) hours[first + hour] = (hours[first + hour] ?? 0) + 1;
+}
+
+function addQuarters(hours: Float64Array, [from, end]: Span, { toWall }: ZonedCalendar) {
+  for (let start = from; start < end; ) {
+    const next = Math.min(end, (Math.floor(start / QUARTER) + 1) * QUARTER);
+    const cell = cellOf(toWall(start));
+    hours[cell] = (hours[cell] ?? 0) + (next - start) / HOUR;
+    start = next;
+  }
+}
+
+/** The parts of some spans that lie within another. */
+export const clipSpans = (spans: readonly Span[], [first, last]: Span): Span[] =>
+  spans
+    .map(([from, to]) => [Math.max(from, first), Math.min(to, last)] as const)
+    .filter(([from, to]) => from <= to);

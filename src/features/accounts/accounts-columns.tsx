@@ -1,0 +1,39 @@
+import { columnKit } from '#table/columns.tsx';
+import { idColumn } from '#table/id-column.tsx';
+import type { ListedAccount } from './accounts-queries.ts';
+
+const { name, text, number, time } = columnKit<ListedAccount>();
+
+export const columns = [
+  name('name', { header: 'Name', value: (account) => account.name, sortable: true }),
+  text('domain', {
+    header: 'Domain',
+    value: (account) => account.domain,
+    sortable: true,
+    phone: 'kind',
+  }),
+  idColumn<ListedAccount>('id', {
+    header: 'Account ID',
+    value: (account) => account.accountId,
+    width: 52,
+    minor: true,
+  }),
+  number('persons', {
+    header: 'People',
+    value: (account) => account.linkedPersonsCount,
+    sortable: true,
+  }),
+  time('activity', {
+    header: 'Latest activity',
+    value: (account) => account.latestActivityAt,
+    sortable: true,
+    width: 32,
+  }),
+  time('created', {
+    header: 'Created',
+    value: (account) => account.createdAt,
+    sortable: true,
+    minor: true,
+    phone: undefined,
+  }),
+];

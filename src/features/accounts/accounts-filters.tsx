@@ -1,0 +1,44 @@
+import { UserRoundX } from 'lucide-react';
+import type { Walk } from '#api/queries/use-walk.ts';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { SearchQuery } from '#ui/use-search-query.ts';
+import { columns } from './accounts-columns.tsx';
+import type { AccountsSearch } from './accounts-search.ts';
+
+interface AccountsFiltersProps {
+  search: AccountsSearch;
+  searchQuery: SearchQuery;
+  /** Where reading stands, while it speaks of the whole list. */
+  walk: Walk | null;
+  count: number;
+  onChange(change: Partial<AccountsSearch>): void;
+}
+
+export function AccountsFilters({ search, searchQuery, walk, count, onChange }: AccountsFiltersProps) {
+  return (
+    <FilterBar
+      status={walk ? <WalkProgress walk={walk} count={count} nouns="accounts" /> : null}
+      tools={<ListTools table="Accounts" columns={columns} />}
+      className="gap-x-3"
+    >
+      <SearchQueryInput
+        aria-label="Search accounts"
+        placeholder="Search name, domain or ID"
+        search={searchQuery}
+      />
+      <Switch checked={search.empty ?? false} onChange={(empty) => onChange({ empty: empty || undefined })}>
+        Without people
+      </Switch>
+      <InPalette
+        label={search.empty ? 'Show all accounts' : 'Show only accounts without people'}
+        icon={UserRoundX}
+        run={() => onChange({ empty: !search.empty || undefined })}
+      />
+    </FilterBar>
+  );
+}

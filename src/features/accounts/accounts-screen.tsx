@@ -1,0 +1,112 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { Building2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useList } from '#api/queries/use-list.ts';
+import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { LogLink } from '#features/logs/public.ts';
+import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { sortRows } from '#table/sort.ts';
+import { useSort } from '#table/use-sort.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
+import { columns } from './accounts-columns.tsx';
+import { AccountsFilters } from './accounts-filters.tsx';
+import { accountsQuery, type ListedAccount } from './accounts-queries.ts';
+import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
+import { searchAccounts } from './filter.ts';
+
+const route = getRouteApi('/_app/accounts/');
+const rowId = (account: ListedAccount) => account.accountId;
+const rowLink = ({ accountId }: ListedAccount) =>
+  linkOptions({ to: '/accounts/$accountId', params: { accountId } });
+
+export function AccountsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  // A search and an order speak of all accounts; without them the list is read as far as one scrolls.
+  const whole = search.q !== undefined || search.sort !== undefined;
+  const list = useList('listAccounts', accountsQuery(search.empty), {
+    whole,
+  });
+  const { rows } = list;
+
+  const sort = useSort(search);
+  const change = (to: Partial<AccountsSearch>) =>
+    navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { query, deferredQuery } = searchQuery;
+  const matching = useMemo(() => searchAccounts(rows, deferredQuery), [rows, deferredQuery]);
+  return (
+    <Screen
+      title="Accounts"
+      aside={<ConceptHelp concept="account" />}
+      actions={
+        <>
+          <ExportButton
+            list={list}
+            rows={() => sortRows(searchAccounts(rows, query), columns, sort)}
+            columns={() => import('./csv-columns.ts')}
+            table="Accounts"
+            name={search.q}
+            noun="account"
+          />
+          <LogLink />
+        </>
+      }
+    >
+      <AccountsFilters
+        search={search}
+        searchQuery={searchQuery}
+        walk={whole ? list : null}
+        count={rows.length}
+        onChange={change}
+      />
+      <ListTable
+        list={list}
+        noun="account"
+        label="Accounts"
+        columns={columns}
+        rows={matching}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(accountsSearch.parse({ sort: id, desc }))}
+        empty={search.empty ? <NoneEmpty onAll={() => change({ empty: undefined })} /> : <NoAccounts />}
+        noMatch={
+          <NoMatch
+            title="No accounts match these filters"
+            clear="Clear search"
+            onClear={() => change({ q: undefined })}
+          >
+            Search covers name, domain and ID.
+          </NoMatch>
+        }
+      />
+    </Screen>
+  );
+}
+
+function NoAccounts() {
+  return (
+    <EmptyState icon={Building2} title="No accounts yet" actions={<LearnMore guide="support" />}>
+      The first log entry for a domain creates its account. Add one with{' '}
+      <b className="font-medium text-default">Log entry</b> above, or through the API.
+    </EmptyState>
+  );
+}
+
+function NoneEmpty({ onAll }: { onAll(): void }) {
+  return (
+    <EmptyState
+      icon={Building2}
+      title="Every account has people"
+      actions={<Button onClick={onAll}>Show all accounts</Button>}
+    >
+      This list shows only accounts without people.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import { linkOptions } from '@tanstack/react-router';
+import { cachedRows } from '#api/queries/cached.ts';
+import { calledById, shortened } from '#lib/id.ts';
+import { plural } from '#lib/text.ts';
+import { kinds } from '#shell/palette/kinds.ts';
+import type { Source } from '#shell/palette/thing.ts';
+import { accountsQuery } from './accounts-queries.ts';
+
+const { icon, noun } = kinds.account;
+const linkTo = (accountId: string) => linkOptions({ to: '/accounts/$accountId', params: { accountId } });
+
+/** The accounts that are read, found by name, domain and id. */
+export const accountsSource: Source = {
+  prefix: 'account_',
+  known: (client) =>
+    cachedRows(client, 'listAccounts').map(({ accountId, name, domain, linkedPersonsCount }) => ({
+      key: `account:${accountId}`,
+      icon,
+      name: name?.trim() || domain || calledById(noun, accountId),
+      detail:
+        typeof linkedPersonsCount === 'number'
+          ? `Account, ${plural(linkedPersonsCount, 'person', 'people')}`
+          : noun,
+      more: [domain, accountId],
+      link: linkTo(accountId),
+    })),
+  warm: (client) => client.ensureInfiniteQueryData({ ...accountsQuery(), retry: false }),
+  byId: (accountId) => [
+    {
+      key: `account:${accountId}`,
+      icon,
+      name: `Open account ${shortened(accountId)}`,
+      link: linkTo(accountId),
+    },
+  ],
+};

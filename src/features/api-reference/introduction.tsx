@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { sessionQuery } from '#api/transport/session.ts';
+import { CopyId } from '#ui/copy-id.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Note } from '#ui/note.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { baseUrl, curlOf } from './curl.ts';
+import type { ApiDocument } from './document.ts';
+import { RichText } from './rich-text.tsx';
+
+/** What is true of all operations: where they are, how to be let in, and what the document says of itself. */
+export function Introduction({ document }: { document: ApiDocument }) {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const first = document.groups[0]?.operations.find(({ method }) => method === 'GET');
+  return (
+    <section aria-label="About this API" className="min-w-0 max-w-240 pt-6 pb-6">
+      <div className="px-gutter">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+          {document.title}
+          {document.version ? <Tag>{document.version}</Tag> : null}
+        </h2>
+        {document.description ? (
+          <div className="mt-2 max-w-prose text-sm">
+            <RichText text={document.description} />
+          </div>
+        ) : null}
+        {session.mode === 'gateway' ? (
+          <div className="mt-4 max-w-prose">
+            <Note>
+              This reference describes the API as Audience Console uses it. Your service at{' '}
+              <span className="[overflow-wrap:anywhere]">{session.serviceUrl}</span> may differ in details.
+            </Note>
+          </div>
+        ) : null}
+      </div>
+      <div className="-ml-5 pl-gutter max-narrow:ml-0 max-narrow:pl-0">
+        <Facts>
+          <Fact name="Address">
+            <CopyId value={baseUrl(document, location.origin)} name="address" whole />
+          </Fact>
+          <Fact name="Key" missing="Not required">
+            {document.key ? (
+              <>
+                <span className="block">
+                  Header <code className="font-mono text-mono text-strong">{document.key.header}</code>
+                </span>
+                {document.key.description ? <RichText text={document.key.description} /> : null}
+              </>
+            ) : null}
+          </Fact>
+          <Fact name="Document">
+            <a href="/openapi.json" target="_blank" rel="noreferrer" className={linkStyle}>
+              openapi.json
+            </a>
+          </Fact>
+        </Facts>
+      </div>
+      {first ? (
+        <div className="px-gutter">
+          <CodeBlock label="Example call" code={curlOf(document, first, location.origin)} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

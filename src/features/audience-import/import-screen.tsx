@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { sessionQuery } from '#api/transport/session.ts';
+import { useTenant } from '#api/transport/use-tenant.ts';
+import { PrepareScreen } from './prepare-screen.tsx';
+import { RunScreen } from './run-screen.tsx';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/import');
+
+/** Audiences of a page created from CSV: what is made ready, or a run of it. */
+export function ImportScreen() {
+  const { pageId } = route.useParams();
+  const { run } = route.useSearch();
+  const { data: session } = useQuery(sessionQuery);
+  const tenant = useTenant()?.fingerprint ?? '';
+  if (run) return <RunScreen key={run} pageId={pageId} runId={run} />;
+  return (
+    <PrepareScreen
+      key={`${tenant} ${pageId}`}
+      pageId={pageId}
+      tenant={tenant}
+      keyed={session?.extensions ?? false}
+    />
+  );
+}

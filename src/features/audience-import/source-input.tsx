@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { template } from '#engines/audience-import/fields.ts';
+import { csvFile, csvLine } from '#lib/csv-write.ts';
+import { download } from '#lib/download.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { OfferedButton } from '#ui/offered-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { FileButton } from './file-button.tsx';
+import type { Given } from './use-preparation.ts';
+
+/** More than this, in characters, is not shown before it is read. */
+const MUCH = 100_000;
+
+interface SourceInputProps {
+  onGiven(given: Given): void;
+}
+
+const textFile = (text: string): Given => ({ file: new Blob([text]), name: null });
+
+/** Asks for the rows: a file, or pasted text. */
+export function SourceInput({ onGiven }: SourceInputProps) {
+  const [text, setText] = useState('');
+  return (
+    <div className="flex max-w-form flex-col gap-6 px-gutter pb-10">
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton variant="primary" onFile={(file) => onGiven({ file, name: file.name })}>
+            Choose a CSV file
+          </FileButton>
+          <OfferedButton
+            icon={Download}
+            onClick={() => download(csvFile(template.map(csvLine)), 'audiences-template.csv')}
+          >
+            Download template
+          </OfferedButton>
+        </div>
+        <p className="text-muted text-xs">
+          Or drop a file here. Each row becomes an audience. You can check all rows before creating them.
+        </p>
+      </div>
+      <form
+        className="flex flex-col items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) onGiven(textFile(text));
+        }}
+      >
+        <div className="w-full">
+          <Field label="Or paste rows" hint="From a spreadsheet or text file. Start with the column names.">
+            {(links) => (
+              <Textarea
+                {...links}
+                mono
+                rows={6}
+                value={text}
+                spellCheck={false}
+                placeholder={'Name,Context\nNorddepot GmbH,"Two depots, 60 vans"'}
+                onChange={({ target }) => setText(target.value)}
+                onPaste={(event) => {
+                  const pasted = event.clipboardData.getData('text/plain');
+                  if (pasted.length < MUCH) return;
+                  event.preventDefault();
+                  onGiven(textFile(pasted));
+                }}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" disabledReason={text.trim() ? null : 'Paste rows first'}>
+          Continue
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ComponentProps, useEffect } from 'react';
+import { sessionQuery } from '#api/transport/session.ts';
+import { EditorProvider } from '#editor/editor.tsx';
+import { Recovery } from '#editor/save/recovery.tsx';
+import { SaveControls } from '#editor/save/save-controls.tsx';
+import { SettlingOr } from '#editor/save/settling-or.tsx';
+import { useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { StepStrip } from '#features/versions/public.ts';
+import { versionsQuery } from '#features/versions/versions-queries.ts';
+import { Failure } from '#shell/part.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { ChangeNews } from '#ui/change-news.tsx';
+import { Note } from '#ui/note.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { statusLabel } from '#ui/status.tsx';
+import { AudienceHead } from './audience-head.tsx';
+import { AudienceLayout } from './audience-layout.tsx';
+import { ContextFrom } from './context-from.tsx';
+import { audienceEditing } from './editing.ts';
+import { inheritedOf, pageChange, visibilityOf } from './engine/picture.ts';
+import { recordOf } from './engine/record.ts';
+import { MetadataTable } from './metadata-table.tsx';
+import { Overrides } from './overrides.tsx';
+import { saveOutcome, saveVerb } from './publishing.ts';
+import type { useAudience } from './use-audience.ts';
+
+const MetadataPreview = onDemand(async () => (await import('./metadata-preview.tsx')).MetadataPreview);
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
+
+interface AudienceEditorProps {
+  pageId: string;
+  audience: ReturnType<typeof useAudience>;
+  screen: Omit<ComponentProps<typeof Screen>, 'children'>;
+}
+
+/** Edits the overrides of an audience. */
+export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps) {
+  const { audienceId } = route.useParams();
+  const { all = false, 'context-from': contextFrom } = route.useSearch();
+  const navigate = route.useNavigate();
+  const showAll = (shown: boolean) =>
+    navigate({ search: { all: shown || undefined }, replace: true, resetScroll: false });
+  const forgetContext = () =>
+    navigate({
+      search: (now) => ({ ...now, 'context-from': undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  const client = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { picture, sources, known, failed, newest } = audience;
+  const record = recordOf(audienceId, known.data, newest);
+  const { engine, orphans, kept } = useSaveEngine({
+    kind: 'audience',
+    id: audienceId,
+    title: screen.title,
+    // Other tabs read it from the browser's store again: no operation lists what is edited here.
+    operation: 'known',
+    editing: audienceEditing(client, { pageId, audienceId }, session.extensions),
+    record,
+  });
+  // What another tab has saved is known here before its version is.
+  const behind = (newest?.versionNumber ?? 0) < (known.data?.value.latestVersion?.versionNumber ?? 0);
+  useEffect(() => {
+    if (behind) void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
+  }, [behind, client, pageId, audienceId]);
+  const change = pageChange(sources);
+  const visibility = visibilityOf(picture.status);
+  return (
+    <EditorProvider engine={engine}>
+      <Screen
+        {...screen}
+        actions={<SaveControls kept={kept} verb={saveVerb(picture.status)} outcome={saveOutcome(sources)} />}
+      >
+        {contextFrom ? (
+          <ContextFrom
+            pageId={pageId}
+            audienceId={audienceId}
+            versionId={contextFrom}
+            onDone={() => void forgetContext()}
+          />
+        ) : null}
+        <SettlingOr kept={kept} verb={saveVerb(picture.status)}>
+          <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
+            <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
+            <ChangeNews>{picture.status ? `Status: ${statusLabel(picture.status)}` : null}</ChangeNews>
+            <div className="mt-4 flex flex-col gap-2">
+              <Recovery orphans={orphans} />
+              {picture.outdated ? (
+                <Note tone="warning">
+                  This audience changed since its values were loaded. Load current values to see its
+                  overrides.
+                </Note>
+              ) : null}
+              {picture.status === 'archived' ? (
+                <Note>This audience is archived. Saving may fail.</Note>
+              ) : null}
+              {failed.error ? (
+                <Failure error={failed.error} busy={failed.busy} onRetry={failed.retry} />
+              ) : null}
+              {newest ? <StepStrip version={newest} /> : null}
+            </div>
+            <section aria-labelledby="overrides" className="mt-7">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h2 id="overrides" className="font-semibold text-lg text-strong">
+                  Overrides
+                </h2>
+                {picture.seenAt === null && !known.isPending ? (
+                  <span className="text-muted text-xs">
+                    Fields set to “Keep current” don't change when you save
+                  </span>
+                ) : null}
+              </div>
+              <Overrides
+                inherited={inheritedOf(sources)}
+                name={picture.name}
+                visibility={visibility}
+                change={change}
+              />
+            </section>
+            <MetadataTable
+              sources={sources}
+              loading={audience.page.isPending}
+              all={all}
+              onAll={(shown) => void showAll(shown)}
+              visibility={visibility}
+              change={change}
+            />
+            <MetadataPreview {...sources} />
+          </AudienceLayout>
+        </SettlingOr>
+      </Screen>
+    </EditorProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { useRecent } from '#api/sync/recents.ts';
+import { calledById } from '#lib/id.ts';
+import { clipped } from '#lib/text.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { audienceTabs, pageCrumbs } from '#shell/navigation.ts';
+import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AudienceEditor } from './audience-editor.tsx';
+import { AudienceHead } from './audience-head.tsx';
+import { AudienceLayout } from './audience-layout.tsx';
+import { FieldsSkeleton } from './field-table.tsx';
+import { useAudience } from './use-audience.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
+
+/** One audience: what it sets for itself and what its visitors get, as far as that is known. */
+export function AudienceScreen() {
+  const { pageId, audienceId } = route.useParams();
+  const audience = useAudience(pageId, audienceId);
+  const { picture, known, hit, versions } = audience;
+  useRecent(
+    hit.isPending || audience.missing
+      ? undefined
+      : { kind: 'audience', id: audienceId, pageId, name: picture.name ?? null },
+  );
+  if (audience.missing) return <MissingScreen detail={audience.missing.message} />;
+  const screen = {
+    title: clipped(picture.name?.trim() || calledById('Audience', audienceId)),
+    waiting: !picture.name && hit.isPending,
+    quiet: true,
+    crumbs: [
+      ...pageCrumbs(pageId, picture.pageName),
+      { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
+    ],
+    bar: <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />,
+  };
+  // What is edited is known as far as it will be without asking.
+  if (!known.isPending && !hit.isPending && !versions.query.isPending)
+    return <AudienceEditor key={audienceId} pageId={pageId} audience={audience} screen={screen} />;
+  return (
+    <Screen {...screen}>
+      <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
+        <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
+        <Skeleton className="mt-4 h-14 w-full" />
+        <section aria-labelledby="overrides" className="mt-7">
+          <h2 id="overrides" className="mb-2 font-semibold text-lg text-strong">
+            Overrides
+          </h2>
+          <FieldsSkeleton />
+        </section>
+      </AudienceLayout>
+    </Screen>
+  );
+}

@@ -1,0 +1,133 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
+import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
+import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { shortened } from '#lib/id.ts';
+import { joined, values } from '#lib/url-search.ts';
+import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import { sortRows } from '#table/sort.ts';
+import { useSort } from '#table/use-sort.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
+import { acrossColumns } from './audiences-columns.tsx';
+import { acrossPlan } from './audiences-queries.ts';
+import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
+import { rowId, rowLink } from './rows.ts';
+import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
+import { useStatusFilter } from './use-status-filter.tsx';
+
+const route = getRouteApi('/_app/audiences');
+
+/** The search for audiences across all pages. */
+export function AudiencesScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (to: Partial<AudiencesSearch>) =>
+    navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const text = searchQuery.query || undefined;
+  const asked = useDebouncedValue(text);
+  // An order or a filter speaks of all that match, so all of them are asked for; else only what is scrolled to.
+  const whole = [search.sort, search.page, search.status].some((each) => each !== undefined);
+  const found = useAudienceSearch(acrossPlan(asked), () => whole);
+  const status = useStatusFilter(found, search.status, (some) => change({ status: some }));
+  const { list } = status;
+
+  const chosen = useDeferredValue(search.page);
+  const rows = useMemo(() => onPages(status.rows, values(chosen)), [status.rows, chosen]);
+  const pages = useMemo(() => pageOptions(list.rows), [list.rows]);
+  const sort = useSort(search);
+  const noMatch = (
+    <NoMatch
+      title="No audiences match these filters"
+      clear="Clear filters"
+      onClear={() => change({ q: undefined, page: undefined, status: undefined })}
+    >
+      Search covers audience and page names, and exact IDs.
+    </NoMatch>
+  );
+  return (
+    <Screen
+      title="Audiences"
+      aside={<ConceptHelp concept="audience" />}
+      actions={
+        <ExportButton
+          list={list}
+          rows={() => sortRows(rows, acrossColumns, sort)}
+          columns={() => import('./csv-columns.ts')}
+          table="Audiences"
+          name={text}
+          noun="audience"
+        />
+      }
+    >
+      <FilterBar
+        status={whole && !list.notice ? status.progress : null}
+        tools={<ListTools table="Audiences" columns={acrossColumns} />}
+      >
+        <SearchQueryInput
+          aria-label="Search audiences"
+          placeholder="Name, page or exact ID"
+          maxLength={MAX_QUERY_LENGTH}
+          search={searchQuery}
+        />
+        <FilterChip
+          name="Page"
+          options={pages}
+          value={values(search.page)}
+          onChange={(some) => change({ page: joined(some) })}
+        />
+        {status.chip}
+      </FilterBar>
+      <UnsavedOf kind="audience">
+        <ListTable
+          list={list}
+          noun="audience"
+          label="Audiences"
+          columns={acrossColumns}
+          rows={rows}
+          rowId={rowId}
+          rowLink={rowLink}
+          sort={sort}
+          onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
+          empty={text ? noMatch : <NoAudiences />}
+          noMatch={noMatch}
+        />
+      </UnsavedOf>
+    </Screen>
+  );
+}
+
+const onPages = (rows: FoundAudience[], pages: readonly string[]) =>
+  pages.length === 0 ? rows : rows.filter(({ pageId }) => pages.includes(pageId ?? ''));
+
+function pageOptions(rows: readonly FoundAudience[]) {
+  const pages = new Map<string, { label: string; count: number }>();
+  for (const { pageId, pageName } of rows) {
+    if (!pageId) continue;
+    const page = pages.get(pageId) ?? { label: pageName || shortened(pageId), count: 0 };
+    page.count += 1;
+    pages.set(pageId, page);
+  }
+  return [...pages]
+    .map(([value, { label, count }]) => ({ value, label, count }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+function NoAudiences() {
+  return (
+    <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
+      Audiences belong to pages. Open a page to create one.
+    </EmptyState>
+  );
+}

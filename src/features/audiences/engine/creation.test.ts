@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { audienceCreate } from '#contract/audience-requests.ts';
+import { withValue } from '#engines/save/doc.ts';
+import { patchOf, toDoc } from '#engines/save/record.ts';
+import type { Group } from '#engines/save/shape.ts';
+import { newAudienceShape, overrideFields } from '#features/audiences/shape.ts';
+import { blankAudience, creationOf, since } from './creation.ts';
+
+const text = fc.constantFrom(undefined, null, 'https://new.example');
+const entered = fc.record({
+  ...Object.fromEntries(overrideFields.map((field) => [field, text])),
+  publishBehavior: fc.constantFrom('publish', 'draft'),
+  metadataOverride: fc.constantFrom(undefined, {}, { title: 'Mine' }, { keywords: [] }),
+});
+
+function requestOf(values: Group) {
+  const base = toDoc<Group>(newAudienceShape, blankAudience);
+  let doc = base;
+  for (const [field, value] of Object.entries(values))
+    if (value !== undefined) doc = withValue(doc, [field], value);
+  return creationOf(patchOf(newAudienceShape, base, doc));
+}
+
+describe('the request that makes an audience', () => {
+  test('says what is set, and always whether it is published', () => {
+    expect(requestOf({})).toStrictEqual({ publishBehavior: 'publish' });
+    fc.assert(
+      fc.property(entered, (values: Group) => {
+        const request = requestOf(values);
+        const set = overrideFields.filter((field) => typeof values[field] === 'string');
+        const metadata = Object.keys((values.metadataOverride as object | undefined) ?? {}).length > 0;
+        expect(Object.keys(request).sort()).toEqual(
+          ['publishBehavior', ...set, ...(metadata ? ['metadataOverride'] : [])].sort(),
+        );
+        expect(request.publishBehavior).toBe(values.publishBehavior);
+        expect(z.safeParse(audienceCreate, request).success).toBe(true);
+      }),
+    );
+  });
+
+  test('is followed by what was entered after it was sent', () => {
+    const before = { publishBehavior: 'publish', customName: 'A', metadataOverride: { title: 'T' } } as const;
+    expect(since(before, { ...before })).toEqual({});
+    expect(since(before, { publishBehavior: 'draft', actionUrlOverride: 'https://a.example' })).toEqual({
+      customName: null,
+      actionUrlOverride: 'https://a.example',
+      metadataOverride: {},
+    });
+  });
+});

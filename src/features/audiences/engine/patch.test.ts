@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { audiencePatch } from '#contract/audience-requests.ts';
+import { withValue } from '#engines/save/doc.ts';
+import { patchOf, toDoc } from '#engines/save/record.ts';
+import type { Group } from '#engines/save/shape.ts';
+import { audienceShape, overrideFields } from '#features/audiences/shape.ts';
+import { recordOf } from './record.ts';
+
+/** What is known of a field: nothing, that it inherits, that it is set. */
+const knowledge = [undefined, null, 'https://known.example'] as const;
+/** What is done with a field: nothing, or what it is made to say. */
+const acts = [{ none: true }, { to: null }, { to: 'https://new.example' }, { to: '' }] as const;
+type Act = { none?: true; to?: string | null };
+
+const metadataKnowledge = [undefined, {}, { title: 'Known', keywords: ['a'] }] as const;
+const metadataActs = [
+  { none: true },
+  { at: [], to: {} },
+  { at: ['title'], to: 'New' },
+  { at: ['title'], to: '' },
+  { at: ['title'], to: undefined },
+  { at: ['keywords'], to: [] },
+] as const;
+type MetadataAct = { none?: true; at?: readonly string[]; to?: unknown };
+
+const toRecord = (known: Group) =>
+  Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+
+function sent(known: Group, done: { [field: string]: Act }, metadata: MetadataAct) {
+  const base = toDoc<Group>(audienceShape, toRecord(known));
+  let doc = base;
+  for (const [field, { none, to }] of Object.entries(done)) if (!none) doc = withValue(doc, [field], to);
+  if (metadata.at) doc = withValue(doc, ['metadataOverride', ...metadata.at], metadata.to);
+  return patchOf(audienceShape, base, doc);
+}
+
+describe('an update of an audience', () => {
+  it('holds exactly the fields that say something else, for each thing known and done', () => {
+    for (const field of overrideFields)
+      for (const known of knowledge)
+        for (const act of acts) {
+          const patch = sent({ [field]: known }, { [field]: act }, { none: true });
+          const meant = 'none' in act || act.to === known ? {} : { [field]: act.to };
+          expect(patch).toStrictEqual(meant);
+        }
+  });
+
+  it('holds exactly those whatever is known of and done with all of them together', () => {
+    const each = fc.record({ known: fc.constantFrom(...knowledge), act: fc.constantFrom<Act>(...acts) });
+    const fields = fc.tuple(each, each, each, each, each);
+    const metadata = fc.record({
+      known: fc.constantFrom(...metadataKnowledge),
+      act: fc.constantFrom<MetadataAct>(...metadataActs),
+    });
+    fc.assert(
+      fc.property(fields, metadata, (facts, { known, act }) => {
+        const all = overrideFields.map((field, index) => ({ field, ...facts[index] }));
+        const patch = sent(
+          { ...Object.fromEntries(all.map((each) => [each.field, each.known])), metadataOverride: known },
+          Object.fromEntries(all.map((each) => [each.field, each.act ?? {}])),
+          act,
+        );
+        const texts = all.filter(({ known: before, act: { none, to } = {} }) => !none && to !== before);
+        const whole = act.at?.[0] ? { ...known, [act.at[0]]: act.to } : act.to;
+        const before = JSON.stringify(known);
+        const after = act.none ? before : JSON.stringify(whole);
+        const meant = [...texts.map(({ field }) => field), ...(before === after ? [] : ['metadataOverride'])];
+        // Taking a title out of what is not known still replaces all of it.
+        expect(Object.keys(patch).sort()).toEqual(meant.sort());
+        for (const { field, act: done } of texts) expect(patch[field]).toBe(done?.to);
+        if (before !== after) expect(JSON.stringify(patch.metadataOverride)).toBe(after);
+      }),
+    );
+  });
+
+  it('takes what a page cannot send from none of what was read', () => {
+    const known = recordOf(
+      'a',
+      {
+        id: 'a',
+        seenAt: 1,
+        value: {
+          audienceId: 'a',
+          customName: null,
+          metadataOverride: { ogImageUrl: 'https://i.example', title: null, ogTitle: 'Kept' },
+        },
+      },
+      null,
+    );
+    const base = toDoc<Group>(audienceShape, known);
+    const doc = withValue(base, ['metadataOverride', 'author'], 'Me');
+    const patch = patchOf(audienceShape, base, doc);
+    expect(patch).toStrictEqual({ metadataOverride: { author: 'Me', ogTitle: 'Kept' } });
+    expect(z.safeParse(audiencePatch, patch).success).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { useDeferredValue, useMemo } from 'react';
+import { imageFields } from '#contract/metadata.ts';
+import { useValue } from '#editor/editor.tsx';
+import { OpenGraphCard } from '#editor/preview/open-graph-card.tsx';
+import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
+import { SearchCard } from '#editor/preview/search-card.tsx';
+import { XCard } from '#editor/preview/x-card.tsx';
+import { textOf } from '#engines/save/doc.ts';
+import type { Sources } from './engine/picture.ts';
+
+const path = ['metadataOverride'] as const;
+
+/** What search engines and messengers show this audience, as it is being edited. */
+export function MetadataPreview({ known, page }: Sources) {
+  const override = useDeferredValue(useValue(path)) as PreviewFacts['metadata'];
+  const made = known?.value.effectiveMetadata;
+  const metadata = useMemo(() => {
+    const images = Object.fromEntries(imageFields.flatMap((key) => (made?.[key] ? [[key, made[key]]] : [])));
+    return { ...page?.metadata, ...images, ...override } as PreviewFacts['metadata'];
+  }, [page, made, override]);
+  const facts = {
+    metadata,
+    title: textOf(metadata?.title) || page?.name,
+    siteUrl: textOf(metadata?.canonicalUrl) || textOf(metadata?.ogUrl),
+  };
+  return (
+    <section aria-labelledby="previews" className="mt-8">
+      <h2 id="previews" className="mb-3 font-semibold text-lg text-strong">
+        Previews
+      </h2>
+      {override ? null : (
+        <p className="mb-3 text-muted text-sm">
+          Showing the page's values: this audience's overrides aren't loaded.
+        </p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(var(--spacing)*72)),1fr))] gap-6">
+        <SearchCard {...facts} />
+        <OpenGraphCard {...facts} />
+        <XCard {...facts} />
+      </div>
+    </section>
+  );
+}

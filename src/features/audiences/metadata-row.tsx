@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { useIsChanged } from '#editor/editor.tsx';
+import { ListField } from '#editor/fields/list-field.tsx';
+import { TextField } from '#editor/fields/text-field.tsx';
+import { limits } from '#editor/preview/limits.ts';
+import type { Part } from '#editor/use-part.ts';
+import { safeHref } from '#lib/link.ts';
+import { clipped } from '#lib/text.ts';
+import { isGiven } from '#shell/metadata-fields.ts';
+import { Changed } from '#ui/changed.tsx';
+import { DataLink } from '#ui/data-link.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import type { MetadataRow } from './engine/metadata-rows.ts';
+import type { PageChange, Told, Visibility } from './engine/picture.ts';
+import { FieldRow } from './field-table.tsx';
+import { OverrideSwitch } from './override-switch.tsx';
+import { PageFlag } from './page-flag.tsx';
+import { ValuesBySave, visitorsHead } from './values-by-save.tsx';
+
+interface MetadataFieldRowProps {
+  part: Part;
+  row: MetadataRow;
+  /** The part of the metadata it belongs to: its fields are called alike in each. */
+  section: string;
+  /** Whether it is known what the audience overrides. */
+  known: boolean;
+  /** What visitors get of what is saved. */
+  before: Told;
+  visibility: Visibility;
+  change: PageChange | null;
+}
+
+/** One field of metadata: of the page, of the audience, and of both together. */
+export function MetadataFieldRow(props: MetadataFieldRowProps) {
+  const { part, row, section, known, before, visibility, change } = props;
+  const changed = useIsChanged([...part.path, row.key]);
+  const name = section === 'General' ? row.label : `${section} ${row.label.toLowerCase()}`;
+  const flagged = !changed && row.own != null && row.page != null;
+  return (
+    <FieldRow
+      name={
+        <span className="flex items-center gap-1.5">
+          {changed ? <Changed /> : null}
+          {row.label}
+        </span>
+      }
+      cells={[
+        ['Page', <Value key="page" value={row.page} row={row} tone="text-muted" />],
+        [
+          'This audience',
+          known && !isGiven(row) ? (
+            <div key="own" className="flex flex-col items-start gap-2">
+              <OverrideSwitch
+                part={part}
+                name={row.key}
+                label={name}
+                inherits={undefined}
+                empty={row.kind === 'list' ? [] : ''}
+              />
+              {row.own == null ? null : (
+                <div className="w-full">
+                  <Input part={part} row={row} name={name} />
+                  {flagged ? <PageFlag change={change} /> : null}
+                </div>
+              )}
+            </div>
+          ) : (
+            <Own key="own" row={row} />
+          ),
+        ],
+        [
+          visitorsHead(visibility),
+          <ValuesBySave
+            key="visitors"
+            visibility={visibility}
+            saved={<Value value={before} row={row} tone="text-strong" />}
+            unsaved={changed ? <Value value={row.visitors} row={row} tone="text-strong" /> : null}
+          />,
+        ],
+      ]}
+    />
+  );
+}
+
+const long = new Set(['description', 'ogDescription', 'twitterDescription']);
+
+function Input({ part, row: { key, kind }, name }: { part: Part; row: MetadataRow; name: string }) {
+  if (kind === 'list') return <ListField part={part} name={key} label={name} hideLabel />;
+  const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
+  return (
+    <TextField
+      part={part}
+      name={key}
+      label={name}
+      hideLabel
+      long={long.has(key)}
+      mono={kind === 'link' || kind === 'color'}
+      {...(limit?.unit === 'characters' && { limit: limit.most })}
+      {...(kind === 'link' && { inputMode: 'url' as const })}
+    />
+  );
+}
+
+function Own({ row }: { row: MetadataRow }) {
+  if (row.own === undefined) return <span className="text-faint">Unknown</span>;
+  if (row.own === null) return <span className="text-muted">Page default</span>;
+  return row.own.trim() ? shown(row.own, row) : <span className="text-faint">Empty</span>;
+}
+
+function Value({ value, row, tone }: { value: Told; row: MetadataRow; tone: string }) {
+  if (value === undefined) return <span className="text-faint">Unknown</span>;
+  if (!value?.trim()) return <span className="text-faint">None</span>;
+  return <span className={tone}>{shown(value, row)}</span>;
+}
+
+function shown(text: string, { kind }: MetadataRow): ReactNode {
+  if (kind === 'link' || kind === 'image')
+    return <DataLink href={safeHref(text)}>{clipped(text, 300)}</DataLink>;
+  if (kind === 'id') return <span className="font-mono text-mono">{<LongText>{text}</LongText>}</span>;
+  return <LongText most={300}>{text}</LongText>;
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useEdited } from '#editor/editor.tsx';
+import { same } from '#engines/save/same.ts';
+import { clipped } from '#lib/text.ts';
+import type { PageChange, Told, Visibility } from './engine/picture.ts';
+import { overrideWords } from './override-fields.tsx';
+import { PageFlag } from './page-flag.tsx';
+import { audienceShape, type OverrideField } from './shape.ts';
+import { ValuesBySave } from './values-by-save.tsx';
+
+interface OverrideEffectProps {
+  field: OverrideField;
+  /** The override; null where there is none, undefined where that is unknown. */
+  own: Told;
+  /** The default. */
+  fallback: Told;
+  /** What visitors get, where that is known though the override isn't. */
+  visitors: Told;
+  visibility: Visibility;
+  change: PageChange | null;
+}
+
+/** The value of a field now, after saving, and without an override. */
+export function OverrideEffect({ field, own, fallback, visitors, visibility, change }: OverrideEffectProps) {
+  const { defaultLabel, nothing } = overrideWords[field];
+  const base = useEdited((engine) => engine.was([field])) as Told;
+  const saved = same(audienceShape.fields[field], base, own);
+  const effect = (value: Told) => (
+    <Effect field={field} own={value} fallback={fallback} visitors={visitors} />
+  );
+  const hasDefault =
+    field !== 'supplementaryContext' && own !== null && (own !== undefined || fallback != null);
+  return (
+    <>
+      <ValuesBySave
+        visibility={visibility}
+        saved={effect(base)}
+        unsaved={saved || own === undefined ? null : effect(own)}
+      />
+      {hasDefault ? (
+        <Second>
+          {fallback === undefined && field === 'customName' ? (
+            'Default: a computed name'
+          ) : (
+            <>
+              {defaultLabel}: {described(fallback, nothing)}
+            </>
+          )}
+        </Second>
+      ) : null}
+      {saved && own != null && fallback != null ? (
+        <PageFlag change={field === 'actionUrlOverride' ? change : null} />
+      ) : null}
+    </>
+  );
+}
+
+type EffectProps = Pick<OverrideEffectProps, 'field' | 'own' | 'fallback' | 'visitors'>;
+
+/** What visitors get with this override. */
+function Effect({ field, own, fallback, visitors }: EffectProps) {
+  const { from, nothing, show, brief } = overrideWords[field];
+  if (own === undefined)
+    return visitors ? (
+      <span className="text-strong">{show(visitors)}</span>
+    ) : (
+      <span className="text-faint">Unknown</span>
+    );
+  if (own === null) {
+    if (fallback === undefined)
+      return field === 'customName' ? (
+        <span className="text-muted">Computed name</span>
+      ) : (
+        <>
+          <span className="text-muted">Page default</span>
+          <Second>Not available from this API</Second>
+        </>
+      );
+    if (!fallback?.trim()) return <span className="text-muted">{nothing}</span>;
+    return (
+      <>
+        <span className="text-strong">{show(fallback)}</span>
+        <Second>{from}</Second>
+      </>
+    );
+  }
+  if (!own.trim()) return <span className="text-faint">Empty</span>;
+  if (brief) return <span className="tnum text-muted">{brief(own)}</span>;
+  return <span className="text-strong">{show(own)}</span>;
+}
+
+const Second = ({ children }: { children: ReactNode }) => (
+  <p className="mt-0.5 text-muted text-xs [overflow-wrap:anywhere]">{children}</p>
+);
+
+function described(text: Told, nothing: string): ReactNode {
+  if (text === undefined) return 'not available from this API';
+  if (!text?.trim()) return nothing;
+  return (
+    <>
+      “<bdi>{clipped(text, 200)}</bdi>”
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { EditorProvider } from '#editor/editor.tsx';
+import { usePart } from '#editor/use-part.ts';
+import { SaveEngine } from '#engines/save/save-engine.ts';
+import { exact, group, value } from '#engines/save/shape.ts';
+import { OverrideSwitch } from './override-switch.tsx';
+
+interface Audience {
+  updatedAt: string;
+  headline?: string | null;
+}
+
+function openSwitch(audience: Omit<Audience, 'updatedAt'>) {
+  const record = { updatedAt: '+1', ...audience };
+  const engine = new SaveEngine<Audience>(
+    {
+      shape: group('Audience', { headline: exact(value('Headline')) }),
+      schema: z.object({ headline: z.optional(z.nullable(z.string())) }),
+      guarded: true,
+      readable: false,
+      compare: () => 0,
+      read: async () => record,
+      write: async () => record,
+      signIn: async () => true,
+      isSignedOut: async () => false,
+      onSaved() {},
+    },
+    { record, at: 0 },
+  );
+  function Headline() {
+    return <OverrideSwitch part={usePart([])} name="headline" label="Headline" inherits={null} empty="" />;
+  }
+  render(
+    <EditorProvider engine={engine}>
+      <Headline />
+    </EditorProvider>,
+  );
+  return engine;
+}
+
+const modes = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value: mode }) => mode);
+const selected = () => screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value;
+
+it('offers to keep the current value only where that is unknown', () => {
+  openSwitch({});
+  expect(modes()).toEqual(['keep', 'default', 'override']);
+  expect(selected()).toBe('keep');
+});
+
+it('starts with the page default for null, and with the override for a text', () => {
+  openSwitch({ headline: null });
+  expect(modes()).toEqual(['default', 'override']);
+  expect(selected()).toBe('default');
+});
+
+it('returns to the page default and back to what was overridden', async () => {
+  const engine = openSwitch({ headline: 'For Acme' });
+  expect(selected()).toBe('override');
+  await userEvent.click(screen.getByRole('radio', { name: 'Use page default' }));
+  expect(engine.at(['headline'])).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Override' }));
+  expect(engine.at(['headline'])).toBe('For Acme');
+  expect(engine.dirty).toBe(false);
+});

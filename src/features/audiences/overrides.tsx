@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import { TextField } from '#editor/fields/text-field.tsx';
+import { useField } from '#editor/fields/use-field.ts';
+import { type Part, usePart } from '#editor/use-part.ts';
+import type { Path } from '#engines/save/shape.ts';
+import { ConceptHelp } from '#features/help/public.tsx';
+import { Changed } from '#ui/changed.tsx';
+import type { PageChange, Told, Visibility } from './engine/picture.ts';
+import { OverrideEffect } from './override-effect.tsx';
+import { overrideWords } from './override-fields.tsx';
+import { OverrideSwitch } from './override-switch.tsx';
+import { type OverrideField, overrideFields } from './shape.ts';
+import { visitorsHead } from './values-by-save.tsx';
+
+interface OverridesProps {
+  /** The default of each field. */
+  inherited: Record<OverrideField, Told>;
+  /** The effective name. */
+  name: Told;
+  visibility: Visibility;
+  change: PageChange | null;
+}
+
+const root: Path = [];
+const columns = 'narrow:grid-cols-[calc(var(--spacing)*30)_minmax(0,1fr)_minmax(0,calc(var(--spacing)*62))]';
+
+/** The overrides of an audience, with what its visitors get. */
+export function Overrides({ inherited, name, visibility, change }: OverridesProps) {
+  const part = usePart(root);
+  return (
+    <>
+      <div
+        aria-hidden
+        className={`hidden gap-x-4 border-line-strong border-b py-2 font-medium text-muted text-xs narrow:grid ${columns}`}
+      >
+        <span>Field</span>
+        <span>This audience</span>
+        <span>{visitorsHead(visibility)}</span>
+      </div>
+      {overrideFields.map((field) => (
+        <Override
+          key={field}
+          part={part}
+          field={field}
+          inherited={inherited[field]}
+          visitors={field === 'customName' ? name : undefined}
+          visibility={visibility}
+          change={change}
+        />
+      ))}
+    </>
+  );
+}
+
+interface OverrideProps {
+  part: Part;
+  field: OverrideField;
+  inherited: Told;
+  visitors: Told;
+  visibility: Visibility;
+  change: PageChange | null;
+}
+
+function Override({ part, field, inherited, visitors, visibility, change }: OverrideProps) {
+  const id = useId();
+  const { label, useDefault, input } = overrideWords[field];
+  const { value, changed } = useField(part, field);
+  const own = value as Told;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={`grid items-start gap-x-4 gap-y-2 border-line border-b py-3 max-narrow:first-of-type:border-t ${columns}`}
+    >
+      <div className="flex min-h-control items-center gap-1.5 font-medium text-sm text-strong max-narrow:min-h-0">
+        {changed ? <Changed /> : null}
+        <span id={id}>{label}</span>
+        {field === 'supplementaryContext' ? <ConceptHelp concept="context" /> : null}
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-2 narrow:pt-0.5">
+        <OverrideSwitch
+          part={part}
+          name={field}
+          label={label}
+          inherits={null}
+          empty=""
+          useDefault={useDefault}
+        />
+        {typeof own === 'string' ? (
+          <div className="w-full">
+            <TextField part={part} name={field} label={label} hideLabel {...input} />
+          </div>
+        ) : null}
+      </div>
+      <div className="min-w-0 text-sm narrow:pt-1.5 [overflow-wrap:anywhere]">
+        <OverrideEffect
+          field={field}
+          own={own}
+          fallback={inherited}
+          visitors={visitors}
+          visibility={visibility}
+          change={change}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { FileUp, Plus, SearchX, Users } from 'lucide-react';
+import { useMemo } from 'react';
+import { isFault } from '#api/transport/errors.ts';
+import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
+import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { pageQuery } from '#features/pages/pages-queries.ts';
+import { makeSearch } from '#lib/words.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import { sortRows } from '#table/sort.ts';
+import { useSort } from '#table/use-sort.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
+import { pageColumns } from './audiences-columns.tsx';
+import { pagePlan } from './audiences-queries.ts';
+import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
+import { rowId, rowLink } from './rows.ts';
+import { UnfinishedRuns } from './unfinished-runs.tsx';
+import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
+import { useStatusFilter } from './use-status-filter.tsx';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/');
+const usual = { id: 'name', desc: false };
+
+/** The audiences of one page, as far as the search finds them. */
+export function PageAudiencesScreen() {
+  const { pageId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const page = useQuery(pageQuery(pageId));
+  const expected = page.data?.audiencesCount ?? null;
+  const found = useAudienceSearch(
+    pagePlan(pageId, page.data?.name, expected),
+    // Only the page says how many there are and how else to find them.
+    ({ ask }) => ask?.query === pageId || !page.isPending,
+  );
+  const change = (to: Partial<PageAudiencesSearch>) =>
+    navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
+  const status = useStatusFilter(found, search.status, (chosen) => change({ status: chosen }));
+  const { list } = status;
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { query, deferredQuery } = searchQuery;
+  const rows = useMemo(() => searchAudiences(status.rows, deferredQuery), [status.rows, deferredQuery]);
+  const sort = useSort(search, usual);
+  const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
+  // Where neither the page nor any audience of it can be found, there is no such page.
+  if (isFault(page.error, 'not-found') && list.complete && list.rows.length === 0)
+    return <MissingScreen detail={page.error.message} />;
+  return (
+    <Screen
+      title="Audiences"
+      aside={<ConceptHelp concept="audience" />}
+      crumbs={pageCrumbs(pageId, page.data?.name)}
+      actions={
+        <>
+          <ExportButton
+            list={list}
+            rows={() => sortRows(searchAudiences(status.rows, query), pageColumns, sort)}
+            columns={() => import('./csv-columns.ts')}
+            table="Audiences of this page"
+            name={page.data?.name}
+            noun="audience"
+          />
+          <InPalette
+            label="Create audiences from CSV"
+            keywords={['import', 'upload', 'new']}
+            icon={FileUp}
+            link={fromCsv}
+          />
+          <Link {...fromCsv} className={buttonStyle({ size: 'sm' })}>
+            <span>
+              <span className="max-phone:sr-only">Create from </span>CSV
+            </span>
+          </Link>
+          {page.data?.status === 'archived' ? null : <NewAudience pageId={pageId} />}
+        </>
+      }
+      bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
+    >
+      <UnfinishedRuns pageId={pageId} />
+      <FilterBar
+        status={list.notice ? null : status.progress}
+        tools={<ListTools table="Audiences of this page" columns={pageColumns} />}
+      >
+        <SearchQueryInput
+          aria-label="Search audiences of this page"
+          placeholder="Search name or ID"
+          search={searchQuery}
+        />
+        {status.chip}
+      </FilterBar>
+      <UnsavedOf kind="audience">
+        <ListTable
+          list={list}
+          noun="audience"
+          label="Audiences of this page"
+          columns={pageColumns}
+          rows={rows}
+          rowId={rowId}
+          rowLink={rowLink}
+          sort={sort}
+          onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
+          empty={<NoAudiences expected={expected} />}
+          noMatch={
+            <NoMatch
+              title="No audiences match these filters"
+              clear="Clear filters"
+              onClear={() => change({ q: undefined, status: undefined })}
+            >
+              Search covers name, ID and person ID.
+            </NoMatch>
+          }
+        />
+      </UnsavedOf>
+    </Screen>
+  );
+}
+
+const searchAudiences = makeSearch(({ effectiveName, audienceId, known }: FoundAudience) => [
+  effectiveName,
+  audienceId,
+  known?.value.personId,
+]);
+
+function NoAudiences({ expected }: { expected: number | null }) {
+  return expected ? (
+    <EmptyState icon={SearchX} title="Couldn't find this page's audiences">
+      This API can't list them. You can still open an audience by its ID from the search.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
+      Everyone sees the same page. An audience tailors it to one company or person.
+    </EmptyState>
+  );
+}
+
+function NewAudience({ pageId }: { pageId: string }) {
+  const link = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });
+  return (
+    <>
+      <InPalette
+        label="New audience"
+        keywords={['add', 'create']}
+        icon={Plus}
+        shortcut="create"
+        link={link}
+      />
+      <Link {...link} className={buttonStyle({ variant: 'primary', size: 'sm' })}>
+        <Icon of={Plus} className="-ml-0.5 opacity-80" />
+        <span>
+          New<span className="max-phone:sr-only"> audience</span>
+        </span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { cachedRows } from '#api/queries/cached.ts';
+import { queryFor } from '#api/queries/queries.ts';
+import { allKnownQuery } from '#api/sync/known.ts';
+import { calledById, shortened } from '#lib/id.ts';
+import { memoized } from '#lib/memoized.ts';
+import { audienceLink, audienceTabs } from '#shell/navigation.ts';
+import { kinds } from '#shell/palette/kinds.ts';
+import type { Source, Thing } from '#shell/palette/thing.ts';
+
+const { icon, noun } = kinds.audience;
+const MOST_FOUND = 8;
+
+interface Told {
+  audienceId: string;
+  effectiveName?: string | null | undefined;
+  pageId?: string | null | undefined;
+  pageName?: string | null | undefined;
+}
+
+const thingOf = ({ audienceId, effectiveName, pageId, pageName }: Told): Thing => ({
+  key: `audience:${audienceId}`,
+  icon,
+  name: effectiveName?.trim() || calledById(noun, audienceId),
+  detail: pageName ? `Audience of ${pageName}` : noun,
+  more: [audienceId],
+  link: audienceLink(audienceId, pageId),
+  ...(pageId && { places: audienceTabs(pageId, audienceId) }),
+});
+
+const sameThingOf = memoized(thingOf, new WeakMap());
+
+/** The audiences known in this browser or found by the service, by name, page and id. */
+export const audiencesSource: Source = {
+  prefix: 'audience_',
+  async known(client) {
+    const kept = await client.fetchQuery(allKnownQuery('audience'));
+    const hits = new Map(cachedRows(client, 'searchAudiences').map((hit) => [hit.audienceId, hit]));
+    // A search tells the name of the page, too.
+    const rest = kept.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
+    return [...hits.values(), ...rest].map(sameThingOf);
+  },
+  async search(client, words) {
+    const query = queryFor('searchAudiences', { query: { query: words, limit: MOST_FOUND } });
+    const { items } = await client.fetchQuery({ ...query, retry: false });
+    return items.map(sameThingOf);
+  },
+  byId: (audienceId, { pageId }) => [
+    {
+      key: `audience:${audienceId}`,
+      icon,
+      name: `${pageId ? 'Open' : 'Find'} audience ${shortened(audienceId)}`,
+      ...(pageId && { detail: 'On this page' }),
+      link: audienceLink(audienceId, pageId),
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useReading } from '#api/queries/use-reading.ts';
+import { allKnownQuery, type Known } from '#api/sync/known.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
+import { type AudienceHit, searchQuery } from './audiences-queries.ts';
+import { type Answer, type NextAsk, nextAsk, type Plan } from './engine/asks.ts';
+
+/** An audience that a search has found, and what is known of it in this browser. */
+export type FoundAudience = AudienceHit & { known: Known<Received<Audience>> | undefined };
+
+const none: never[] = [];
+
+/**
+ * The audiences that a search finds, as far as it has come.
+ *
+ * @param goOn whether to ask for more without being asked, after the step that comes next
+ */
+export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) {
+  const options = searchQuery(plan);
+  // While somebody types, what was found before stays; what belongs to another page must not.
+  const found = useInfiniteQuery({
+    ...options,
+    ...(plan.pageId === undefined && { placeholderData: keepPreviousData }),
+  });
+  const earlier = found.isPlaceholderData;
+  const query = earlier ? { ...found, hasNextPage: false } : found;
+  const known = useQuery(allKnownQuery('audience')).data;
+  const reading = useReading(options.queryKey);
+
+  const answers: Answer<AudienceHit>[] = query.data?.pages ?? none;
+  const step = answers.length > 0 && !earlier ? nextAsk(plan, answers) : null;
+  const free = !reading.paused && !query.isFetching && !query.isError;
+  const wanted = free && step !== null && step.ask !== null && goOn(step);
+  const { fetchNextPage } = query;
+  useEffect(() => {
+    if (wanted) void fetchNextPage({ cancelRefetch: false });
+  }, [wanted, fetchNextPage]);
+
+  const rows = gathered(answers, plan.pageId, known);
+  const complete = step !== null && step.ask === null && step.notice === null;
+  const told = answers.at(-1)?.totalCount ?? null;
+  return {
+    query,
+    rows,
+    /** How many there are: as the page counts them, else as the search says. */
+    total: plan.pageId === undefined ? told : (plan.expected ?? null),
+    complete,
+    notice: step?.notice ?? null,
+    ...reading,
+  };
+}
+
+function gathered(
+  answers: readonly Answer<AudienceHit>[],
+  pageId: string | undefined,
+  known: readonly Known<Received<Audience>>[] = none,
+): FoundAudience[] {
+  const records = new Map(known.map((record) => [record.id, record]));
+  const rows = new Map<string, FoundAudience>();
+  for (const { items } of answers)
+    for (const hit of items)
+      if (!rows.has(hit.audienceId) && (pageId === undefined || hit.pageId === pageId))
+        rows.set(hit.audienceId, { ...hit, known: records.get(hit.audienceId) });
+  return [...rows.values()];
+}

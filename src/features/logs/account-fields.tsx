@@ -1,0 +1,97 @@
+import { useList } from '#api/queries/use-list.ts';
+import { useValue } from '#editor/editor.tsx';
+import { type Suggestion, TextField } from '#editor/fields/text-field.tsx';
+import type { Part } from '#editor/use-part.ts';
+import { accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
+import { clipped, folded } from '#lib/text.ts';
+import { TargetChoice } from './target-choice.tsx';
+import { domainWarning } from './target-warnings.ts';
+
+const MAX_SUGGESTIONS = 20;
+
+const ways = [
+  { value: 'domain', label: 'By domain' },
+  { value: 'id', label: 'By ID' },
+] as const;
+
+/** The fields that say which account gets an entry. */
+export const accountFields = (part: Part) => (
+  <TargetChoice label="Account" ways={ways}>
+    {(way) => (way === 'id' ? <IdField part={part} /> : <DomainFields part={part} />)}
+  </TargetChoice>
+);
+
+function DomainFields({ part }: { part: Part }) {
+  const { text, list, suggestions } = useAccounts('domain');
+  const domain = text.toLowerCase();
+  const account = list.rows.find((each) => each.domain?.toLowerCase() === domain);
+  const bare = /^www\.(.+)/.exec(domain)?.[1];
+  const withoutWww = bare && list.rows.find((each) => each.domain?.toLowerCase() === bare);
+  const warning = () => {
+    if (account) return null;
+    const odd = withoutWww ? `${nameOf(withoutWww)} has the domain ${bare}` : domainWarning(text);
+    if (!list.complete) return odd;
+    return odd ? `${odd}. Creates a new account.` : 'No account has this domain. Creates a new account.';
+  };
+  return (
+    <>
+      <TextField
+        part={part}
+        name="domain"
+        label="Domain"
+        mono
+        placeholder="brightway.example"
+        suggestions={suggestions}
+        warn={warning}
+        hint={domainHint(text, account, list)}
+      />
+      <TextField part={part} name="name" label="Name" hint="Only for a new account" />
+    </>
+  );
+}
+
+function IdField({ part }: { part: Part }) {
+  const { text, list, suggestions } = useAccounts('accountId');
+  const account = list.rows.find(({ accountId }) => accountId === text);
+  return (
+    <div className="col-span-full">
+      <TextField
+        part={part}
+        name="accountId"
+        label="Account ID"
+        mono
+        placeholder="account_…"
+        suggestions={suggestions}
+        hint={account ? `Goes to ${nameOf(account)}` : 'Must be an existing account'}
+      />
+    </div>
+  );
+}
+
+/** What is typed into a field that names an account, and the accounts to look for it in: all, once something is typed. */
+function useAccounts(field: 'domain' | 'accountId') {
+  const text = String(useValue([field]) ?? '').trim();
+  const list = useList('listAccounts', accountsQuery(), { whole: text !== '' });
+  const wanted = folded(text);
+  const suggestions = list.rows
+    .filter((account) => folded(`${nameOf(account)} ${account[field] ?? ''}`).includes(wanted))
+    .slice(0, MAX_SUGGESTIONS)
+    .flatMap((account): Suggestion[] =>
+      account[field] ? [{ value: account[field], label: nameOf(account) }] : [],
+    );
+  return { text, list, suggestions };
+}
+
+const nameOf = ({ name, domain, accountId }: ListedAccount) => clipped(name || domain || accountId, 100);
+
+function domainHint(
+  text: string,
+  account: ListedAccount | undefined,
+  { query, complete, paused }: ReturnType<typeof useAccounts>['list'],
+): string {
+  if (account) return `Goes to ${nameOf(account)}`;
+  if (text === '' || complete) return 'Creates a new account if none has this domain';
+  return query.isFetching && !paused
+    ? 'Checking accounts…'
+    : "Couldn't check all accounts. Creates a new account if none has this domain.";
+}

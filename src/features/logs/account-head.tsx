@@ -1,0 +1,89 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useSearchProgress } from '#api/queries/find.ts';
+import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
+import { siteHref } from '#lib/link.ts';
+import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { Failure } from '#shell/part.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
+import { DataLink } from '#ui/data-link.tsx';
+import { Time } from '#ui/time.tsx';
+import { AccountPersons } from './account-persons.tsx';
+
+interface AccountHeadProps {
+  accountId: string;
+  name: string;
+  account: UseQueryResult<ListedAccount>;
+}
+
+/** What is known of an account, above its log. The log does not wait for it. */
+export function AccountHead({ accountId, name, account }: AccountHeadProps) {
+  const { data, error, isFetching, refetch } = account;
+  return (
+    <div className="px-gutter pt-5 pb-3">
+      <div className="flex min-h-7 flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+          <bdi>{clipped(name)}</bdi>
+        </p>
+        {data ? (
+          <AccountFacts account={data} />
+        ) : error ? null : (
+          <Looking accountId={accountId} account={account} />
+        )}
+      </div>
+      <div className="mt-1 flex max-w-full max-phone:mt-0 max-phone:py-2.5">
+        <CopyId value={accountId} name="account ID" whole />
+      </div>
+      <AccountPersons domain={data?.domain} />
+      {error ? (
+        <div className="mt-3">
+          <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function AccountFacts({ account }: { account: ListedAccount }) {
+  const { domain, linkedPersonsCount: persons, createdAt, updatedAt } = account;
+  return (
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-sm">
+      {domain ? (
+        <DataLink href={siteHref(domain)}>{domain}</DataLink>
+      ) : (
+        <span className="text-faint">No domain</span>
+      )}
+      <span className="tnum">
+        {typeof persons === 'number' && Number.isFinite(persons) ? (
+          plural(persons, 'person', 'people')
+        ) : (
+          <span className="text-faint">People unknown</span>
+        )}
+      </span>
+      <span className="tnum">
+        Since <Time value={createdAt} />
+      </span>
+      <span className="tnum">
+        Updated <Time value={updatedAt} />
+      </span>
+    </p>
+  );
+}
+
+/** Says how far the search for the account is; the service has no read for a single one. */
+function Looking({ accountId, account }: Omit<AccountHeadProps, 'name'>) {
+  const client = useQueryClient();
+  const { read, total } = useSearchProgress(accountsQuery());
+  const stopped = account.fetchStatus === 'idle';
+  if (read === 0 && !stopped) return null;
+  const stop = () => client.cancelQueries({ queryKey: accountQuery(accountId).queryKey, exact: true });
+  return (
+    <p role="status" className="tnum flex flex-wrap items-center gap-2 text-muted text-sm">
+      {stopped ? 'Paused looking up the name' : 'Looking up the name'}: {formatNumber(read)} of{' '}
+      {total === null ? 'the accounts' : plural(total, 'account')} searched
+      <Button size="sm" onClick={() => void (stopped ? account.refetch() : stop())}>
+        {stopped ? 'Resume' : 'Pause'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+
+import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { ListTable } from '#table/list-table.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { SearchQuery } from '#ui/use-search-query.ts';
+import { groupByDay } from './days.ts';
+import { filterLogs } from './filter.ts';
+import { LogFilters } from './log-filters.tsx';
+import { columns } from './logs-columns.tsx';
+import type { AccountLog } from './logs-queries.ts';
+import { elsewhere, type LogsSearch } from './logs-search.ts';
+import { NewEntries } from './new-entries.tsx';
+import type { Log } from './use-log.ts';
+
+const rowId = (log: AccountLog) => log.accountLogId;
+const isDeleted = (log: AccountLog) => Boolean(log.deletedAt);
+
+interface AccountLogTableProps {
+  accountId: string;
+  log: Log;
+  search: LogsSearch;
+  searchQuery: SearchQuery;
+  /** The entry that is open beside the log. */
+  openId: string | undefined;
+  /** Entries open beside the log rather than in its place. */
+  beside: boolean;
+  onChange(change: Partial<LogsSearch>): void;
+}
+
+/** The log of an account, newest first, under the days its entries were made on. */
+export function AccountLogTable(props: AccountLogTableProps) {
+  const { log, search, searchQuery, onChange } = props;
+  return (
+    <>
+      <LogFilters
+        logs={log.list.rows}
+        walk={log.list}
+        following={log.following}
+        search={search}
+        searchQuery={searchQuery}
+        onChange={onChange}
+      />
+      <NewEntries
+        count={log.following.news}
+        onShow={() => {
+          log.following.take();
+          scrollTo({ top: 0 });
+        }}
+      />
+      <UnsavedOf kind="account log">
+        <Entries {...props} />
+      </UnsavedOf>
+    </>
+  );
+}
+
+function Entries({ accountId, log, search, searchQuery, openId, beside, onChange }: AccountLogTableProps) {
+  const { list } = log;
+  const { source, type } = search;
+  const { deferredQuery: q } = searchQuery;
+  const rows = filterLogs(list.rows, { q, source, type });
+  const zone = useSetting(timeZone);
+  const now = useNow();
+  const today = calendarOf(zone).startOf(now, 'day');
+  const grouping = groupByDay(zone, today);
+  const rowLink = ({ accountLogId }: AccountLog) =>
+    linkOptions({
+      to: '/accounts/$accountId/logs/$accountLogId',
+      params: { accountId, accountLogId },
+      search: elsewhere,
+      resetScroll: !beside,
+    });
+  const navigate = useNavigate();
+  const follow = (entry: AccountLog) => void navigate({ ...rowLink(entry), replace: true });
+  return (
+    <ListTable
+      list={list}
+      noun="entry"
+      nouns="entries"
+      label="Log"
+      headless
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      rowLink={rowLink}
+      muted={isDeleted}
+      grouping={grouping}
+      selectedId={openId}
+      {...(openId === undefined ? {} : { onMove: follow })}
+      empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}
+      noMatch={
+        <NoMatch
+          title="No entries match these filters"
+          clear="Clear filters"
+          onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
+        >
+          Search covers source, type, payload and IDs.
+        </NoMatch>
+      }
+    />
+  );
+}
+
+function NoEntries({ deleted = false, onDeleted }: { deleted: boolean | undefined; onDeleted(): void }) {
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title="No entries yet"
+      actions={deleted ? null : <Button onClick={onDeleted}>Include deleted entries</Button>}
+    >
+      Add one with <b className="font-medium text-default">Log entry</b> above. Entries added through the API
+      appear here, too.
+    </EmptyState>
+  );
+}

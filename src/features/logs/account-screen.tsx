@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { useRecent } from '#api/sync/recents.ts';
+import { isFault } from '#api/transport/errors.ts';
+import { accountQuery } from '#features/accounts/accounts-queries.ts';
+import { shortened } from '#lib/id.ts';
+import { clipped } from '#lib/text.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { useCommands } from '#ui/commands.ts';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { useSearchQuery } from '#ui/use-search-query.ts';
+import { AccountHead } from './account-head.tsx';
+import { AccountLogTable } from './account-log.tsx';
+import { EntryBody } from './entry-body.tsx';
+import { entryName, entryText, SourceTag } from './entry-name.tsx';
+import { EntryTools } from './entry-tools.tsx';
+import { filterLogs } from './filter.ts';
+import { LogLink } from './log-link.tsx';
+import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
+import { useEntry } from './use-entry.ts';
+import { neighbours, useLog } from './use-log.ts';
+
+const route = getRouteApi('/_app/accounts/$accountId');
+
+/** An account and its log; an open entry stands beside the log, or in its place where there is no room for both. */
+export function AccountScreen() {
+  const { accountId } = route.useParams();
+  const search = route.useSearch();
+  // From where one is: an entry that is open stays so.
+  const navigate = useNavigate();
+  const openId = useParams({ strict: false, select: ({ accountLogId }) => accountLogId });
+  const narrow = useBelow('wide');
+  const account = useQuery(accountQuery(accountId));
+  const log = useLog(accountId, search);
+  const { list } = log;
+  const asked = useDeferredValue(search);
+  const { entry, previous, next } = useMemo(
+    () => neighbours(openId === undefined ? [] : filterLogs(list.rows, asked), openId),
+    [list.rows, asked, openId],
+  );
+  const read = useEntry(accountId, openId, entry, list.query.dataUpdatedAt);
+
+  const { data } = account;
+  const name = clipped(data?.name || data?.domain || shortened(accountId), 100);
+  const title = openId === undefined ? name : entryName(read.data);
+  useRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
+  useRecent(
+    read.data && openId !== undefined
+      ? { kind: 'accountLog', id: openId, accountId, name: entryText(read.data) }
+      : undefined,
+  );
+  const back = linkOptions({
+    to: '/accounts/$accountId',
+    params: { accountId },
+    search: elsewhere,
+  });
+  const crumbs = [
+    { label: 'Accounts', link: linkOptions({ to: '/accounts' }) },
+    ...(openId === undefined ? [] : [{ label: name, link: back, record: true }]),
+  ];
+  const change = (to: Partial<LogsSearch>) =>
+    navigate({
+      to: '.',
+      search: (now: LogsSearch) => logsSearch.parse({ ...now, ...to }),
+      replace: true,
+      resetScroll: false,
+    });
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+
+  const editButton = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useCommands([
+    {
+      shortcut: 'enterPanel',
+      takes: () => panel.current !== null && document.activeElement?.closest('[data-row]') !== null,
+      run: () => panel.current?.focus(),
+    },
+  ]);
+
+  // One message for an unknown account, though both its record and its log are missing.
+  if (isFault(account.error, 'not-found') && isFault(list.query.error, 'not-found'))
+    return <MissingScreen detail={account.error.message} />;
+
+  const entryTools =
+    openId === undefined ? null : (
+      <EntryTools
+        accountId={accountId}
+        entry={read.data}
+        previous={previous}
+        next={next}
+        alone={narrow}
+        editing={search.edit ?? false}
+        back={back}
+        onEdit={() => void change({ edit: true })}
+        editButton={editButton}
+      />
+    );
+  const entryBody = (
+    <EntryBody
+      key={openId}
+      query={read}
+      accountId={accountId}
+      edit={search.edit ?? false}
+      onEdited={(isFocusInside) => {
+        // The editor that has the focus goes away.
+        if (isFocusInside) editButton.current?.focus();
+        void change({ edit: undefined });
+      }}
+    />
+  );
+  const alone = narrow && openId !== undefined;
+  return (
+    <Screen
+      title={title}
+      // The name may take long to find; the log stands for the account by then.
+      waiting={openId === undefined ? account.isPending && list.query.isPending : read.isPending}
+      quiet
+      crumbs={crumbs}
+      actions={
+        alone ? (
+          entryTools
+        ) : (
+          <>
+            <ExportButton
+              list={list}
+              rows={() => filterLogs(list.rows, { ...search, q: searchQuery.query })}
+              columns={() => import('./csv-columns.ts')}
+              table="Log"
+              name={name}
+              noun="entry"
+              nouns="entries"
+            />
+            <LogLink />
+          </>
+        )
+      }
+    >
+      {alone ? (
+        <>
+          <div aria-hidden className="flex flex-wrap items-baseline gap-2 px-gutter pt-5">
+            <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
+            <SourceTag log={read.data} />
+          </div>
+          {entryBody}
+        </>
+      ) : (
+        <div className={openId === undefined ? 'flex-1' : 'grid flex-1 grid-cols-[minmax(0,1fr)_44%]'}>
+          <div className="min-w-0 pb-12">
+            <AccountHead accountId={accountId} name={name} account={account} />
+            <AccountLogTable
+              accountId={accountId}
+              log={log}
+              searchQuery={searchQuery}
+              search={search}
+              openId={openId}
+              beside={!narrow}
+              onChange={change}
+            />
+          </div>
+          {openId === undefined ? null : (
+            <aside
+              ref={panel}
+              tabIndex={-1}
+              aria-label="Entry"
+              className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] self-start overflow-y-auto border-line border-l"
+            >
+              <div className="sticky top-0 z-sticky flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
+                <h2 className="truncate font-semibold text-lg text-strong">{title}</h2>
+                <SourceTag log={read.data} />
+                <span className="flex-1" />
+                {entryTools}
+              </div>
+              {entryBody}
+            </aside>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
+import { Part } from '#shell/part.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Time } from '#ui/time.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import type { AccountLog } from './logs-queries.ts';
+import { Payload } from './payload.tsx';
+import { textOf } from './summary.ts';
+
+const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
+  fallback: <Skeleton className="w-2/3" />,
+});
+
+interface EntryBodyProps {
+  query: UseQueryResult<AccountLog>;
+  accountId: string;
+  /** Its text is edited. */
+  edit: boolean;
+  onEdited(isFocusInside: boolean): void;
+}
+
+/** What one entry says and carries. */
+export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
+  return (
+    <div ref={body} className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
+      <Part query={query} name="entry">
+        {(log) => (
+          <>
+            {log.deletedAt ? (
+              <p className="flex">
+                <Tag tone="warning" icon={Trash2}>
+                  <span className="truncate">
+                    Deleted <Time value={log.deletedAt} />
+                  </span>
+                </Tag>
+              </p>
+            ) : null}
+            {edit && !log.deletedAt ? (
+              <EntryEditor accountId={accountId} log={log} onClose={close} />
+            ) : (
+              <>
+                <UnsavedNotice kind="account log" id={log.accountLogId} />
+                <EntryText text={textOf(log.payload)} />
+              </>
+            )}
+            <EntryFacts log={log} />
+            <Payload key={log.accountLogId} payload={log.payload} />
+          </>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+const EntryText = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <div className="max-w-prose text-base text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <LongText>{text}</LongText>
+    </div>
+  );

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { WordDiff } from '#editor/changes/pieces.tsx';
+import { EditorProvider, useEdited, useEngine } from '#editor/editor.tsx';
+import { TextField } from '#editor/fields/text-field.tsx';
+import { Recovery } from '#editor/save/recovery.tsx';
+import { SaveControls } from '#editor/save/save-controls.tsx';
+import { SettlingOr } from '#editor/save/settling-or.tsx';
+import { type Saving, useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { focusField, usePart } from '#editor/use-part.ts';
+import { clipped } from '#lib/text.ts';
+import { confirm, toast } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.ts';
+import type { AccountLog } from './logs-queries.ts';
+import { summaryOf } from './summary.ts';
+import { type EditedText, editedText, textEditing } from './text-editing.ts';
+import { putTextBack } from './text-undo.ts';
+
+const top: readonly string[] = [];
+
+interface EntryEditorProps {
+  accountId: string;
+  log: AccountLog;
+  onClose(): void;
+}
+
+/** Edits the text of an entry, with what changes of it before it is saved. */
+export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
+  const client = useQueryClient();
+  const before = useRef<string>(null);
+  const record = useMemo(() => editedText(log), [log]);
+  const saving = useSaveEngine({
+    kind: 'account log',
+    id: log.accountLogId,
+    title: clipped(summaryOf(log.payload).text, 100),
+    operation: 'listAccountLogs',
+    editing: textEditing(client, accountId, log.accountLogId, (text) => {
+      before.current = text;
+    }),
+    record,
+  });
+  return (
+    <EditorProvider engine={saving.engine}>
+      <TextForm saving={saving} onClose={onClose} />
+      <CloseOnceSaved accountId={accountId} log={log} before={before} onClose={onClose} />
+    </EditorProvider>
+  );
+}
+
+interface TextFormProps {
+  saving: Pick<Saving<EditedText>, 'orphans' | 'kept'>;
+  onClose(): void;
+}
+
+function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
+  const engine = useEngine();
+  const cancel = async () => {
+    if (engine.dirty && !(await confirm(whatIsLost))) return;
+    engine.discard();
+    onClose();
+  };
+  useCommands([{ label: 'Cancel editing', icon: X, shortcut: 'closePanel', run: () => void cancel() }]);
+  // Commands don't hear single keys in fields.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void cancel();
+  };
+  return (
+    <section aria-label="Edit text" className="flex flex-col gap-3" onKeyDown={onKeyDown}>
+      <Recovery orphans={orphans} />
+      <SettlingOr kept={kept}>
+        <Text />
+      </SettlingOr>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <SaveControls kept={kept}>
+          <Button size="sm" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        </SaveControls>
+      </div>
+    </section>
+  );
+}
+
+function Text() {
+  const part = usePart(top);
+  const before = useEdited((engine) => String(engine.was(['text']) ?? ''));
+  const after = useEdited((engine) => String(engine.at(['text']) ?? ''));
+  useEffect(() => focusField(part.form, 'text'), [part]);
+  return (
+    <>
+      <TextField part={part} name="text" label="Text" long />
+      {before === after ? null : (
+        <figure className="rounded-lg border border-line px-3 py-2">
+          <figcaption className="mb-1 font-medium text-muted text-xs">What changes</figcaption>
+          <div className="max-h-60 overflow-auto text-sm">
+            <WordDiff before={before} after={after} most={300} whole />
+          </div>
+        </figure>
+      )}
+    </>
+  );
+}
+
+const whatIsLost = {
+  title: 'Discard your changes?',
+  detail: 'The text goes back to the last saved version.',
+  action: 'Discard changes',
+  danger: true,
+};
+
+interface CloseOnceSavedProps extends EntryEditorProps {
+  /** The text that the last save took the place of. */
+  before: RefObject<string | null>;
+}
+
+function CloseOnceSaved({ accountId, log, before, onClose }: CloseOnceSavedProps) {
+  const client = useQueryClient();
+  const engine = useEngine();
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const dirty = useEdited((engine) => engine.dirty);
+  const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Who has saved to leave is on the way elsewhere.
+  const close = useEffectEvent(() => {
+    if (router.history.location.pathname === path) onClose();
+  });
+  const tell = useEffectEvent(() => {
+    const text = before.current;
+    const after = engine.was(['text']);
+    const replaced = { accountId, accountLogId: log.accountLogId, before: text ?? '', after: String(after) };
+    // The service takes no empty text.
+    const action = text && { label: 'Undo', onClick: () => void putTextBack(client, replaced) };
+    toast.done('Text saved', { ...(action && { action }) });
+  });
+  useEffect(() => {
+    if (savedAt === null || dirty) return;
+    tell();
+    close();
+  }, [savedAt, dirty]);
+  return null;
+}

@@ -1,0 +1,84 @@
+import { Eraser, Trash2 } from 'lucide-react';
+
+import type { Walk } from '#api/queries/use-walk.ts';
+import { joined, values } from '#lib/url-search.ts';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { useCommands } from '#ui/commands.ts';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { SearchQuery } from '#ui/use-search-query.ts';
+import { isFiltered, seen, sourceOf, typeOf } from './filter.ts';
+import { FollowButton } from './follow-button.tsx';
+import { columns } from './logs-columns.tsx';
+import type { AccountLog } from './logs-queries.ts';
+import type { LogsSearch } from './logs-search.ts';
+import type { Following } from './use-log.ts';
+
+interface LogFiltersProps {
+  logs: readonly AccountLog[];
+  walk: Walk;
+  following: Following;
+  search: LogsSearch;
+  searchQuery: SearchQuery;
+  onChange(change: Partial<LogsSearch>): void;
+}
+
+export function LogFilters({ logs, walk, following, search, searchQuery, onChange }: LogFiltersProps) {
+  const sources = values(search.source);
+  const types = values(search.type);
+  const sourceOptions = seen(logs, sourceOf, values(search.source));
+  const typeOptions = seen(logs, typeOf, values(search.type));
+  useCommands([
+    {
+      label: search.deleted ? 'Hide deleted entries' : 'Include deleted entries',
+      icon: Trash2,
+      run: () => onChange({ deleted: !search.deleted || undefined }),
+    },
+    {
+      label: 'Clear filters',
+      icon: Eraser,
+      disabled: isFiltered(search) ? null : 'No filters applied',
+      run: () => onChange({ q: undefined, source: undefined, type: undefined }),
+    },
+  ]);
+  return (
+    <FilterBar
+      status={isFiltered(search) ? <WalkProgress walk={walk} count={logs.length} nouns="entries" /> : null}
+      tools={
+        <>
+          <FollowButton
+            following={following}
+            on={search.follow ?? false}
+            onChange={(follow) => onChange({ follow: follow || undefined })}
+          />
+          <ListTools table="Log" columns={columns} />
+        </>
+      }
+      className="border-line border-b"
+    >
+      <SearchQueryInput aria-label="Search log" placeholder="Search text and payload" search={searchQuery} />
+      <FilterChip
+        name="Source"
+        options={sourceOptions}
+        value={sources}
+        onChange={(source) => onChange({ source: joined(source) })}
+      />
+      <FilterChip
+        name="Type"
+        options={typeOptions}
+        value={types}
+        onChange={(type) => onChange({ type: joined(type) })}
+      />
+      <Switch
+        checked={search.deleted ?? false}
+        onChange={(deleted) => onChange({ deleted: deleted || undefined })}
+        className="ml-1"
+      >
+        Include deleted
+      </Switch>
+    </FilterBar>
+  );
+}

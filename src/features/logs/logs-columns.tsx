@@ -1,0 +1,59 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
+import { memoized } from '#lib/memoized.ts';
+import { clipped } from '#lib/text.ts';
+import { columnKit, WordLine } from '#table/columns.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Time } from '#ui/time.tsx';
+import type { AccountLog } from './logs-queries.ts';
+import { summaryOf } from './summary.ts';
+
+const { custom } = columnKit<AccountLog>();
+
+/** Rows are drawn again and again while one scrolls. */
+const summaryOfLog = memoized((log: AccountLog) => summaryOf(log.payload), new WeakMap());
+
+/** The columns of a log; its times are those of a day. */
+export const columns = [
+  custom(
+    'time',
+    { header: 'Time', value: (log) => log.createdAt, width: 14, fits: true, muted: true, phone: 'state' },
+    ({ createdAt }) => <Time value={createdAt} missing="None" exact="time" />,
+  ),
+  custom(
+    'kind',
+    { header: 'Source and type', value: (log) => log.type, width: 50, fits: true, phone: 'kind' },
+    ({ source, type }) => (
+      <WordLine className="font-mono text-mono text-default" title={clipped(`${source} / ${type}`)}>
+        {`${clipped(source || 'No source', 100)} / ${clipped(type || 'No type', 100)}`}
+      </WordLine>
+    ),
+  ),
+  custom(
+    'text',
+    { header: 'Text', value: (log) => log.createdAt, fits: true, phone: 'lead', link: true },
+    (log) => {
+      const { text, own } = summaryOfLog(log);
+      return (
+        <span className="flex min-w-0 items-center gap-2">
+          <WordLine className={own ? 'text-strong' : 'text-faint'}>{text}</WordLine>
+          <UnsavedHere id={log.accountLogId} />
+        </span>
+      );
+    },
+  ),
+  custom('mark', { header: 'Changes', value: () => undefined, width: 7, fits: true, phone: 'when' }, (log) =>
+    log.deletedAt ? (
+      <Mark icon={Trash2} label="Deleted" />
+    ) : log.updatedAt ? (
+      <Mark icon={Pencil} label="Updated" />
+    ) : null,
+  ),
+];
+
+const Mark = ({ icon, label }: { icon: typeof Pencil; label: string }) => (
+  <span title={label} className="flex justify-end text-faint">
+    <Icon of={icon} size="sm" />
+    <span className="sr-only">{label}</span>
+  </span>
+);

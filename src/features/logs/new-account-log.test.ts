@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { SaveEngine } from '#engines/save/save-engine.ts';
+import { accountsQuery } from '#features/accounts/accounts-queries.ts';
+import { accountLogWriting, blankAccountLog } from './new-account-log.ts';
+
+const form = (accountId?: string) => {
+  const record = { ...blankAccountLog(accountId), payload: '{"text":"Called"}' };
+  return new SaveEngine(accountLogWriting(new QueryClient()), { record, at: 0 });
+};
+
+const ACCOUNT = 'account_00000000000000000000000000';
+
+test('an entry without an account is not sent, and the selected field says why', () => {
+  const engine = form();
+  expect(engine.save()).toBe(false);
+  expect(engine.state.phase.name).toBe('resting');
+  expect([...engine.problems]).toEqual([['domain', 'Enter a domain']]);
+  engine.change(['domain'], '   ');
+  expect(engine.problems.size).toBe(1);
+  engine.change(['target'], 'id');
+  expect([...engine.problems]).toEqual([['accountId', 'Enter an account ID']]);
+  engine.change(['target'], 'domain');
+  engine.change(['domain'], 'depot.example');
+  expect(engine.problems.size).toBe(0);
+});
+
+test('what is wrong with an account id is said in its own words', () => {
+  const engine = form();
+  engine.change(['target'], 'id');
+  engine.change(['accountId'], 'person_1');
+  expect(engine.problems.get('accountId')).toMatch(/^Use account_ followed by/);
+  expect(form(ACCOUNT).problems.size).toBe(0);
+  expect(form('id-of-another-service').problems.size).toBe(0);
+});
+
+test('sends the account by ID or by domain, never both', () => {
+  const engine = form();
+  engine.change(['domain'], ' depot.example ');
+  engine.change(['name'], 'Depot');
+  engine.change(['accountId'], ACCOUNT);
+  expect(engine.request?.input.body).toMatchObject({ domain: 'depot.example', name: 'Depot' });
+  expect(engine.request?.input.body).not.toHaveProperty('accountId');
+  engine.change(['target'], 'id');
+  expect(engine.request?.input.body).toMatchObject({ accountId: ACCOUNT });
+  expect(engine.request?.input.body).not.toHaveProperty('domain');
+  expect(engine.request?.input.body).not.toHaveProperty('name');
+  expect(engine.request?.input.body).not.toHaveProperty('target');
+});
+
+test('ignores an error in the field of the way that is not selected', () => {
+  const engine = form();
+  engine.change(['target'], 'id');
+  engine.change(['accountId'], 'typo');
+  engine.change(['target'], 'domain');
+  engine.change(['domain'], 'depot.example');
+  expect(engine.problems.size).toBe(0);
+});
+
+test('asks before a blank text is written', () => {
+  const { editing, state } = form(ACCOUNT);
+  expect(editing.question?.(state.doc)).toBe(null);
+  const question = (payload: string) => editing.question?.({ ...state.doc, payload })?.detail;
+  expect(question('{"text":"  \\n "}')).toBe('Its text has only spaces or line breaks.');
+  expect(question('{"amount":1}')).toBeUndefined();
+});
+
+test('asks before an entry creates an account with an odd domain, unless an account has it', () => {
+  const client = new QueryClient();
+  const engine = new SaveEngine(accountLogWriting(client), { record: blankAccountLog(), at: 0 });
+  const question = () => engine.editing.question?.({ ...engine.state.doc, payload: '{"text":"A"}' });
+  engine.change(['domain'], 'depot.example');
+  expect(question()).toBe(null);
+  engine.change(['domain'], 'Localhost');
+  expect(question()).toMatchObject({ title: 'Create an account with this domain?', path: ['domain'] });
+  const page = { items: [{ accountId: ACCOUNT, domain: 'localhost' }] };
+  client.setQueryData(accountsQuery().queryKey as readonly unknown[], { pages: [page], pageParams: [null] });
+  expect(question()).toBe(null);
+});

@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { performWithHeaders } from '#api/queries/perform.ts';
+import { refreshHead } from '#api/sync/head.ts';
+import { noteRecent } from '#api/sync/recents.ts';
+import type { WithSource } from '#contract/json-source.ts';
+import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
+import { group, value } from '#engines/save/shape.ts';
+import { accountsQuery } from '#features/accounts/accounts-queries.ts';
+import { clipped } from '#lib/text.ts';
+import type { LogTargets } from './log-target.ts';
+import { type Confirmation, logWriting } from './log-writing.ts';
+import { accountLogsQuery } from './logs-queries.ts';
+import { blankLog, logFields, type NewLog } from './new-log.ts';
+import { payloadText, wordsIn } from './payload-text.ts';
+import { domainWarning } from './target-warnings.ts';
+import { cachedAccounts } from './written-to.ts';
+
+/** An entry for an account, given by its ID or else by its domain. */
+export interface NewAccountLog extends NewLog {
+  target: keyof typeof targets;
+  accountId: string;
+  domain: string;
+  /** What the account is called where the entry makes it. */
+  name: string;
+}
+
+const shape = group('Log entry', {
+  target: value('Account by'),
+  accountId: value('Account ID'),
+  domain: value('Domain'),
+  name: value('Name'),
+  ...logFields,
+});
+
+const { source, type, idempotencyKey, accountId, domain, name } = accountLogCreate.shape;
+const schema = z.strictObject({ source, type, idempotencyKey, payload: payloadText });
+const targets = {
+  domain: { domain, name },
+  id: { accountId },
+  // The account that the screen is of, whatever a service's IDs look like.
+  given: { accountId: z.string() },
+} satisfies LogTargets;
+
+export const blankAccountLog = (id = ''): NewAccountLog => ({
+  ...blankLog(),
+  target: id ? 'given' : 'domain',
+  accountId: id,
+  domain: '',
+  name: '',
+});
+
+/** Asks about a domain that looks mistyped, unless an account has it. */
+function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
+  const isKnown = () =>
+    cachedAccounts(client).some((each) => each.domain?.toLowerCase() === domain.toLowerCase());
+  if (domainWarning(domain) === null || isKnown()) return [];
+  return [
+    {
+      title: 'Create an account with this domain?',
+      detail: `“${clipped(domain, 100)}” doesn't look right. If no account has it, this creates one, which can't be deleted.`,
+      field: 'domain',
+    },
+  ];
+}
+
+/** How an entry of an account is written. The lists that are read hold it at once. */
+export const accountLogWriting = (client: QueryClient) =>
+  logWriting<NewAccountLog>({
+    client,
+    shape,
+    schema,
+    targets,
+    missing(values, target): Record<string, string> {
+      if (values.domain || values.accountId) return {};
+      return target === 'domain' ? { domain: 'Enter a domain' } : { accountId: 'Enter an account ID' };
+    },
+    confirmations: ({ domain = '' }, target) => (target === 'domain' ? confirmDomain(client, domain) : []),
+    operation: 'createAccountLog',
+    owner: { field: 'accountId', unknown: 'No account has this ID' },
+    async send(body) {
+      const request = body as WithSource<AccountLogCreate>;
+      const { data, headers } = await performWithHeaders(client, 'createAccountLog', { body: request });
+      const { accountLogId: id, accountId, createdAt = null } = data;
+      const ownerId = accountId || request.accountId || null;
+      return { written: { id, ownerId, createdAt, created: null }, headers };
+    },
+    onSaved({ written, payload, source, type }) {
+      refreshHead(client, 'listAccounts', accountsQuery()).catch(() => {});
+      if (!written?.ownerId) return;
+      const { id, ownerId } = written;
+      const lists = [accountLogsQuery(ownerId), accountLogsQuery(ownerId, true)];
+      for (const list of lists) refreshHead(client, 'listAccountLogs', list).catch(() => {});
+      const name = wordsIn(payload) || null;
+      noteRecent(client, { kind: 'writtenLog', id, name, of: 'account', ownerId, source, type }).catch(
+        () => {},
+      );
+    },
+  });

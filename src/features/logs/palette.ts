@@ -1,0 +1,26 @@
+import { linkOptions } from '@tanstack/react-router';
+import { shortened } from '#lib/id.ts';
+import { kinds } from '#shell/palette/kinds.ts';
+import type { Source } from '#shell/palette/thing.ts';
+
+const { icon } = kinds.accountLog;
+
+/** Log entries by id: of the account on the screen, and of those opened lately, as one is read by its account. */
+export const accountLogsSource: Source = {
+  prefix: 'alog_',
+  byId(accountLogId, { accountId, recents }) {
+    const opened = recents.filter(({ kind }) => kind === 'account');
+    const accounts = new Map(opened.map(({ id, name }) => [id, name]));
+    if (accountId) accounts.set(accountId, accounts.get(accountId) ?? null);
+    return [...accounts].map(([id, name]) => ({
+      key: `accountLog:${id}:${accountLogId}`,
+      icon,
+      name: `Open log entry ${shortened(accountLogId)}`,
+      detail: `Of ${name || shortened(id)}`,
+      link: linkOptions({
+        to: '/accounts/$accountId/logs/$accountLogId',
+        params: { accountId: id, accountLogId },
+      }),
+    }));
+  },
+};

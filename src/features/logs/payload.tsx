@@ -1,0 +1,100 @@
+import { Braces, Copy, Text } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
+import { formatNumber } from '#lib/text.ts';
+import { copyToClipboard } from '#shell/notify.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { searchTree } from '#ui/json-tree.ts';
+import { JsonTreeView } from '#ui/json-tree-view.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { type Segment, Segmented } from '#ui/segmented.tsx';
+import { Source } from '#ui/source.tsx';
+
+type View = 'tree' | 'raw';
+
+const views: readonly Segment<View>[] = [
+  { value: 'tree', label: 'Tree' },
+  { value: 'raw', label: 'Raw' },
+];
+
+/** What an entry carries, as a tree that can be searched or as the text that was written. */
+export function Payload({ payload }: { payload: string | null | undefined }) {
+  const [view, setView] = useState<View>('tree');
+  return (
+    <section aria-labelledby="payload">
+      <div className="mb-2 flex items-center gap-2">
+        <h2 id="payload" className="flex-1 font-semibold text-sm text-strong">
+          Payload
+        </h2>
+        {payload ? (
+          <>
+            <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
+            <InPalette
+              label={view === 'tree' ? 'Show payload as raw text' : 'Show payload as a tree'}
+              icon={view === 'tree' ? Text : Braces}
+              run={() => setView(view === 'tree' ? 'raw' : 'tree')}
+            />
+            <CopyButton text={payload} name="payload" />
+            <InPalette
+              label="Copy payload"
+              icon={Copy}
+              run={() => void copyToClipboard(payload, 'Payload')}
+            />
+          </>
+        ) : null}
+      </div>
+      {!payload ? (
+        <p className="text-faint text-sm">None</p>
+      ) : view === 'tree' ? (
+        <Tree payload={payload} />
+      ) : (
+        <Source label="Payload">{payload}</Source>
+      )}
+    </section>
+  );
+}
+
+function Tree({ payload }: { payload: string }) {
+  const root = parseJsonNode(payload);
+  return root ? (
+    <SearchableTree root={root} />
+  ) : (
+    <p className="text-muted text-sm">Too deeply nested for a tree. Switch to Raw.</p>
+  );
+}
+
+function SearchableTree({ root }: { root: JsonNode }) {
+  const [given, setGiven] = useState('');
+  const [at, setAt] = useState(0);
+  const query = useDeferredValue(given.trim());
+  const found = searchTree(root, query);
+  const place = found.length === 0 ? 0 : ((at % found.length) + found.length) % found.length;
+  return (
+    <>
+      <SearchInput
+        wide
+        aria-label="Search payload"
+        placeholder="Search payload"
+        value={given}
+        onChange={(to) => {
+          setGiven(to);
+          setAt(0);
+        }}
+        onEnter={(back) => setAt(place + (back ? -1 : 1))}
+        status={
+          query ? (
+            <span aria-live="polite">
+              {found.length === 0
+                ? 'No match'
+                : `${formatNumber(place + 1)} of ${formatNumber(found.length)}`}
+            </span>
+          ) : null
+        }
+      />
+      <div className="mt-2">
+        <JsonTreeView name="payload" value={root} query={query} hit={found[place] ?? null} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { LogLink } from './log-link.tsx';

@@ -1,0 +1,61 @@
+import { explain } from '#api/transport/explain.ts';
+import { useEdited } from '#editor/editor.tsx';
+import { useAttempt } from '#editor/save/use-attempt.ts';
+import { useOnline } from '#lib/hooks/use-online.ts';
+import { fullStop } from '#lib/text.ts';
+import { SECOND } from '#lib/time-units.ts';
+import { Button } from '#ui/button.tsx';
+import { ChangeNews } from '#ui/change-news.tsx';
+import { Note } from '#ui/note.tsx';
+import { useSeconds } from '#ui/use-seconds.ts';
+
+interface WriteStateProps {
+  kept: boolean;
+  /** Whether a field is on the screen, and says itself what was refused of it. */
+  isShown(field: string): boolean;
+}
+
+/** What became of sending an entry, where it is not written yet. */
+export function WriteState({ kept, isShown }: WriteStateProps) {
+  const phase = useEdited(({ state }) => state.phase);
+  const isUnsure = useEdited(({ state }) => state.unconfirmed.length > 0);
+  const refusals = useEdited(({ state }) => state.refusals);
+  const isOnline = useOnline();
+  const now = useSeconds(phase.name === 'waiting');
+  const attempt = useAttempt();
+  const once = isUnsure ? " You won't get a duplicate." : '';
+  switch (phase.name) {
+    case 'waiting':
+      return (
+        <Note
+          tone="warning"
+          action={
+            <Button size="sm" onClick={() => void attempt()}>
+              Try now
+            </Button>
+          }
+        >
+          <span className="tnum">
+            {isOnline
+              ? `${fullStop(explain(phase.error).title)} Retrying in ${secondsUntil(phase.until, now)}\u00a0s.`
+              : "You're offline. The entry is added when you're back online."}
+            {once}
+          </span>
+          <ChangeNews>Not added yet. Retrying automatically.</ChangeNews>
+        </Note>
+      );
+    case 'signed-out':
+      return <Note tone="danger">You were signed out. Sign in to add the entry.</Note>;
+    case 'refused': {
+      if (refusals.size > 0 && [...refusals.keys()].every(isShown)) return null;
+      const { title, detail } = explain(phase.error);
+      return <Note tone="danger">{`Not added. ${fullStop(title)} ${detail}`}</Note>;
+    }
+    default:
+      return kept ? null : (
+        <Note tone="warning">It can't be saved on this device, so it's lost when you close the tab.</Note>
+      );
+  }
+}
+
+const secondsUntil = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / SECOND));

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { clipped, plural } from '#lib/text.ts';
+import { audienceLink } from '#shell/navigation.ts';
+import { Failure, Loading } from '#shell/part.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Nothing } from '#ui/section.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import { OverviewPart, partRow } from './overview-part.tsx';
+import { useInFlight } from './use-in-flight.ts';
+
+/** The audiences that are being published, each moving on by itself. */
+export function InFlight() {
+  const { flying, told, pending, error, busy, retry } = useInFlight();
+  return (
+    <OverviewPart
+      id="in-flight"
+      title="Publishing"
+      aside={
+        <Link to="/audiences" className={linkStyle}>
+          All audiences
+        </Link>
+      }
+      hint={told > 0 ? `Checked ${plural(told, 'recent audience')}.` : null}
+    >
+      {error ? <Failure error={error} busy={busy} onRetry={retry} /> : null}
+      {flying.length > 0 ? (
+        <ul>
+          {flying.map(({ audienceId, pageId, name, version }) => (
+            <li key={audienceId} className={partRow}>
+              <Link
+                {...audienceLink(audienceId, pageId)}
+                className="row-link min-w-0 flex-1 truncate font-medium text-strong"
+              >
+                <bdi>{clipped(name || audienceId)}</bdi>
+              </Link>
+              <Status value={version.status} />
+              <span className="flex-none text-muted text-xs">
+                <Time value={version.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : pending ? (
+        <Loading name="audiences" />
+      ) : told > 0 ? (
+        <Nothing>Nothing is being published.</Nothing>
+      ) : error ? null : (
+        <Nothing>No audiences yet.</Nothing>
+      )}
+    </OverviewPart>
+  );
+}

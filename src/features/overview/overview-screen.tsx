@@ -1,0 +1,92 @@
+import { useList } from '#api/queries/use-list.ts';
+import { type Recent, useRecents } from '#api/sync/recents.ts';
+import { useViews } from '#api/sync/views.ts';
+import { useDrafts } from '#editor/save/unsaved-here.tsx';
+import { UnsavedList } from '#editor/save/unsaved-list.tsx';
+import { type ListedPage, pagesQuery } from '#features/pages/pages-queries.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { recentThings } from '#shell/palette/recent-thing.ts';
+import { Part } from '#shell/part.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { Nothing } from '#ui/section.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { InFlight } from './in-flight.tsx';
+import { IntroCards } from './intro-cards.tsx';
+import { LatelyChanged } from './lately-changed.tsx';
+import { OverviewPart, partRow } from './overview-part.tsx';
+import { RecentThings } from './recent-things.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { UnfinishedRuns } from './unfinished-runs.tsx';
+import { WeekSessions } from './week-sessions.tsx';
+
+/** As many pages as their sessions are counted of; each costs eight small requests. */
+const MOST_COUNTED = 4;
+const MOST_RECENT = 8;
+
+/** Recent work and what happened since. Each part loads on its own. */
+export function OverviewScreen() {
+  const drafts = useDrafts();
+  const list = useList('listPages', pagesQuery, { whole: true });
+  const pages = latestFirst(list.rows);
+  const recents = useRecents();
+  const { views } = useViews();
+  const counted = openedFirst(pages, recents).slice(0, MOST_COUNTED);
+  const bare = list.complete && list.rows.length === 0;
+  return (
+    <Screen title="Overview">
+      <IntroCards pageId={counted[0]?.pageId} />
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing-aside)+var(--spacing)*10)] border-line border-t max-wide:grid-cols-[minmax(0,1fr)] max-wide:content-start">
+        <div className="min-w-0">
+          {bare ? (
+            <FirstSteps />
+          ) : (
+            <>
+              <LatelyChanged list={list} pages={pages} />
+              <OverviewPart
+                id="week"
+                title="Sessions, last 7 days"
+                hint="Pages you opened or edited recently."
+              >
+                <Part query={list.query} name="sessions">
+                  {() => <WeekSessions pages={counted} />}
+                </Part>
+              </OverviewPart>
+            </>
+          )}
+        </div>
+        <div className="min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0">
+          {drafts.length > 0 ? (
+            <OverviewPart id="unsaved" title="Unsaved changes" hint="Saved on this device only.">
+              <UnsavedList drafts={drafts} row={partRow} />
+            </OverviewPart>
+          ) : null}
+          <UnfinishedRuns />
+          <InFlight />
+          {views.length > 0 ? (
+            <OverviewPart id="views" title="Saved views">
+              <SavedViews views={views} />
+            </OverviewPart>
+          ) : null}
+          <OverviewPart id="recent" title="Recently opened">
+            {recents.length > 0 ? (
+              <RecentThings things={recentThings(recents).slice(0, MOST_RECENT)} />
+            ) : (
+              <Nothing>Pages, audiences and people you open appear here.</Nothing>
+            )}
+          </OverviewPart>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+const changedAt = ({ updatedAt }: ListedPage) => parseTimestamp(updatedAt) ?? 0;
+const latestFirst = (pages: readonly ListedPage[]) => pages.toSorted((a, b) => changedAt(b) - changedAt(a));
+
+/** The pages that visits are of interest of: those opened in this browser before the others. */
+function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): ListedPage[] {
+  const live = pages.filter(({ status, deletedAt }) => status !== 'archived' && !deletedAt);
+  const ids = new Set(recents.flatMap(({ kind, id }) => (kind === 'page' ? id : [])));
+  const opened = [...ids].flatMap((id) => live.find(({ pageId }) => pageId === id) ?? []);
+  return [...opened, ...live.filter(({ pageId }) => !ids.has(pageId))];
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { explain } from '#api/transport/explain.ts';
+import type { ListedPage } from '#features/pages/pages-queries.ts';
+import { sessionCountsQuery } from '#features/sessions/sessions-queries.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { DayBars } from './day-bars.tsx';
+import { lastDays, lastWeek } from './last-days.ts';
+import { partRow } from './overview-part.tsx';
+
+const DAYS = 7;
+
+/** How many sessions some pages had on each of the last days: one small request for a day of a page. */
+export const WeekSessions = ({ pages }: { pages: readonly ListedPage[] }) => (
+  <ul>
+    {pages.map((page) => (
+      <PageWeek key={page.pageId} page={page} />
+    ))}
+  </ul>
+);
+
+function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
+  const calendar = calendarOf(useSetting(timeZone));
+  // Within a day the ranges stay the same, and with them what is cached.
+  const today = calendar.startOf(useNow(), 'day');
+  const days = lastDays(DAYS, today, calendar);
+  const { data, error, isFetching, refetch } = useQuery(
+    sessionCountsQuery(pageId, ['week', today, calendar.zone], () => {
+      const { days, earlier } = lastWeek(Date.now(), calendar);
+      return [...days, earlier];
+    }),
+  );
+  const counts = data?.slice(0, DAYS).filter((count) => count !== null) ?? [];
+  const earlier = data?.at(-1) ?? null;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <li className={partRow}>
+      <Link
+        to="/pages/$pageId/sessions"
+        params={{ pageId }}
+        search={{ range: '7d' }}
+        className="row-link min-w-0 flex-1 truncate font-medium text-strong"
+      >
+        <span className="sr-only">Sessions of </span>
+        <bdi>{clipped(name || 'Untitled page')}</bdi>
+      </Link>
+      {error ? (
+        <span className="flex items-center gap-2 text-danger text-xs">
+          {explain(error).title}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </span>
+      ) : !data ? (
+        <Skeleton className="w-40" />
+      ) : counts.length < DAYS ? (
+        <span className="text-faint">Not available from this API</span>
+      ) : (
+        <>
+          <DayBars counts={counts} days={days} />
+          <span className="tnum w-26 flex-none text-right font-medium text-strong whitespace-nowrap max-phone:w-24">
+            {plural(total, 'session')}
+          </span>
+          <span
+            title="The 7 days before, up to this time of day"
+            className="tnum w-42 flex-none text-right text-faint max-phone:hidden"
+          >
+            {earlier === null ? null : `${formatNumber(earlier)} a week earlier`}
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

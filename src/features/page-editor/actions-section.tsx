@@ -1,0 +1,123 @@
+import { Pin } from 'lucide-react';
+import type { AnyEngine } from '#editor/editor.tsx';
+import { useEngine, useValue } from '#editor/editor.tsx';
+import { ProblemAt } from '#editor/fields/problem-at.tsx';
+import { TextField } from '#editor/fields/text-field.tsx';
+import { limits } from '#editor/preview/limits.ts';
+import { RowList } from '#editor/rows/row-list.tsx';
+import { RowTag, RowText } from '#editor/rows/row-text.tsx';
+import { usePart } from '#editor/use-part.ts';
+import { rowsOf, textOf } from '#engines/save/doc.ts';
+import type { Group, Path, Row } from '#engines/save/shape.ts';
+import { confirm } from '#shell/notify.ts';
+import { CopyId } from '#ui/copy-id.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { typesOf } from './types-of.ts';
+
+const path: Path = ['actions'];
+const header: Path = ['headerActionId'];
+
+export function ActionsSection() {
+  const engine = useEngine();
+  return (
+    <div className="flex flex-col gap-3">
+      <ProblemAt path={header} name="Header action" />
+      <RowList
+        path={path}
+        title="Actions"
+        hint="Buttons on the call-to-action card, in this order. One can also be the header action."
+        add="Add action"
+        newRow={newAction}
+        beforeDelete={(row) => mayDelete(engine, row)}
+        head={(row) => <ActionHead row={row} />}
+        body={(at) => <ActionBody path={at} />}
+        empty="No actions yet. Visitors see no buttons on the card."
+      />
+    </div>
+  );
+}
+
+const newAction = (): Group => ({});
+
+/** Asks before the header action is deleted: the header would have none. */
+async function mayDelete(engine: AnyEngine, row: Row): Promise<boolean> {
+  if (engine.at(header) !== row.key) return true;
+  const name = textOf(row.value.buttonTitle) || 'this action';
+  return confirm({
+    title: `Delete ${name}?`,
+    detail: "It's the header action. The page header has none until you pick another.",
+    action: 'Delete action',
+    danger: true,
+  });
+}
+
+function ActionHead({ row }: { row: Row }) {
+  const isHeader = useValue(header) === row.key;
+  const { purpose, actionType } = row.value;
+  return (
+    <>
+      {isHeader ? (
+        <span className="flex flex-none max-phone:hidden">
+          <Tag tone="accent" icon={Pin}>
+            Header
+          </Tag>
+        </span>
+      ) : null}
+      <RowText>{textOf(purpose)}</RowText>
+      {actionType ? <RowTag>{textOf(actionType).slice(0, 100)}</RowTag> : null}
+    </>
+  );
+}
+
+function ActionBody({ path: at }: { path: Path }) {
+  const engine = useEngine();
+  const part = usePart(at);
+  const key = at.at(-1);
+  const isHeader = useValue(header) === key;
+  const id = textOf(useValue([...at, 'actionId']));
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
+      <TextField part={part} name="buttonTitle" label="Button title" limit={limits.buttonTitle.most} />
+      <TextField
+        part={part}
+        name="actionType"
+        label="Action type"
+        hint="Any text. The API has no list of types."
+        suggestions={typesOf(rowsOf(engine.at(path)), 'actionType')}
+      />
+      <div className="col-span-full">
+        <TextField part={part} name="purpose" label="Purpose" long />
+      </div>
+      <div className="col-span-full">
+        <TextField
+          part={part}
+          name="url"
+          label="URL"
+          hint="Opens when a visitor clicks the button. mailto: and tel: links work, too."
+          mono
+          inputMode="url"
+        />
+      </div>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-3">
+        <Switch
+          checked={isHeader}
+          onChange={(on) =>
+            engine.change(header, on ? key : undefined, {
+              name: on ? 'set header action' : 'remove header action',
+            })
+          }
+        >
+          Show as header action
+        </Switch>
+        {id ? (
+          <span className="flex items-center gap-1.5 text-faint text-xs">
+            ID <CopyId value={id} name="action ID" />
+          </span>
+        ) : (
+          <span className="text-faint text-xs">Gets an ID when saved</span>
+        )}
+      </div>
+    </div>
+  );
+}

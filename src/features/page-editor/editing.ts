@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { perform } from '#api/queries/perform.ts';
+import { isSignedOut } from '#api/transport/session.ts';
+import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
+import { checkScripts } from '#editor/checks/script-faults.ts';
+import { rowsOf, textOf } from '#engines/save/doc.ts';
+import type { Editing } from '#engines/save/save-engine.ts';
+import { pageQuery, putPage } from '#features/pages/pages-queries.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { signInAgain } from '#shell/notify.ts';
+import { type EditedPage, pageShape } from './shape.ts';
+
+/**
+ * How a page is edited.
+ *
+ * @param guarded whether the service refuses an update of a page that was changed since it was read
+ */
+export function pageEditing(client: QueryClient, pageId: string, guarded: boolean): Editing<EditedPage> {
+  const request = (patch: Record<string, unknown>, told: EditedPage) => ({
+    operation: 'updatePage' as const,
+    input: {
+      params: { page_id: pageId },
+      body: patch as PagePatch,
+      ...(guarded && told.updatedAt && { headers: { 'if-match': `"${told.updatedAt}"` } }),
+    },
+  });
+  return {
+    shape: pageShape,
+    schema: pagePatch,
+    guarded,
+    readable: true,
+    compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
+    async read() {
+      const query = pageQuery(pageId);
+      // One that is under way may have begun before what was saved last.
+      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+      return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+    },
+    write: (patch, told) => perform(client, 'updatePage', request(patch, told).input),
+    request,
+    isLive: ({ status }) => status === 'published',
+    finishChecks: ({ scripts }) => checkScripts(rowsOf(scripts).map(({ value }) => textOf(value.content))),
+    signIn: signInAgain,
+    isSignedOut: () => isSignedOut(client),
+    onSaved: (page) => putPage(client, page),
+  };
+}

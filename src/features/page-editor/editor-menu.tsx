@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, Copy, Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useEdited } from '#editor/editor.tsx';
+import { useSettling, useSteps } from '#editor/save/use-attempt.ts';
+import { useArchivePage } from '#features/pages/pages-queries.ts';
+import { copyToClipboard } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import type { EditedPage } from './shape.ts';
+
+const PagePreviewSheet = onDemand(async () => (await import('./page-preview-sheet.tsx')).PagePreviewSheet, {
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+/** What can be done with the page beside editing it, and its preview where that has no room beside the form. */
+export function EditorMenu() {
+  const page = useEdited(({ state }) => state.told.record) as EditedPage;
+  const archive = useArchivePage();
+  const navigate = useNavigate();
+  const [previewed, setPreviewed] = useState(false);
+  const narrow = useBelow('wide');
+  const phone = useBelow('phone');
+  const settling = useSettling();
+  const { pageId, status } = page;
+  const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
+  const preview = () => setPreviewed(true);
+  // A phone's top bar has no room for undo and redo.
+  const { undo, redo } = useSteps();
+  const back = useEdited(({ state }) => state.past.at(-1)?.name);
+  const forth = useEdited(({ state }) => state.future.at(-1)?.name);
+  return (
+    <>
+      <Menu
+        label="More"
+        align="end"
+        inPalette
+        trigger={<Icon of={Ellipsis} />}
+        triggerProps={{
+          'aria-label': 'More',
+          title: 'More',
+          className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+        }}
+        items={[
+          ...(phone && back && !settling ? [{ label: `Undo: ${back}`, icon: Undo2, onSelect: undo }] : []),
+          ...(phone && forth && !settling ? [{ label: `Redo: ${forth}`, icon: Redo2, onSelect: redo }] : []),
+          ...(phone && !settling ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
+          {
+            label: 'Page overview',
+            icon: FileText,
+            onSelect: () => void navigate({ to: '/pages/$pageId', params: { pageId } }),
+          },
+          { label: 'Copy page ID', icon: Copy, onSelect: copy },
+          ...(status === 'archived'
+            ? []
+            : [
+                {
+                  label: 'Archive page',
+                  icon: Archive,
+                  danger: true,
+                  separate: true,
+                  onSelect: () => archive(page),
+                },
+              ]),
+        ]}
+      />
+      {narrow && !phone && !settling ? (
+        <>
+          <InPalette label="Preview" icon={Eye} run={preview} />
+          <Button size="sm" icon={Eye} onClick={preview}>
+            Preview
+          </Button>
+        </>
+      ) : null}
+      {previewed ? <PagePreviewSheet onClose={() => setPreviewed(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { ListField } from '#editor/fields/list-field.tsx';
+import { TextField } from '#editor/fields/text-field.tsx';
+import { limits } from '#editor/preview/limits.ts';
+import { SectionHead } from '#editor/section-head.tsx';
+import { type Part, usePart } from '#editor/use-part.ts';
+import { type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
+import { GivenImage } from './given-image.tsx';
+import type { EditedPage } from './shape.ts';
+
+const path = ['metadata'] as const;
+const long = new Set(['description', 'ogDescription', 'twitterDescription']);
+/** These need the whole width, too. */
+const broad = new Set([
+  'title',
+  'canonicalUrl',
+  'ogTitle',
+  'ogUrl',
+  'ogImageAlt',
+  'twitterTitle',
+  'twitterImageAlt',
+]);
+
+const hints: Partial<Record<MetadataField['key'], string>> = {
+  robots: 'What search engines may do, such as noindex.',
+  canonicalUrl: 'The address that search engines list.',
+  themeColor: 'Color of the browser toolbar, such as #24324a.',
+  ogImageAlt: "Describes the image where it can't be seen.",
+  twitterImageAlt: "Describes the image where it can't be seen.",
+  twitterSite: 'X account of the site, such as @acme.',
+  twitterCreator: 'X account of the author, such as @ada.',
+};
+
+/** The metadata of a page in its three groups. Images are read-only. */
+export function MetadataSection({ metadata }: { metadata: EditedPage['metadata'] }) {
+  const part = usePart(path);
+  return (
+    <>
+      <SectionHead
+        title="Metadata"
+        hint="What search results and link previews show. Empty fields fall back to the ones above."
+      />
+      {metadataGroups.map(({ title, fields }) => (
+        <fieldset key={title} className="mt-6 border-line border-t pt-4 first-of-type:mt-4">
+          <legend className="float-left w-full font-semibold text-base text-strong">{title}</legend>
+          <div className="clear-both grid grid-cols-2 gap-x-3 gap-y-4 pt-3 max-phone:grid-cols-1">
+            {fields.map((field) => (
+              <MetadataInput key={field.key} part={part} field={field} metadata={metadata} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+interface MetadataInputProps {
+  part: Part;
+  field: MetadataField;
+  metadata: EditedPage['metadata'];
+}
+
+function MetadataInput({ part, field, metadata }: MetadataInputProps) {
+  const { key, label, kind } = field;
+  const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
+  if (kind === 'image' || kind === 'id')
+    return <GivenImage label={label} kind={kind} value={metadata?.[key]} />;
+  if (kind === 'list')
+    return (
+      <div className="col-span-full">
+        <ListField part={part} name={key} label={label} hint={hints[key]} />
+      </div>
+    );
+  return (
+    <div className={long.has(key) || broad.has(key) ? 'col-span-full' : undefined}>
+      <TextField
+        part={part}
+        name={key}
+        label={label}
+        hint={hints[key]}
+        long={long.has(key)}
+        mono={kind === 'link' || kind === 'color'}
+        {...(limit?.unit === 'characters' && { limit: limit.most })}
+        {...(kind === 'link' && { inputMode: 'url' as const })}
+      />
+    </div>
+  );
+}

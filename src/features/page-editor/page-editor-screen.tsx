@@ -1,0 +1,122 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRecent } from '#api/sync/recents.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { EditorProvider, useEdited, useRevealed } from '#editor/editor.tsx';
+import { Recovery } from '#editor/save/recovery.tsx';
+import { SettlingOr } from '#editor/save/settling-or.tsx';
+import type { Orphans } from '#editor/save/use-orphans.ts';
+import { useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { Sections } from '#editor/sections.tsx';
+import { pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
+import { Found } from '#shell/found.tsx';
+import { pageCrumbs } from '#shell/navigation.ts';
+import { Screen } from '#shell/screen.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { ActionsSection } from './actions-section.tsx';
+import { ContentSection } from './content-section.tsx';
+import { pageEditing } from './editing.ts';
+import { EditorMenu } from './editor-menu.tsx';
+import { FooterSection } from './footer-section.tsx';
+import { MetadataSection } from './metadata-section.tsx';
+import { PageSaveControls, pageSaveVerb } from './page-save-controls.tsx';
+import { PageState } from './page-state.tsx';
+import { ScriptsSection } from './scripts-section.tsx';
+import { type SectionId, sections } from './sections.ts';
+import type { EditedPage } from './shape.ts';
+import { WidgetsSection } from './widgets-section.tsx';
+
+const PagePreview = onDemand(async () => (await import('./page-preview.tsx')).PagePreview);
+const route = getRouteApi('/_app/pages/$pageId/edit');
+const root: readonly string[] = [];
+
+/** Edits everything a page has. */
+export function PageEditorScreen() {
+  const { pageId } = route.useParams();
+  return (
+    <Found search={pageQuery(pageId)} list={pagesQuery} noun="page">
+      {(page) => <PageEditor key={pageId} page={page} />}
+    </Found>
+  );
+}
+
+function PageEditor({ page }: { page: EditedPage }) {
+  const client = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { pageId, name } = page;
+  useRecent({ kind: 'page', id: pageId, name: name ?? null });
+  const { engine, orphans, kept } = useSaveEngine({
+    kind: 'page',
+    id: pageId,
+    title: name || 'Untitled page',
+    operation: 'listPages',
+    editing: pageEditing(client, pageId, session.extensions),
+    record: page,
+  });
+  return (
+    <EditorProvider engine={engine}>
+      <Screen
+        title="Edit"
+        quiet
+        crumbs={pageCrumbs(pageId, name)}
+        actions={
+          <PageSaveControls kept={kept}>
+            <EditorMenu />
+          </PageSaveControls>
+        }
+      >
+        <SettlingOr kept={kept} verb={pageSaveVerb(page.status)}>
+          <Body pageId={pageId} orphans={orphans} />
+        </SettlingOr>
+      </Screen>
+    </EditorProvider>
+  );
+}
+
+function Body({ pageId, orphans }: { pageId: string; orphans: Orphans }) {
+  const { section = 'content' } = route.useSearch();
+  const navigate = route.useNavigate();
+  useRevealed(root, ([field = '']) => {
+    const holder = sections.find(({ fields }) => (fields as readonly string[]).includes(field));
+    if (holder && holder.id !== section) void navigate({ search: { section: holder.id }, replace: true });
+  });
+  const links = sections.map((each) => ({
+    ...each,
+    link: linkOptions({ to: '/pages/$pageId/edit', params: { pageId }, search: { section: each.id } }),
+  }));
+  const narrow = useBelow('wide');
+  return (
+    <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
+      <Sections sections={links} current={section} />
+      <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
+        <Recovery orphans={orphans} />
+        <PageState />
+        {parts[section]}
+      </div>
+      {narrow ? null : (
+        <aside
+          aria-label="Preview"
+          className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] overflow-auto border-line border-l bg-canvas"
+        >
+          <PagePreview />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+const parts: Record<SectionId, ReactNode> = {
+  content: <ContentSection />,
+  actions: <ActionsSection />,
+  widgets: <WidgetsSection />,
+  footer: <FooterSection />,
+  scripts: <ScriptsSection />,
+  metadata: <Metadata />,
+};
+
+function Metadata() {
+  const metadata = useEdited(({ state }) => (state.told.record as EditedPage).metadata);
+  return <MetadataSection metadata={metadata} />;
+}

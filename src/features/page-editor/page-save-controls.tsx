@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEdited, useEngine } from '#editor/editor.tsx';
+import { SaveControls } from '#editor/save/save-controls.tsx';
+import type { EditedPage } from './shape.ts';
+
+interface PageSaveControlsProps {
+  kept: boolean;
+  children: ReactNode;
+}
+
+/** Label of the save button; says whether saving publishes. */
+export const pageSaveVerb = (status: EditedPage['status']): string =>
+  status === 'published' ? 'Save and publish' : status === 'draft' ? 'Save draft' : 'Save';
+
+/** Save controls that say what saving does to a page of its status. */
+export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
+  const { editing } = useEngine();
+  const page = useEdited(({ state }) => state.told.record as EditedPage);
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const isPublished = page.status === 'published';
+  // Our own service publishes with the save; for another, only a later load tells.
+  const { data: read } = useQuery<EditedPage>({
+    queryKey: ['page since save', page.pageId, savedAt],
+    queryFn: ({ signal }) => editing.read(signal, page),
+    enabled: isPublished && savedAt !== null && !editing.guarded,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const isLive = isPublished && (editing.guarded || read?.status === 'published');
+  const isDraft = page.status === 'draft';
+  const words = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
+  return (
+    <SaveControls
+      kept={kept}
+      verb={pageSaveVerb(page.status)}
+      outcome={words === null ? undefined : { words, saysSaved: true }}
+    >
+      {children}
+    </SaveControls>
+  );
+}

@@ -1,0 +1,138 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { checkAction } from '#editor/checks/rules.ts';
+import { EditorProvider } from '#editor/editor.tsx';
+import { SaveButton } from '#editor/save/save-button.tsx';
+import { rowsOf } from '#engines/save/doc.ts';
+import { SaveEngine } from '#engines/save/save-engine.ts';
+import { group, rows, value } from '#engines/save/shape.ts';
+import { confirms } from '#shell/requests.ts';
+
+interface Page {
+  updatedAt: string;
+  status: string;
+  actions: { buttonTitle?: string; url?: string }[];
+}
+
+function openEditor(page: Partial<Page> = {}, finishChecks?: () => Promise<unknown>) {
+  const record: Page = {
+    updatedAt: '+1',
+    status: 'published',
+    actions: [{ buttonTitle: 'Demo', url: 'https://a.example/' }],
+    ...page,
+  };
+  const write = vi.fn(async (patch: object) => ({ ...record, ...patch, updatedAt: '+2' }));
+  const engine = new SaveEngine<Page>(
+    {
+      shape: group('Page', {
+        actions: rows(
+          'Actions',
+          { noun: 'action', title: 'buttonTitle', check: checkAction },
+          { buttonTitle: value('Button title'), url: value('URL') },
+        ),
+      }),
+      schema: z.object({}),
+      guarded: true,
+      readable: false,
+      compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
+      isLive: ({ status }) => status === 'published',
+      ...(finishChecks && { finishChecks }),
+      read: async () => record,
+      write,
+      signIn: async () => true,
+      isSignedOut: async () => false,
+      onSaved() {},
+    },
+    { record, at: 0 },
+  );
+  engine.open();
+  const key = rowsOf(engine.at(['actions']))[0]?.key ?? '';
+  render(
+    <EditorProvider engine={engine}>
+      <SaveButton verb="Save and publish" />
+    </EditorProvider>,
+  );
+  const type = (field: 'buttonTitle' | 'url', text: string) =>
+    act(() => engine.change(['actions', key, field], text));
+  return { engine, write, type };
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+const asked = () => confirms.get()[0];
+const answer = (given: 'action' | 'cancel') => {
+  const request = asked();
+  if (!request) throw new Error('Nothing was asked.');
+  confirms.remove(request);
+  request.resolve(given);
+};
+
+afterEach(() => {
+  for (const request of confirms.get()) confirms.remove(request);
+});
+
+it('asks before a harmful value goes live, naming its place, and saves only if confirmed', async () => {
+  const { write, type } = openEditor();
+  type('url', 'javascript:alert(1)');
+  await save();
+  expect(asked()).toMatchObject({
+    title: 'Publish with 1 problem?',
+    action: 'Publish anyway',
+    places: [{ label: 'Actions › 1 Demo › URL', detail: expect.stringContaining('javascript:') }],
+  });
+  answer('cancel');
+  await Promise.resolve();
+  expect(write).not.toHaveBeenCalled();
+  await save();
+  answer('action');
+  await expect.poll(() => write.mock.calls).toHaveLength(1);
+});
+
+it('asks once: what went live unchanged is not asked about again', async () => {
+  const { engine, write, type } = openEditor({ actions: [{ buttonTitle: 'Demo', url: 'javascript:1' }] });
+  type('buttonTitle', 'Prices');
+  await save();
+  expect(asked()).toBeUndefined();
+  await expect.poll(() => write.mock.calls).toHaveLength(1);
+  expect(engine.findings.size).toBe(1);
+});
+
+it('asks about a button without a title or URL', async () => {
+  const { type } = openEditor();
+  type('buttonTitle', '');
+  type('url', ' ');
+  await save();
+  expect(asked()?.places?.map(({ label }) => label)).toEqual([
+    'Actions › 1 › Button title',
+    'Actions › 1 › URL',
+  ]);
+});
+
+it('saves a warning without asking', async () => {
+  const { write, type } = openEditor();
+  type('url', 'fernhill.example');
+  await save();
+  expect(asked()).toBeUndefined();
+  await expect.poll(() => write.mock.calls).toHaveLength(1);
+});
+
+it('saves a draft without asking', async () => {
+  const { write, type } = openEditor({ status: 'draft' });
+  type('url', 'javascript:alert(1)');
+  await save();
+  expect(asked()).toBeUndefined();
+  await expect.poll(() => write.mock.calls).toHaveLength(1);
+});
+
+it('saves the values from when Save was pressed, though checks finish later', async () => {
+  const checks = Promise.withResolvers<void>();
+  const { engine, write, type } = openEditor({}, () => checks.promise);
+  type('buttonTitle', 'Pressed');
+  await save();
+  type('buttonTitle', 'Typed since');
+  checks.resolve();
+  await expect.poll(() => write.mock.calls).toHaveLength(1);
+  expect(write.mock.calls[0]?.[0]).toMatchObject({ actions: [{ buttonTitle: 'Pressed' }] });
+  expect(engine.dirty).toBe(true);
+});

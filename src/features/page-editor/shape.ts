@@ -1,0 +1,101 @@
+import type { Page } from '#contract/pages.ts';
+import type { Received } from '#contract/received.ts';
+import {
+  checkAction,
+  checkFooterLink,
+  checkLogoImage,
+  checkMetadata,
+  checkScript,
+} from '#editor/checks/rules.ts';
+import { checked, type DocOf, group, items, ref, rows, value } from '#engines/save/shape.ts';
+
+/** What can be edited of a page: every key of its update. */
+export const pageShape = group('Page', {
+  name: value('Name'),
+  pageContext: value('Page context'),
+  brandId: value('Brand'),
+  pageType: value('Page type'),
+  actions: rows(
+    'Actions',
+    { noun: 'action', title: 'buttonTitle', id: 'actionId', check: checkAction },
+    {
+      actionId: value('ID'),
+      buttonTitle: value('Button title'),
+      actionType: value('Action type'),
+      purpose: value('Purpose'),
+      url: value('URL'),
+    },
+  ),
+  headerActionId: ref('Header action', 'actions'),
+  actionCardWidgets: rows(
+    'Widgets',
+    { noun: 'widget', title: 'title' },
+    {
+      title: value('Title'),
+      type: value('Type'),
+      logos: rows(
+        'Logos',
+        { noun: 'logo', title: 'image.altText' },
+        {
+          image: checked(
+            group('Image', {
+              altText: value('Alt text'),
+              url: value('Image URL'),
+              fileId: value('File ID'),
+              assetId: value('Asset ID'),
+            }),
+            checkLogoImage,
+          ),
+        },
+      ),
+    },
+  ),
+  footerLinks: rows(
+    'Footer',
+    { noun: 'group', title: 'title', id: 'id' },
+    {
+      id: value('ID'),
+      title: value('Title'),
+      links: rows(
+        'Links',
+        { noun: 'link', title: 'text', id: 'id', check: checkFooterLink },
+        { id: value('ID'), text: value('Text'), url: value('URL') },
+      ),
+    },
+  ),
+  scripts: rows(
+    'Scripts',
+    { noun: 'script', title: 'name', check: checkScript },
+    {
+      name: value('Name'),
+      description: value('Description'),
+      enabled: value('Enabled'),
+      content: value('Content'),
+    },
+  ),
+  metadata: checked(
+    group('Metadata', {
+      title: value('Title'),
+      description: value('Description'),
+      keywords: items('Keywords'),
+      author: value('Author'),
+      robots: items('Robots'),
+      canonicalUrl: value('Canonical URL'),
+      themeColor: value('Theme color'),
+      ogTitle: value('Open Graph title'),
+      ogDescription: value('Open Graph description'),
+      ogImageAlt: value('Open Graph image alt text'),
+      ogSiteName: value('Site name'),
+      ogUrl: value('Open Graph URL'),
+      twitterTitle: value('X title'),
+      twitterDescription: value('X description'),
+      twitterImageAlt: value('X image alt text'),
+      twitterSite: value('X site'),
+      twitterCreator: value('X creator'),
+    }),
+    checkMetadata,
+  ),
+});
+
+export type PageDoc = DocOf<typeof pageShape>;
+export type EditedPage = Received<Page>;

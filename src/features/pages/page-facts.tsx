@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { latestSessionQuery } from '#features/sessions/sessions-queries.ts';
+import { plural } from '#lib/text.ts';
+import { Failure } from '#shell/part.tsx';
+import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import type { ListedPage } from './pages-queries.ts';
+
+/** The facts of a page, beside its parts. */
+export function PageFacts({ page }: { page: ListedPage }) {
+  return (
+    <aside
+      id="details"
+      tabIndex={-1}
+      aria-label="Page details"
+      className="border-line border-l max-wide:col-start-2 max-wide:border-t max-wide:border-l-0 max-tablet:col-start-1 max-wide:[&>section]:px-gutter max-tablet:scroll-mt-11"
+    >
+      <Facts title="Activity">
+        <Fact name="Audiences">
+          <Link to="/pages/$pageId/audiences" params={{ pageId: page.pageId }} className={linkStyle}>
+            {page.audiencesCount == null ? 'Show audiences' : plural(page.audiencesCount, 'audience')}
+          </Link>
+        </Fact>
+        <Sessions pageId={page.pageId} />
+      </Facts>
+      <Facts title="Dates">
+        <Fact name="Created">
+          <Time value={page.createdAt} exact />
+        </Fact>
+        <Fact name="Updated">
+          <Time value={page.updatedAt} exact />
+        </Fact>
+        <Fact name="Archived">
+          <Time value={page.archivedAt} missing="Never" exact />
+        </Fact>
+        <Fact name="Deleted">
+          <Time value={page.deletedAt} missing="Never" exact />
+        </Fact>
+      </Facts>
+      <Facts title="IDs">
+        <IdFact name="Page" value={page.pageId} />
+        <IdFact name="Brand" value={page.brandId} />
+        <Fact name="Header action">{headerAction(page)}</Fact>
+      </Facts>
+    </aside>
+  );
+}
+
+function headerAction({ actions, headerActionId }: ListedPage) {
+  if (!headerActionId) return null;
+  const index = actions?.findIndex((each) => each.actionId === headerActionId) ?? -1;
+  const action = actions?.[index];
+  if (!action) return `${headerActionId} (not an action of this page)`;
+  return (
+    <Link to="." search hash="actions" replace className={linkStyle}>
+      {action.buttonTitle || `Action ${index + 1}`}
+    </Link>
+  );
+}
+
+function Sessions({ pageId }: { pageId: string }) {
+  const query = useQuery(latestSessionQuery(pageId));
+  const latest = query.data?.items[0];
+  const total = query.data?.totalCount;
+  return (
+    <>
+      <Fact name="Sessions">
+        {query.isPending ? (
+          <Skeleton className="w-16" />
+        ) : (
+          <Link to="/pages/$pageId/sessions" params={{ pageId }} className={linkStyle}>
+            {total == null ? 'Show sessions' : plural(total, 'session')}
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Latest session">
+        {query.isPending ? (
+          <Skeleton className="w-24" />
+        ) : query.isSuccess ? (
+          <Time value={latest?.sessionStartedAt} missing={latest ? 'Unknown' : 'None yet'} exact />
+        ) : (
+          <span className="text-faint">Unknown</span>
+        )}
+      </Fact>
+      {query.error ? (
+        <dd className="col-span-2 mt-2">
+          <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        </dd>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Finding, Findings } from '#editor/checks/finding.ts';
+import {
+  checkAction,
+  checkFooterLink,
+  checkLogoImage,
+  checkMetadata,
+  checkScript,
+} from '#editor/checks/rules.ts';
+import type { Mark } from '#editor/finding-mark.tsx';
+import type { ListedPage } from './pages-queries.ts';
+
+/** The parts of a page that are checked, by their sections of overview and editor. */
+export const checkedSections = {
+  actions: 'Actions',
+  widgets: 'Widgets',
+  footer: 'Footer',
+  scripts: 'Scripts',
+  metadata: 'Metadata',
+} as const;
+type CheckedSection = keyof typeof checkedSections;
+
+/** Marks of the sections of a page that have findings. */
+export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, Mark> {
+  const { actions, actionCardWidgets, footerLinks, scripts, metadata } = page;
+  const logos = (actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []);
+  const links = (footerLinks ?? []).flatMap((group) => group.links ?? []);
+  const found: Record<CheckedSection, readonly Findings[]> = {
+    actions: (actions ?? []).map(checkAction),
+    widgets: logos.map(({ image }) => checkLogoImage(image ?? {})),
+    footer: links.map(checkFooterLink),
+    scripts: (scripts ?? []).map(checkScript),
+    metadata: [checkMetadata(metadata ?? {})],
+  };
+  const marks = Object.entries(found).flatMap(([section, findings]) => {
+    const all = findings.flatMap((each): Finding[] => Object.values(each));
+    const worst = all.some(({ severity }) => severity === 'harmful') ? 'harmful' : 'warning';
+    return all.length === 0 ? [] : [[section as CheckedSection, { worst, count: all.length }] as const];
+  });
+  return new Map<CheckedSection, Mark>(marks);
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
+import { clipped, formatNumber } from '#lib/text.ts';
+import { CopyId } from '#ui/copy-id.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Note } from '#ui/note.tsx';
+import { Time } from '#ui/time.tsx';
+import { checkedSections, type sectionMarks } from './page-findings.ts';
+import type { ListedPage } from './pages-queries.ts';
+
+interface PageHeadProps {
+  page: ListedPage;
+  marks: ReturnType<typeof sectionMarks>;
+}
+
+/** The lines under a page's name. */
+export function PageHead({ page, marks }: PageHeadProps) {
+  const { pageId, name, title, createdAt, updatedAt, archivedAt, deletedAt, status } = page;
+  return (
+    <div className="-mt-2 flex flex-col gap-1 px-gutter pb-4">
+      {title && title !== name ? (
+        <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">
+          <bdi>{clipped(title, MOST_CHARACTERS)}</bdi>
+        </p>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+        <CopyId value={pageId} name="page ID" />
+        <span>
+          Updated <Time value={updatedAt} />
+        </span>
+        <span>
+          Created <Time value={createdAt} />
+        </span>
+      </p>
+      <div className="mt-2 empty:hidden">
+        <UnsavedNotice kind="page" id={pageId} />
+      </div>
+      {marks.size > 0 ? (
+        <div className="mt-2">
+          <ToCheck pageId={pageId} marks={marks} />
+        </div>
+      ) : null}
+      {deletedAt ? (
+        <div className="mt-2">
+          <Note tone="warning">
+            Deleted <Time value={deletedAt} exact />.
+          </Note>
+        </div>
+      ) : status === 'archived' || archivedAt ? (
+        <div className="mt-2">
+          <Note>
+            Archived <Time value={archivedAt} missing="at an unknown time" exact />. You can still view its
+            audiences and sessions.
+          </Note>
+        </div>
+      ) : status === 'draft' ? (
+        <div className="mt-2">
+          <Note>
+            Draft: not visible to visitors. You can edit it, but publishing pages is not available from this
+            API.
+          </Note>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** How many fields have findings, with links to the sections of the editor. */
+function ToCheck({ pageId, marks }: { pageId: string; marks: PageHeadProps['marks'] }) {
+  const count = [...marks.values()].reduce((sum, mark) => sum + mark.count, 0);
+  const isHarmful = [...marks.values()].some(({ worst }) => worst === 'harmful');
+  return (
+    <Note tone={isHarmful ? 'danger' : 'warning'}>
+      {formatNumber(count)} to check:{' '}
+      {[...marks].map(([section, mark], index) => (
+        <Fragment key={section}>
+          {index > 0 ? ', ' : null}
+          <Link
+            to="/pages/$pageId/edit"
+            params={{ pageId }}
+            search={{ section }}
+            className={`${linkStyle} whitespace-nowrap`}
+          >
+            {checkedSections[section]} ({formatNumber(mark.count)})
+          </Link>
+        </Fragment>
+      ))}
+    </Note>
+  );
+}
+
+const MOST_CHARACTERS = 600;

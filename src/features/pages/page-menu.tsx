@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { Archive, Copy, Ellipsis } from 'lucide-react';
+import { copyToClipboard } from '#shell/notify.ts';
+import { buttonStyle, inRow } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { type ListedPage, useArchivePage } from './pages-queries.ts';
+
+interface PageMenuProps {
+  page: ListedPage;
+  /** Whether its button always shows; in a row it does when that is pointed at or has the focus. */
+  shown?: boolean;
+}
+
+/** What can be done with a page. */
+export function PageMenu({ page, shown = false }: PageMenuProps) {
+  const archive = useArchivePage();
+  const copy = () => copyToClipboard(page.pageId, 'Page ID', page.pageId);
+  return (
+    <Menu
+      label={`Actions for ${page.name || 'this page'}`}
+      align="end"
+      inPalette={shown}
+      trigger={<Icon of={Ellipsis} />}
+      triggerProps={{
+        'aria-label': `Actions for ${page.name || 'this page'}`,
+        title: 'More',
+        className: clsx(
+          buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+          'align-middle',
+          !shown && inRow,
+        ),
+      }}
+      items={[
+        { label: 'Copy page ID', icon: Copy, onSelect: copy },
+        ...(page.status === 'archived'
+          ? []
+          : [
+              {
+                label: 'Archive page',
+                icon: Archive,
+                danger: true,
+                separate: true,
+                onSelect: () => archive(page),
+              },
+            ]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Findings } from '#editor/checks/finding.ts';
+import { checkMetadata } from '#editor/checks/rules.ts';
+import { FindingLines } from '#editor/finding-mark.tsx';
+import { safeHref } from '#lib/link.ts';
+import { clipped } from '#lib/text.ts';
+import { itemTexts, type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
+import { CopyId } from '#ui/copy-id.tsx';
+import { DataImage } from '#ui/data-image.tsx';
+import { DataLink } from '#ui/data-link.tsx';
+import { Fact, FactList } from '#ui/facts.tsx';
+import { Nothing, Section } from '#ui/section.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { ListedPage } from './pages-queries.ts';
+
+type PageMetadataValues = NonNullable<ListedPage['metadata']>;
+
+export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null }) {
+  const findings = checkMetadata(metadata ?? {});
+  return (
+    <Section id="metadata" title="Metadata" hint="What search results and link previews show.">
+      {metadata ? (
+        <div className="flex max-w-form flex-col gap-6">
+          {metadataGroups.map(({ title, fields }) => (
+            <section key={title} aria-label={`${title} metadata`}>
+              <h3 className="mb-1 font-semibold text-sm text-strong">{title}</h3>
+              <FactList>
+                {fields.map((field) => (
+                  <Fact key={field.key} name={field.label}>
+                    {shown(field, metadata)}
+                    <FindingLines findings={findingOf(field.key, findings)} />
+                  </Fact>
+                ))}
+              </FactList>
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Nothing>No metadata</Nothing>
+      )}
+    </Section>
+  );
+}
+
+const findingOf = (key: string, findings: Findings): Findings =>
+  findings[key] ? { [key]: findings[key] } : {};
+
+function shown({ key, kind }: MetadataField, metadata: PageMetadataValues): ReactNode {
+  const value = metadata[key];
+  if (Array.isArray(value)) return value.length > 0 ? <Items items={value} /> : null;
+  if (!value) return null;
+  switch (kind) {
+    case 'link':
+      return <DataLink href={safeHref(value)}>{value}</DataLink>;
+    case 'image':
+      return (
+        <>
+          <DataImage
+            url={value}
+            alt={key === 'ogImageUrl' ? metadata.ogImageAlt : metadata.twitterImageAlt}
+            className="mb-1.5 aspect-[1.91] w-full max-w-80"
+          />
+          <DataLink href={safeHref(value)}>{value}</DataLink>
+        </>
+      );
+    case 'id':
+      return <CopyId value={value} name="file ID" />;
+    case 'color':
+      return <Colour value={value} />;
+    default:
+      return value;
+  }
+}
+
+const Items = ({ items }: { items: readonly unknown[] }) => (
+  <ul className="flex flex-wrap gap-1">
+    {[...itemTexts(items).entries()].map(([index, text]) => (
+      <li key={index} className="max-w-full">
+        <Tag>
+          <span className="truncate" title={clipped(text)}>
+            {text ? <bdi>{clipped(text)}</bdi> : <span className="text-faint">Empty</span>}
+          </span>
+        </Tag>
+      </li>
+    ))}
+  </ul>
+);
+
+const Colour = ({ value }: { value: string }) => (
+  <span className="inline-flex max-w-full items-center gap-2">
+    {CSS.supports('color', value) ? (
+      <span
+        aria-hidden
+        style={{ backgroundColor: value }}
+        className="size-icon-sm flex-none rounded-xs inset-ring inset-ring-line-strong"
+      />
+    ) : null}
+    <span className="min-w-0 [overflow-wrap:anywhere]">{clipped(value)}</span>
+  </span>
+);

@@ -1,0 +1,102 @@
+import { getRouteApi } from '@tanstack/react-router';
+
+import { useRecent } from '#api/sync/recents.ts';
+import { useWrite } from '#api/transport/requests.ts';
+import { FindingMark } from '#editor/finding-mark.tsx';
+import { Found } from '#shell/found.tsx';
+import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { pageTypeName } from '#shell/page-type.ts';
+import { Screen } from '#shell/screen.tsx';
+import { SectionNav } from '#shell/section-nav.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { Nothing, Section } from '#ui/section.tsx';
+import { Status } from '#ui/status.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { archiveRequest } from './archive-request.ts';
+import { PageActions } from './page-actions.tsx';
+import { PageFacts } from './page-facts.tsx';
+import { sectionMarks } from './page-findings.ts';
+import { PageFooter } from './page-footer.tsx';
+import { PageHead } from './page-head.tsx';
+import { PageMenu } from './page-menu.tsx';
+import { PageMetadata } from './page-metadata.tsx';
+import { PageScripts } from './page-scripts.tsx';
+import { PageWidgets } from './page-widgets.tsx';
+import { type ListedPage, pageQuery, pagesQuery } from './pages-queries.ts';
+import { useScriptChecks } from './use-script-checks.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/');
+
+/** Everything a page is made of. */
+export function PageScreen() {
+  const { pageId } = route.useParams();
+  return (
+    <Found search={pageQuery(pageId)} list={pagesQuery} noun="page">
+      {(page) => <PageOverview key={pageId} page={page} />}
+    </Found>
+  );
+}
+
+function PageOverview({ page }: { page: ListedPage }) {
+  'use no memo'; // Parsing a script changes the marks, not the page.
+  const { pageId } = page;
+  useRecent({ kind: 'page', id: pageId, name: page.name ?? null });
+  useWrite(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
+  useScriptChecks(page.scripts);
+  const marks = sectionMarks(page);
+  const sections = sectionsOf(page).map((section) => {
+    const mark = marks.get(section.id as never);
+    return mark ? { ...section, mark: <FindingMark mark={mark} /> } : section;
+  });
+  return (
+    <Screen
+      title={page.name || 'Untitled page'}
+      crumbs={pageCrumbs(pageId, page.name).slice(0, 1)}
+      actions={<PageMenu page={page} shown />}
+      bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
+      aside={
+        <>
+          <Status value={page.status} badge />
+          {page.pageType ? <Tag>{pageTypeName(page.pageType)}</Tag> : null}
+        </>
+      }
+    >
+      <PageHead page={page} marks={marks} />
+      <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-wide:grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
+        <SectionNav sections={sections} />
+        <div className="min-w-0">
+          <Section
+            id="context"
+            title="Page context"
+            hint="What the page agent (the AI that talks with visitors) knows."
+          >
+            {page.pageContext ? (
+              <p className="max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
+                <LongText>{page.pageContext}</LongText>
+              </p>
+            ) : (
+              <Nothing>No page context</Nothing>
+            )}
+          </Section>
+          <PageActions page={page} />
+          <PageWidgets widgets={page.actionCardWidgets ?? []} />
+          <PageFooter groups={page.footerLinks ?? []} />
+          <PageScripts scripts={page.scripts ?? []} />
+          <PageMetadata metadata={page.metadata ?? null} />
+        </div>
+        <PageFacts page={page} />
+      </div>
+    </Screen>
+  );
+}
+
+const sectionsOf = (page: ListedPage) => [
+  { id: 'context', label: 'Page context' },
+  { id: 'actions', label: 'Actions', count: page.actions?.length ?? 0 },
+  { id: 'widgets', label: 'Widgets', count: page.actionCardWidgets?.length ?? 0 },
+  { id: 'footer', label: 'Footer', count: page.footerLinks?.length ?? 0 },
+  { id: 'scripts', label: 'Scripts', count: page.scripts?.length ?? 0 },
+  { id: 'metadata', label: 'Metadata' },
+  { id: 'details', label: 'Details', below: true },
+];

@@ -1,0 +1,59 @@
+import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
+import { pageTypeName } from '#shell/page-type.ts';
+import { columnKit } from '#table/columns.tsx';
+import { EditLink } from './edit-link.tsx';
+import { PageMenu } from './page-menu.tsx';
+import type { ListedPage } from './pages-queries.ts';
+
+const { name, status, text, number, custom, time, actions } = columnKit<ListedPage>();
+
+export const columns = [
+  name('name', {
+    header: 'Name',
+    value: (page) => page.name,
+    second: (page) => (page.title === page.name ? null : page.title),
+    mark: (page) => <UnsavedHere id={page.pageId} />,
+    sortable: true,
+  }),
+  status('status', { header: 'Status', value: (page) => page.status, sortable: true }),
+  text('type', {
+    header: 'Type',
+    value: (page) => page.pageType && pageTypeName(page.pageType),
+    sortable: true,
+    width: 29,
+    phone: 'kind',
+  }),
+  number('audiences', {
+    header: 'Audiences',
+    value: (page) => page.audiencesCount,
+    sortable: true,
+    width: 26,
+  }),
+  number('actions', {
+    header: 'Actions',
+    value: (page) => page.actions?.length ?? 0,
+    sortable: true,
+    width: 20,
+    minor: true,
+  }),
+  custom(
+    'brand',
+    { header: 'Brand', value: (page) => page.brandId, sortable: true, width: 38, minor: true },
+    (page) =>
+      page.brandId ? (
+        <span className="font-mono text-mono text-muted">{page.brandId}</span>
+      ) : (
+        <span className="text-faint">None</span>
+      ),
+  ),
+  time('updated', { header: 'Updated', value: (page) => page.updatedAt, sortable: true }),
+  actions(
+    (page) => (
+      <>
+        <EditLink page={page} />
+        <PageMenu page={page} />
+      </>
+    ),
+    2,
+  ),
+];

@@ -1,0 +1,51 @@
+import type { Walk } from '#api/queries/use-walk.ts';
+import { pageStatuses, pageTypes } from '#contract/pages.ts';
+import { humanise } from '#lib/text.ts';
+import { joined, values } from '#lib/url-search.ts';
+import { pageTypeName } from '#shell/page-type.ts';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { filterOptions } from '#ui/filter-options.ts';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import type { SearchQuery } from '#ui/use-search-query.ts';
+import { statusOf, typeOf } from './filter.ts';
+import { columns } from './pages-columns.tsx';
+import type { ListedPage } from './pages-queries.ts';
+import type { PagesSearch } from './pages-search.ts';
+
+interface PagesFiltersProps {
+  pages: readonly ListedPage[];
+  walk: Walk;
+  search: PagesSearch;
+  searchQuery: SearchQuery;
+  onChange(change: Partial<PagesSearch>): void;
+}
+
+export function PagesFilters({ pages, walk, search, searchQuery, onChange }: PagesFiltersProps) {
+  return (
+    <FilterBar
+      status={<WalkProgress walk={walk} count={pages.length} nouns="pages" />}
+      tools={<ListTools table="Pages" columns={columns} />}
+    >
+      <SearchQueryInput
+        aria-label="Search pages"
+        placeholder="Search name, title, context"
+        search={searchQuery}
+      />
+      <FilterChip
+        name="Status"
+        options={filterOptions(pages.map(statusOf), pageStatuses, humanise)}
+        value={values(search.status)}
+        onChange={(status) => onChange({ status: joined(status) })}
+      />
+      <FilterChip
+        name="Type"
+        options={filterOptions(pages.map(typeOf), pageTypes, pageTypeName)}
+        value={values(search.type)}
+        onChange={(type) => onChange({ type: joined(type) })}
+      />
+    </FilterBar>
+  );
+}

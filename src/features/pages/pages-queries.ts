@@ -1,0 +1,45 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { amend } from '#api/queries/amend.ts';
+import { foundQuery } from '#api/queries/find.ts';
+import type { ListPage, Row, Walked } from '#api/queries/lists.ts';
+import { listFor } from '#api/queries/queries.ts';
+import { PAGES_LIMIT } from '#contract/console.ts';
+import { lazyLoad } from '#lib/lazy-load.ts';
+import { toast } from '#shell/notify.ts';
+
+/** A page as the service's list gives it. */
+export type ListedPage = Row<'listPages'>;
+
+const listInput = { query: { limit: PAGES_LIMIT } };
+
+/** All pages of the tenant, newest first. */
+export const pagesQuery = listFor('listPages', listInput);
+
+/** One page. The service has no read for it, so it is found in the list, as far as that is read or further. */
+export const pageQuery = (pageId: string) => foundQuery('listPages', listInput, pageId, 'page');
+
+/** Puts a page as it is now into what is cached of it and of the list. */
+export function putPage(client: QueryClient, page: ListedPage): void {
+  client.setQueryData(pageQuery(page.pageId).queryKey, page);
+  amend<Walked<'listPages'>>(
+    client,
+    pagesQuery.queryKey,
+    (list) => list && { ...list, pages: list.pages.map((part) => withPage(part, page)) },
+  );
+}
+
+function withPage(part: ListPage<'listPages'>, page: ListedPage): ListPage<'listPages'> {
+  return { ...part, items: part.items.map((item) => (item.pageId === page.pageId ? page : item)) };
+}
+
+const loadArchive = lazyLoad(() => import('./archive.ts'));
+
+/** Archives a page after asking. */
+export function useArchivePage() {
+  const client = useQueryClient();
+  return (page: ListedPage) =>
+    loadArchive().then(
+      ({ archive }) => archive(client, page, (archived) => putPage(client, archived)),
+      () => toast.error("Couldn't archive the page", { detail: 'Try again.' }),
+    );
+}

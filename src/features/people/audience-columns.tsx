@@ -1,0 +1,23 @@
+import type { Known } from '#api/sync/known.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
+import { columnKit } from '#table/columns.tsx';
+import { idColumn } from '#table/id-column.tsx';
+
+/** An audience as a response has told of it in this browser, and when. */
+export type SeenAudience = Known<Received<Audience>>;
+
+const { name, status, time } = columnKit<SeenAudience>();
+
+export const audienceColumns = [
+  name('name', { header: 'Name', value: ({ value }) => value.effectiveName }),
+  status('status', { header: 'Status', value: ({ value }) => value.status }),
+  idColumn<SeenAudience>('page', { header: 'Page ID', value: ({ value }) => value.pageId, minor: true }),
+  time('created', {
+    header: 'Created',
+    value: ({ value }) => value.createdAt,
+    minor: true,
+    phone: undefined,
+  }),
+  time('seen', { header: 'Last loaded', value: ({ seenAt }) => `+${seenAt}` }),
+];

@@ -1,0 +1,35 @@
+import { linkOptions } from '@tanstack/react-router';
+import { allKnownQuery, type Known } from '#api/sync/known.ts';
+import type { Person } from '#contract/persons.ts';
+import type { Received } from '#contract/received.ts';
+import { calledById, shortened } from '#lib/id.ts';
+import { memoized } from '#lib/memoized.ts';
+import { kinds } from '#shell/palette/kinds.ts';
+import type { Source, Thing } from '#shell/palette/thing.ts';
+
+const { icon, noun } = kinds.person;
+const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
+
+const thingsOf = memoized(
+  (seen: readonly Known<Received<Person>>[]): readonly Thing[] =>
+    seen.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
+      key: `person:${id}`,
+      icon,
+      name: name?.trim() || calledById(noun, id),
+      detail: domain ? `Person, ${domain}` : noun,
+      more: [email, phoneNumber, slug, id],
+      link: linkTo(id),
+    })),
+  new WeakMap(),
+);
+
+/** The persons seen in this browser, found by name, email, phone, domain and id; no operation lists others. */
+export const personsSource: Source = {
+  prefix: 'person_',
+  async known(client) {
+    return thingsOf(await client.fetchQuery(allKnownQuery('person')));
+  },
+  byId: (personId) => [
+    { key: `person:${personId}`, icon, name: `Open person ${shortened(personId)}`, link: linkTo(personId) },
+  ],
+};

@@ -1,0 +1,33 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryFor } from '#api/queries/queries.ts';
+import { prepareKnown, remember } from '#api/sync/known.ts';
+import { call } from '#api/transport/client.ts';
+import { isFault } from '#api/transport/errors.ts';
+
+async function forget(client: QueryClient, personId: string): Promise<void> {
+  try {
+    await (await import('#api/sync/forget.ts')).forgetPerson(client, personId);
+  } catch {
+    // What could not be brought now may be the next time.
+  }
+}
+
+/** One person; what is read is kept in this browser, as no operation lists persons. */
+export const personQuery = (personId: string) => {
+  const input = { params: { person_id: personId } };
+  return queryOptions({
+    ...queryFor('getPerson', input),
+    queryFn: async ({ client, signal }) => {
+      prepareKnown();
+      try {
+        const person = await call('getPerson', input, signal);
+        void remember(client, 'person', personId, person);
+        return person;
+      } catch (error) {
+        // Who was deleted is no longer offered as seen here.
+        if (isFault(error, 'not-found')) await forget(client, personId);
+        throw error;
+      }
+    },
+  });
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useMemo } from 'react';
+import { allKnownQuery } from '#api/sync/known.ts';
+import { audienceLink } from '#shell/navigation.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { audienceColumns, type SeenAudience } from './audience-columns.tsx';
+import { PersonList } from './person-list.tsx';
+
+const rowId = (audience: SeenAudience) => audience.id;
+const rowLink = ({ id, value }: SeenAudience) => audienceLink(id, value.pageId);
+
+interface PersonAudiencesProps {
+  personId: string;
+  /** What the person is called. */
+  name: string;
+}
+
+/** Audiences made for a person that were opened on this device. */
+export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
+  const { data, isPending } = useQuery(allKnownQuery('audience'));
+  const rows = useMemo(
+    () => (data ?? []).filter(({ value }) => value.personId === personId),
+    [data, personId],
+  );
+  return (
+    <PersonList
+      id="audiences"
+      title="Audiences"
+      hint="Audiences made for this person that you've opened. This API can't list the others."
+      label="Audiences made for this person"
+      name={name}
+      rows={rows}
+      rowId={rowId}
+      rowLink={rowLink}
+      columns={audienceColumns}
+      csvColumns={() => import('./audience-csv-columns.ts')}
+      loading={isPending}
+      noun="audience"
+      here="opened on this device"
+      empty={
+        <EmptyState icon={Users} title="No audiences yet">
+          Audiences made for this person appear here after you open them and load their values.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { plural } from '#lib/text.ts';
+import type { Column } from '#table/column.ts';
+import { DataTable, type DataTableProps } from '#table/data-table.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import type { ExportFacts } from '#table/export-run.tsx';
+import { ColumnsTool } from '#table/list-tools.tsx';
+import { TableFoot } from '#table/table-foot.tsx';
+
+interface PersonListProps<T extends object>
+  extends Pick<DataTableProps<T>, 'label' | 'rowId' | 'rowLink' | 'loading'>,
+    Pick<ExportFacts<T>, 'noun' | 'nouns' | 'name'> {
+  rows: T[];
+  id: string;
+  title: string;
+  /** What is shown of it, and why not all. */
+  hint: string;
+  columns: Column<T>[];
+  csvColumns: ExportFacts<T>['columns'];
+  /** What is said after the count: `known`. */
+  here: string;
+  /** Stands where rows would, when there are none. */
+  empty: ReactNode;
+}
+
+/** One of the lists that a person has, as far as this browser knows it. */
+export function PersonList<T extends object>(props: PersonListProps<T>) {
+  const { id, title, hint, csvColumns, noun, nouns = `${noun}s`, name, here, ...table } = props;
+  const { label, rows, columns, rowLink } = table;
+  return (
+    <section aria-labelledby={id} className="min-w-0 border-line pt-5 not-first:border-t">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-gutter">
+        <h2 id={id} className="font-semibold text-lg text-strong">
+          {title}
+        </h2>
+        {rows.length === 0 ? null : (
+          <span className="flex items-center gap-1">
+            <ExportButton
+              rows={() => rows}
+              columns={csvColumns}
+              table={label}
+              name={name}
+              noun={noun}
+              nouns={nouns}
+            />
+            <ColumnsTool table={label} columns={columns} />
+          </span>
+        )}
+      </div>
+      <p className="mt-0.5 px-gutter pb-3 text-muted text-sm">{hint}</p>
+      <DataTable
+        {...table}
+        total={rows.length}
+        foot={
+          <TableFoot opens={rowLink !== undefined}>
+            {plural(rows.length, noun, nouns)} {here}
+          </TableFoot>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { knownQuery } from '#api/sync/known.ts';
+import { useRecent } from '#api/sync/recents.ts';
+import { isFault } from '#api/transport/errors.ts';
+import { LogLink } from '#features/logs/public.ts';
+import { calledById } from '#lib/id.ts';
+import { clipped } from '#lib/text.ts';
+import { ErrorScreen } from '#shell/fallbacks.tsx';
+import { Failure } from '#shell/part.tsx';
+import { Screen } from '#shell/screen.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { personQuery } from './people-queries.ts';
+import { PersonAudiences } from './person-audiences.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { WrittenLogs } from './written-logs.tsx';
+
+const route = getRouteApi('/_app/persons/$personId');
+const crumbs = [{ label: 'People', link: linkOptions({ to: '/persons' }) }];
+
+/** One person; as last seen in this browser where the service does not answer. */
+export function PersonScreen() {
+  const { personId } = route.useParams();
+  const read = useQuery(personQuery(personId));
+  const known = useQuery(knownQuery('person', personId));
+  const person = isFault(read.error, 'not-found') ? undefined : (read.data ?? known.data?.value);
+  useRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
+  if (!person && read.error && !known.isPending)
+    return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
+  if (!person) return <PersonSkeleton personId={personId} />;
+  const name = clipped(person.name?.trim() || calledById('Person', personId));
+  return (
+    <Screen title={name} crumbs={crumbs} actions={<LogLink />}>
+      <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
+        <CopyId value={personId} name="person ID" />
+        {read.data || !known.data ? null : (
+          <span>
+            Last loaded <Time value={`+${known.data.seenAt}`} />
+          </span>
+        )}
+      </div>
+      {read.error ? (
+        <div className="px-gutter pb-4">
+          <Failure error={read.error} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        </div>
+      ) : null}
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
+        <div className="min-w-0">
+          <PersonAudiences personId={personId} name={name} />
+          <WrittenLogs personId={personId} name={name} />
+        </div>
+        <PersonFacts person={person} />
+      </div>
+    </Screen>
+  );
+}
+
+/** Stands for a person who is on the way here. */
+const PersonSkeleton = ({ personId }: { personId: string }) => (
+  <Screen title={calledById('Person', personId)} waiting quiet crumbs={crumbs}>
+    <div aria-busy className="flex flex-col gap-5 px-gutter py-5">
+      <span className="sr-only" role="status">
+        Loading person
+      </span>
+      <Skeleton className="h-5 w-60" />
+      <Skeleton className="w-2/5" />
+      <Skeleton className="w-3/5" />
+      <Skeleton className="w-1/2" />
+    </div>
+  </Screen>
+);

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { allKnownQuery } from '#api/sync/known.ts';
+import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { LogLink } from '#features/logs/public.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { Screen } from '#shell/screen.tsx';
+import { DataTable } from '#table/data-table.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import { sortRows } from '#table/sort.ts';
+import { TableFoot } from '#table/table-foot.tsx';
+import { useSort } from '#table/use-sort.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { useSearchQuery } from '#ui/use-search-query.ts';
+import { matching } from './filter.ts';
+import { OpenById } from './open-by-id.tsx';
+import { columns, type SeenPerson } from './people-columns.tsx';
+import { type PersonsSearch, personsSearch } from './persons-search.ts';
+
+const route = getRouteApi('/_app/persons/');
+const none: SeenPerson[] = [];
+const usual = { id: 'seen', desc: true };
+const rowId = (person: SeenPerson) => person.id;
+const rowLink = ({ id }: SeenPerson) => linkOptions({ to: '/persons/$personId', params: { personId: id } });
+
+/** The persons seen in this browser, and a way to open any other. */
+export function PersonsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data = none, isPending } = useQuery(allKnownQuery('person'));
+  const change = (to: Partial<PersonsSearch>) =>
+    navigate({ search: (now) => personsSearch.parse({ ...now, ...to }), replace: true });
+  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { query, deferredQuery } = searchQuery;
+  const rows = useMemo(() => matching(data, deferredQuery), [data, deferredQuery]);
+  const sort = useSort(search, usual);
+  return (
+    <Screen
+      title="People"
+      aside={<ConceptHelp concept="person" />}
+      actions={
+        <>
+          <ExportButton
+            rows={() => sortRows(rows, columns, sort)}
+            columns={() => import('./csv-columns.ts')}
+            table="People you've opened"
+            name={query}
+            noun="person"
+            nouns="people"
+          />
+          <LogLink />
+        </>
+      }
+    >
+      <OpenById />
+      <FilterBar status={null} tools={<ListTools table="People you've opened" columns={columns} />}>
+        <SearchQueryInput
+          aria-label="Search people you've opened"
+          placeholder="Name, email, company, phone or ID"
+          search={searchQuery}
+        />
+      </FilterBar>
+      <DataTable
+        label="People you've opened"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(personsSearch.parse({ sort: id, desc }))}
+        loading={isPending}
+        total={rows.length}
+        empty={
+          data.length === 0 ? (
+            <NoPeople />
+          ) : (
+            <NoMatch
+              title="No people match these filters"
+              clear="Clear search"
+              onClear={() => change({ q: undefined })}
+            >
+              Search covers people you've opened, by name, email, company, phone and ID.
+            </NoMatch>
+          )
+        }
+        foot={
+          <TableFoot>
+            {rows.length < data.length
+              ? `${formatNumber(rows.length)} of ${plural(data.length, 'person', 'people')} found`
+              : `${plural(data.length, 'person', 'people')} opened on this device`}
+          </TableFoot>
+        }
+      />
+    </Screen>
+  );
+}
+
+function NoPeople() {
+  return (
+    <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
+      People you open appear here. Enter a person ID above, or open a person from an audience or a log entry.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Recent } from '#api/sync/recents.ts';
+import { columnKit } from '#table/columns.tsx';
+import { idColumn } from '#table/id-column.tsx';
+
+/** An entry that was written to a log in this browser. */
+export type WrittenLog = Extract<Recent, { kind: 'writtenLog' }>;
+
+const { custom, text, time } = columnKit<WrittenLog>();
+
+export const writtenColumns = [
+  custom('text', { header: 'Text', value: ({ name }) => name ?? undefined, phone: 'lead' }, ({ name }) =>
+    name ? (
+      <bdi className="font-medium text-strong">{name}</bdi>
+    ) : (
+      <span className="text-faint">No text</span>
+    ),
+  ),
+  text('type', { header: 'Type', value: ({ type }) => type, width: 30 }),
+  text('source', { header: 'Source', value: ({ source }) => source, width: 30, phone: 'kind' }),
+  idColumn<WrittenLog>('id', { header: 'Entry ID', value: ({ id }) => id, width: 48, minor: true }),
+  // A moment of this browser, written as the service writes its own.
+  time('written', { header: 'Added', value: ({ at }) => `+${at}` }),
+];

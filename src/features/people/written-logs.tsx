@@ -1,0 +1,49 @@
+import { NotebookPen } from 'lucide-react';
+import { useMemo } from 'react';
+import { useRecents } from '#api/sync/recents.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PersonList } from './person-list.tsx';
+import { type WrittenLog, writtenColumns } from './written-columns.tsx';
+
+const kinds = ['writtenLog'] as const;
+const rowId = (log: WrittenLog) => log.id;
+
+interface WrittenLogsProps {
+  personId: string;
+  /** What the person is called. */
+  name: string;
+}
+
+/** What was written to the log of a person in this browser: no operation reads it back. */
+export function WrittenLogs({ personId, name }: WrittenLogsProps) {
+  const recents = useRecents(kinds);
+  const rows = useMemo(
+    () =>
+      recents.filter(
+        (each): each is WrittenLog =>
+          each.kind === 'writtenLog' && each.of === 'person' && each.ownerId === personId,
+      ),
+    [recents, personId],
+  );
+  return (
+    <PersonList
+      id="written"
+      title="Log"
+      hint="Entries you've added on this device since signing in. Other entries aren't available from this API."
+      label="Entries you've added"
+      name={name}
+      rows={rows}
+      rowId={rowId}
+      columns={writtenColumns}
+      csvColumns={() => import('./written-csv-columns.ts')}
+      noun="entry"
+      nouns="entries"
+      here="added by you"
+      empty={
+        <EmptyState icon={NotebookPen} title="No entries yet">
+          Add one with “Log entry”. Entries from others aren't available from this API.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ChevronDown, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { shortened } from '#lib/id.ts';
+import { folded, plural } from '#lib/text.ts';
+import { Failure } from '#shell/part.tsx';
+import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Input } from '#ui/input.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
+
+interface AudienceFilterProps {
+  pageId: string;
+  value: string | undefined;
+  onChange(audienceId: string | undefined): void;
+}
+
+const MOST_SHOWN = 50;
+
+/** Narrows the sessions to those of one audience. */
+export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps) {
+  const known = useQuery(audienceNamesQuery(pageId));
+  const names = known.data;
+  return (
+    <span className={value ? 'inline-flex max-w-full' : 'inline-flex max-w-full print:hidden'}>
+      <Popover
+        label="Audience"
+        className="w-72 p-1"
+        command={{ label: 'Filter by audience' }}
+        triggerProps={{ className: value ? chipButtonOn : chipButton }}
+        trigger={
+          value ? (
+            <>
+              <Icon of={Users} size="xs" />
+              <span className="max-w-60 truncate">
+                Audience <b>{names?.get(value) ?? shortened(value)}</b>
+              </span>
+            </>
+          ) : (
+            <>
+              Audience <Icon of={ChevronDown} size="xs" />
+            </>
+          )
+        }
+      >
+        {(close) => (
+          <AudienceList
+            known={known}
+            onChoose={(audienceId) => {
+              onChange(audienceId);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+      {value ? <ChipClear name="Audience" onClick={() => onChange(undefined)} /> : null}
+    </span>
+  );
+}
+
+interface AudienceListProps {
+  known: UseQueryResult<AudienceNames>;
+  onChoose(audienceId: string): void;
+}
+
+const none: AudienceNames = new Map();
+
+function AudienceList({ known, onChoose }: AudienceListProps) {
+  const [asked, setAsked] = useState('');
+  const { data: names = none, error, isPending, isFetching, refetch } = known;
+  const matches = useMemo(() => {
+    const word = folded(asked.trim());
+    return [...names].filter(([id, name]) => id === asked.trim() || folded(name).includes(word));
+  }, [names, asked]);
+  return (
+    <>
+      <div className="p-1">
+        <Input
+          aria-label="Audience name or ID"
+          placeholder="Name or ID"
+          value={asked}
+          onChange={(event) => setAsked(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !asked.trim()) return;
+            // The focus goes back to the button that opened this; the key must not press it.
+            event.preventDefault();
+            onChoose(matches[0]?.[0] ?? asked.trim());
+          }}
+        />
+      </div>
+      <ul className="max-h-64 overflow-auto">
+        {matches.slice(0, MOST_SHOWN).map(([id, name]) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onChoose(id)}
+              className="block h-7.5 w-full truncate rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      <p className="px-2 py-1.5 text-muted text-xs">
+        {matches.length === 0
+          ? asked.trim()
+            ? 'No matching names. Press Enter to use it as an ID.'
+            : isPending
+              ? 'Loading names…'
+              : error
+                ? 'Enter an audience ID.'
+                : 'No audiences on this page yet.'
+          : matches.length > MOST_SHOWN
+            ? `${plural(matches.length, 'audience')} found. Showing the first ${MOST_SHOWN}.`
+            : plural(matches.length, 'audience')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { Analysis } from '#engines/sessions/analysis.ts';
+import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import type { Comparison } from '#engines/sessions/comparison-period.ts';
+import { rangeOf } from '#engines/sessions/range.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { describeComparison } from './comparison-note.tsx';
+import { earlierCount, numbersOfTime } from './over-time-words.ts';
+
+const DAY = 86_400_000;
+const calendar = calendarOf('Europe/Berlin');
+const now = Date.parse('2026-11-24T22:24:00Z');
+const rangeFrom = (from: string, to: string) => rangeOf('custom', { now, from, to }, calendar);
+
+/** One session a day at noon, from a date to another. */
+function analysisOf(
+  dates: readonly [from: string, to: string],
+  range = rangeFrom('2008-05-01', '2008-05-31'),
+) {
+  const store = new SessionStore(emptyParts(calendar));
+  const [from, to] = dates.map((date) => Date.parse(`${date}T12:00:00Z`));
+  for (let at = from ?? 0; at <= (to ?? 0); at += DAY)
+    store.put([{ audienceSessionId: `s${at}`, sessionStartedAt: `+${at}` }]);
+  return (compare: Comparison) => {
+    const analysis = new Analysis(store, { range, zone: calendar.zone, unit: 'day', compare, now });
+    const answer = analysis.answer({}, null, {
+      complete: true,
+      covered: [[0, Number.POSITIVE_INFINITY]],
+      total: null,
+      asOf: now,
+      noneBefore: analysis.earlierSpan?.[0] ?? null,
+    });
+    const text = describeComparison(range, compare, { now, calendar, earlier: answer.earlier });
+    return { answer, text };
+  };
+}
+
+const textOf = (from: string, to: string, compare: Comparison) =>
+  describeComparison(rangeFrom(from, to), compare, { now, calendar, earlier: null });
+
+it('names the dates that a range is compared with', () => {
+  expect(textOf('2026-10-01', '2026-10-31', 'period')).toBe('vs 1–30 Sep 2026');
+  expect(textOf('2026-10-01', '2026-10-31', 'period-weekdays')).toBe('vs 27 Aug – 26 Sep 2026');
+  expect(textOf('2026-10-01', '2026-10-31', 'year')).toBe('vs 1–31 Oct 2025');
+  expect(textOf('2026-10-01', '2026-10-31', 'year-weekdays')).toBe('vs 2 Oct – 1 Nov 2025');
+});
+
+it('says that a running range is compared up to the same time', () => {
+  expect(textOf('2026-11-24', '2026-11-24', 'period')).toBe('vs 23 Nov 2026, up to this time of day');
+  expect(textOf('2026-11-01', '2026-11-30', 'period')).toBe('vs 1–24 Oct 2026, up to this time of day');
+});
+
+it('compares no days before the first session, nor their counterparts', () => {
+  const { answer, text } = analysisOf(['2008-04-01', '2008-05-31'])('period-weekdays');
+  // Five of the 35 days earlier come before the first session.
+  expect(text).toBe('vs 1–26 Apr 2008. Compared for 6–31 May 2008 only: no sessions before 1 Apr 2008.');
+  expect([answer.earlier?.current.sessions, answer.earlier?.population.sessions]).toEqual([26, 26]);
+  expect(answer.population.sessions).toBe(31);
+  const { rows } = numbersOfTime(answer, answer.earlier, calendar.zone);
+  expect(rows.map((row) => row[6])).toEqual([...Array(5).fill(''), ...Array(26).fill('1')]);
+});
+
+it('says that there is nothing to compare before the first session', () => {
+  const { answer, text } = analysisOf(['2008-05-10', '2008-05-31'])('period');
+  expect(text).toBe('Nothing to compare: no sessions in 1–30 Apr 2008 or before.');
+  expect(answer.earlier?.population.sessions).toBe(0);
+});
+
+it('leaves out days that a shorter month lacks', () => {
+  const compared = analysisOf(['2008-01-01', '2008-05-31'], rangeFrom('2008-03-01', '2008-03-31'))('period');
+  const { earlier } = compared.answer;
+  expect(compared.text).toBe('vs 1–29 Feb 2008');
+  expect(earlier?.population.sessions).toBe(29);
+  expect([28, 29, 30].map((index) => earlier && earlierCount(earlier, index)?.sessions)).toEqual([
+    1,
+    undefined,
+    undefined,
+  ]);
+});

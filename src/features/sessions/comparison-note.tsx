@@ -1,0 +1,47 @@
+import type { Earlier } from '#engines/sessions/analysis.ts';
+import { type Comparison, comparisonPeriod, counterpart } from '#engines/sessions/comparison-period.ts';
+import type { Range } from '#engines/sessions/range.ts';
+import { formatMoment, formatRange } from '#lib/time.ts';
+import type { ZonedCalendar } from '#lib/zoned.ts';
+import { useNow } from '#ui/use-now.ts';
+
+interface ComparisonNoteProps {
+  range: Range;
+  compare: Comparison;
+  calendar: ZonedCalendar;
+  /** The comparison once it has loaded; null before. */
+  earlier: Earlier | null;
+}
+
+/** The dates that the range is compared with, and the days that are left out. */
+export function ComparisonNote({ range, compare, calendar, earlier }: ComparisonNoteProps) {
+  const now = useNow();
+  return (
+    <p className="tnum text-muted text-xs">
+      {describeComparison(range, compare, { now, calendar, earlier }) ??
+        'Pick a date range to compare with an earlier one.'}
+    </p>
+  );
+}
+
+/** The note's text; null if the range has nothing before it. */
+export function describeComparison(
+  range: Range,
+  compare: Comparison,
+  { now, calendar, earlier }: { now: number; calendar: ZonedCalendar; earlier: Earlier | null },
+): string | null {
+  const period = comparisonPeriod(range, compare, { now, calendar });
+  if (!period) return null;
+  const { zone } = calendar;
+  const isRunning = range.end === null || now < range.end;
+  const end = isRunning ? Math.min(period.end, counterpart(now, period, 'day', calendar)) : period.end;
+  const { firstDay = null, earlier: days, current } = earlier?.dates ?? {};
+  if (firstDay !== null && days && days.start > days.end)
+    return `Nothing to compare: no sessions in ${formatRange(period.start, end, zone)} or before.`;
+  const first = firstDay === null ? '' : formatMoment(firstDay, 'date', zone);
+  const dates = formatRange(Math.max(period.start, firstDay ?? period.start), end, zone);
+  const text = `vs ${dates}${end < period.end ? ', up to this time of day' : ''}`;
+  if (!current || current.start === null || firstDay === null) return text;
+  const compared = formatRange(current.start, Math.min(current.end ?? now, now), zone);
+  return `${text}. Compared for ${compared} only: no sessions before ${first}.`;
+}

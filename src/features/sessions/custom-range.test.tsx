@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { calendarOf } from '#lib/zoned.ts';
+import { CustomRange } from './custom-range.tsx';
+
+const onApply = vi.fn();
+const from = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'From' });
+const to = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'To' });
+const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+
+beforeEach(() => {
+  onApply.mockClear();
+  render(<CustomRange range={null} calendar={calendarOf('UTC')} onApply={onApply} />);
+});
+
+it('applies two typed days', async () => {
+  await userEvent.type(from(), '2026-03-01');
+  await userEvent.type(to(), '2026-03-31');
+  await apply();
+  expect(onApply).toHaveBeenCalledExactlyOnceWith({ range: 'custom', from: '2026-03-01', to: '2026-03-31' });
+});
+
+it('puts the earlier day first', async () => {
+  await userEvent.type(from(), '2026-03-31');
+  await userEvent.type(to(), '2026-03-01');
+  await apply();
+  expect(onApply).toHaveBeenCalledExactlyOnceWith({ range: 'custom', from: '2026-03-01', to: '2026-03-31' });
+});
+
+it('leaves a side open', async () => {
+  await userEvent.type(from(), '2026-03-01');
+  await apply();
+  expect(onApply).toHaveBeenCalledExactlyOnceWith({ range: 'custom', from: '2026-03-01', to: undefined });
+});
+
+it('applies nothing without a date', async () => {
+  await apply();
+  expect(onApply).not.toHaveBeenCalled();
+});
+
+it('focuses the first field that holds no date, and says what one looks like', async () => {
+  await userEvent.type(from(), '2026-03-01');
+  await userEvent.type(to(), 'soon{Enter}');
+  expect(onApply).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(to());
+  expect(to().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^Enter a date like/)).toBeTruthy();
+});

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { ChartFrame } from '#charts/chart-frame.tsx';
+import { Histogram } from '#charts/histogram.tsx';
+import type { Numbers, Reading } from '#charts/reading.ts';
+import type { Answer } from '#engines/sessions/analysis.ts';
+import { binStarts, spanOfBin } from '#engines/sessions/bins.ts';
+import { conversionOf, countAt } from '#engines/sessions/count.ts';
+import type { Measure } from '#engines/sessions/visit.ts';
+import { formatNumber, formatPercent } from '#lib/text.ts';
+import type { Analytics } from './analytics/analytics.ts';
+import { areaOfSpan, spanOfArea, within } from './chart-areas.ts';
+import type { ChartProps } from './charts.tsx';
+import { useLive } from './use-live.ts';
+import { useThrottledAnswer } from './use-throttled-answer.ts';
+import { binText, fewText, intervalText, rateText, spanText, valueText } from './words.ts';
+
+const MINUTE = 60;
+
+/** The values that get a label below the chart. */
+const labelled: Record<Measure, readonly number[]> = {
+  time: [0, 15, MINUTE, 4 * MINUTE, 15 * MINUTE, 60 * MINUTE],
+  scroll: [0, 25, 50, 75, 95],
+  clicks: [0, 5, 10, 20, 60, 200],
+  questions: [0, 2, 5, 8, 10],
+};
+
+const titles: Record<Measure, string> = {
+  time: 'Time spent',
+  scroll: 'Scroll depth',
+  clicks: 'Clicks',
+  questions: 'Questions asked',
+};
+
+function tickText(measure: Measure, index: number): string {
+  const starts = binStarts[measure];
+  const start = starts[index] ?? 0;
+  if (measure === 'scroll') return index === starts.length - 1 ? '100%' : String(start);
+  const text = valueText[measure](start).replaceAll('\u00a0', ' ');
+  return index === starts.length - 1 ? `${text}+` : text;
+}
+
+const inAll = (counts: ArrayLike<number>) => Array.from(counts).reduce((sum, count) => sum + count, 0);
+
+function describeBin(measure: Measure, { views }: Answer, index: number): Reading {
+  const view = views[measure];
+  const known = inAll(view.sessions);
+  const bin = countAt(view, index);
+  return {
+    title: binText(measure, index),
+    facts: [
+      { label: 'Sessions', value: formatNumber(bin.sessions) },
+      { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : '–' },
+      { label: 'Conversion', value: rateText(conversionOf(bin)) },
+      { label: '95% interval', value: intervalText(conversionOf(bin)) },
+    ],
+    note: fewText(bin),
+  };
+}
+
+function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
+  const view = views[measure];
+  const known = inAll(view.sessions);
+  return {
+    head: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
+    spare: [4, 2],
+    rows: Array.from(view.sessions, (sessions, index) => [
+      spanText(measure, spanOfBin(measure, index)),
+      formatNumber(sessions),
+      known > 0 ? formatPercent(sessions / known) : '–',
+      rateText(conversionOf(countAt(view, index))),
+      formatNumber(ghosts[measure].sessions[index] ?? 0),
+    ]),
+  };
+}
+
+type DistributionChartProps = ChartProps & { measure: Measure; className: string };
+
+/** How a measure is spread over the sessions. */
+export function DistributionChart(props: DistributionChartProps) {
+  const { measure, analytics, answer, selection, choosing, describedBy, className } = props;
+  const ticks = labelled[measure].map((start) => {
+    const index = binStarts[measure].indexOf(start);
+    return { index, label: tickText(measure, index) };
+  });
+  const pick = ({ views }: Answer) => {
+    const span = choosing.now()[measure];
+    return within(views[measure].sessions, span ? areaOfSpan(measure, span) : null, 0);
+  };
+  const live = useLive(analytics, pick);
+  const title = titles[measure];
+  const span = selection[measure];
+  return (
+    <ChartFrame
+      title={title}
+      narrow
+      className={className}
+      result={<Result measure={measure} analytics={analytics} />}
+      numbers={() => numbersOf(measure, answer)}
+      onClear={span ? () => choosing.settle(measure, undefined) : null}
+    >
+      <Histogram
+        label={title}
+        describedBy={describedBy}
+        baseline={answer.ghosts[measure].sessions}
+        live={live}
+        ticks={ticks}
+        describe={(index) => describeBin(measure, analytics.latest() ?? answer, index)}
+        area={span ? areaOfSpan(measure, span) : null}
+        onApproach={() => choosing.approach(measure)}
+        onPass={(area) => choosing.pass(measure, spanOfArea(measure, area))}
+        onSettle={(area) => choosing.settle(measure, area ? spanOfArea(measure, area) : undefined)}
+      />
+    </ChartFrame>
+  );
+}
+
+/** Where four stand side by side in a window that is not wide, titles need the room. */
+const spared = 'wide:max-roomy:sr-only';
+
+/** The figure of the chosen sessions that says most of this measure. */
+function Result({ measure, analytics }: { measure: Measure; analytics: Analytics }): ReactNode {
+  const population = useThrottledAnswer(analytics)?.population;
+  const median = population?.measures[measure].median ?? null;
+  if (!population || median === null) return 'No data';
+  if (measure === 'questions')
+    return (
+      <>
+        <b>{rateText(population.shares.asked)}</b> <span className={spared}>ask</span>
+      </>
+    );
+  return (
+    <>
+      <span className={spared}>median</span> <b>{valueText[measure](median.value)}</b>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Analysis } from '#engines/sessions/analysis.ts';
+import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import type { Selection } from '#engines/sessions/dimensions.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import type { Analytics } from './analytics/analytics.ts';
+import type { ReadingState } from './analytics/protocol.ts';
+import { KeyFigures } from './key-figures.tsx';
+import { OverTimeLegend } from './over-time-legend.tsx';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+const range = { start: now - 86_400_000, end: now };
+const reading: Partial<ReadingState> = { phase: 'done', loaded: 3, total: null, notices: [] };
+
+/** What the worker answers to a selection, which may not be in the address yet. */
+function analyticsOf(selection: Selection) {
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const clicks = [1, 2, 3];
+  store.put(
+    clicks.map((totalClicksCount) => ({
+      audienceSessionId: `${totalClicksCount}`,
+      sessionStartedAt: `+${now - 3_600_000}`,
+      totalClicksCount,
+    })),
+  );
+  const shown = { range, zone: 'UTC', unit: null, compare: 'none', now } as const;
+  const answer = new Analysis(store, shown).answer(selection, null, {
+    complete: true,
+    covered: [[range.start, range.end]],
+    total: null,
+  });
+  return { latest: () => answer, snapshot: () => ({ reading }) } as unknown as Analytics;
+}
+
+const figures = (selection: Selection) =>
+  renderToStaticMarkup(<KeyFigures analytics={analyticsOf(selection)} ready compared={false} />);
+const legend = (selection: Selection) =>
+  renderToStaticMarkup(
+    <OverTimeLegend
+      points={[{ count: 3, state: 'whole', rate: null, isSureRate: false, earlier: null }]}
+      selected={[1]}
+      unit="day"
+      selection={selection}
+      earlier={null}
+    />,
+  );
+
+it('says what is being brushed is part of the range, before the selection is settled', () => {
+  expect(figures({})).toContain('in this range');
+  expect(figures({ clicks: { from: 2, to: null } })).toContain('of 3');
+  const none = figures({ clicks: { from: 9, to: null } });
+  expect(none).not.toContain('in this range');
+  expect(none).toContain('of 3');
+});
+
+it('explains the gray bars while something is being brushed', () => {
+  expect(legend({})).not.toContain('All');
+  expect(legend({ clicks: { from: 2, to: null } })).toContain('All');
+});

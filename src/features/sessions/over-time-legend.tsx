@@ -1,0 +1,33 @@
+import { Legend, LegendKey } from '#charts/legend.tsx';
+import type { TimePoint } from '#charts/time-chart.tsx';
+import { isEmpty, type Selection } from '#engines/sessions/dimensions.ts';
+import type { TimeAxis } from '#engines/sessions/time-axis.ts';
+import { shownMarks } from './over-time-words.ts';
+
+const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
+
+interface OverTimeLegendProps {
+  points: readonly TimePoint[];
+  /** Counts of the selected sessions. */
+  selected: ArrayLike<number> | null;
+  unit: TimeAxis['unit'];
+  selection: Selection;
+  /** The name of the comparison range, where there is one. */
+  earlier: string | null;
+}
+
+/** Explains the marks that the chart over time shows. */
+export function OverTimeLegend({ points, selected, unit, selection, earlier }: OverTimeLegendProps) {
+  const isFiltered = !isEmpty(selection);
+  const marks = shownMarks(points, selected);
+  return (
+    <Legend>
+      {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
+      {marks.baseline && isFiltered ? <LegendKey mark="ghost">All</LegendKey> : null}
+      {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
+      {marks.rate ? <LegendKey mark="rate">Conversion</LegendKey> : null}
+      {earlier ? <LegendKey mark="earlier">{earlier}</LegendKey> : null}
+      {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
+    </Legend>
+  );
+}

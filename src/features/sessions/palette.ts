@@ -1,0 +1,27 @@
+import { linkOptions } from '@tanstack/react-router';
+import { shortened } from '#lib/id.ts';
+import { kinds } from '#shell/palette/kinds.ts';
+import type { Source } from '#shell/palette/thing.ts';
+
+const { icon } = kinds.session;
+const MOST_PAGES = 5;
+
+/** Sessions by id: of the page on the screen, and of those opened lately, as one is found by its page. */
+export const sessionsSource: Source = {
+  prefix: 'session_',
+  byId(sessionId, { pageId, recents }) {
+    const opened = recents.filter(({ kind }) => kind === 'page').slice(0, MOST_PAGES);
+    const pages = new Map(opened.map(({ id, name }) => [id, name]));
+    if (pageId) pages.set(pageId, pages.get(pageId) ?? null);
+    return [...pages].map(([id, name]) => ({
+      key: `session:${id}:${sessionId}`,
+      icon,
+      name: `Find session ${shortened(sessionId)}`,
+      detail: `Of ${name || shortened(id)}`,
+      link: linkOptions({
+        to: '/pages/$pageId/sessions/$sessionId',
+        params: { pageId: id, sessionId },
+      }),
+    }));
+  },
+};

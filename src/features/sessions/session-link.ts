@@ -1,0 +1,12 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Session } from '#engines/sessions/visit.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+
+/** The link to one session, which keeps the list it belongs to and carries its start. */
+export const sessionLink = (pageId: string, session: Session, list: SessionsSearch) =>
+  linkOptions({
+    to: '/pages/$pageId/sessions/$sessionId',
+    params: { pageId, sessionId: session.audienceSessionId },
+    search: { ...list, at: parseTimestamp(session.sessionStartedAt) ?? undefined },
+  });

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useRecent } from '#api/sync/recents.ts';
+import { notFound } from '#api/transport/errors.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { readVisit, type Session } from '#engines/sessions/visit.ts';
+import { pageQuery } from '#features/pages/pages-queries.ts';
+import { formatDuration } from '#lib/duration.ts';
+import { calledById, shortened } from '#lib/id.ts';
+import { formatMoment } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { pageCrumbs } from '#shell/navigation.ts';
+import { Screen } from '#shell/screen.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { ExportInteractions } from './export-interactions.tsx';
+import { SessionFacts } from './session-facts.tsx';
+import { SessionSearching } from './session-searching.tsx';
+import { SessionStepper } from './session-stepper.tsx';
+import { SessionTimeline } from './session-timeline.tsx';
+import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
+import { readSessionsSearch, sessionSearch } from './sessions-search.ts';
+import { useNoteSeen } from './use-seen.ts';
+import { useSession } from './use-session.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
+
+/** One session, step by step. */
+export function SessionScreen() {
+  const { pageId, sessionId } = route.useParams();
+  const address = route.useSearch();
+  const list = readSessionsSearch(address).search;
+  const page = useQuery(pageQuery(pageId)).data;
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const found = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
+  const { session, calendar, previous, next, missing } = found;
+  const interactions = useQuery(interactionsQuery(sessionId)).data;
+  const hasSessionsById = useQuery(sessionQuery).data?.extensions === true;
+  usePrefetch(next?.audienceSessionId);
+  usePrefetch(previous?.audienceSessionId);
+  useNoteSeen(session?.audienceSessionId);
+  const audience = session?.audienceId;
+  const start = parseTimestamp(session?.sessionStartedAt);
+  const title = audience
+    ? (names?.get(audience) ?? shortened(audience))
+    : start === null
+      ? calledById('Session', sessionId)
+      : `Session on ${formatMoment(start, 'dateTime', calendar.zone)}`;
+  useRecent(
+    session && {
+      kind: 'session',
+      id: sessionId,
+      pageId,
+      name: title,
+      startedAt: session.sessionStartedAt ?? null,
+    },
+  );
+  // Other services may return `found: false` for sessions without interactions.
+  const isUnknown = interactions?.found === false && hasSessionsById;
+  if (!session && (isUnknown || (missing && interactions?.interactions?.length === 0)))
+    return <MissingScreen detail={notFound('session', sessionId).message} />;
+  const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
+  return (
+    <Screen
+      title={title}
+      quiet
+      crumbs={[...pageCrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
+      actions={
+        <>
+          <ExportInteractions sessionId={sessionId} />
+          <Link
+            {...backLink}
+            aria-label="Back to sessions"
+            title="Back to sessions"
+            className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
+          >
+            <Icon of={X} />
+          </Link>
+        </>
+      }
+      bar={
+        <section
+          aria-label="Place in the list"
+          className="flex min-h-tabs flex-none flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-gutter py-2"
+        >
+          <SessionStepper
+            pageId={pageId}
+            list={list}
+            index={found.index}
+            total={found.complete ? found.total : null}
+            previous={previous}
+            next={next}
+          />
+          <SessionSearching found={found} />
+        </section>
+      }
+    >
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-session-facts)] max-narrow:grid-cols-1 max-narrow:content-start">
+        <div className="min-w-0 max-w-200 px-gutter pt-6 pb-16 max-narrow:pb-8">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+              {title}
+            </p>
+            {session?.hasConversion ? (
+              <Tag tone="success" icon={CircleCheck}>
+                Converted
+              </Tag>
+            ) : null}
+          </div>
+          {session ? <Subtitle session={session} zone={calendar.zone} /> : null}
+          <SessionTimeline sessionId={sessionId} session={session} />
+        </div>
+        {session ? <SessionFacts pageId={pageId} session={session} /> : null}
+      </div>
+    </Screen>
+  );
+}
+
+function Subtitle({ session, zone }: { session: Session; zone: string }) {
+  const start = parseTimestamp(session.sessionStartedAt);
+  const began =
+    start === null ? session.sessionStartedAt || 'Start unknown' : formatMoment(start, 'exact', zone);
+  const lasted = formatDuration(readVisit(session).values.time);
+  return (
+    <p className="tnum mt-1 text-muted text-sm">
+      {began}
+      {lasted ? `, for ${lasted}` : ''}
+    </p>
+  );
+}
+
+/** Reads the interactions of a session beside this one ahead, so that going there shows it at once. */
+function usePrefetch(sessionId: string | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (sessionId) void client.prefetchQuery(interactionsQuery(sessionId));
+  }, [client, sessionId]);
+}

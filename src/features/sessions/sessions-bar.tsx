@@ -1,0 +1,69 @@
+import type { Preset } from '#engines/sessions/presets.ts';
+import type { Range } from '#engines/sessions/range.ts';
+import { expectedUnits, isFiner } from '#engines/sessions/time-axis.ts';
+import type { ZonedCalendar } from '#lib/zoned.ts';
+import { pageTabs } from '#shell/navigation.ts';
+import { TabBar } from '#shell/tabs.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { useNow } from '#ui/use-now.ts';
+import { CompareMenu } from './compare-menu.tsx';
+import { RangePicker } from './range-picker.tsx';
+import { buckets, type SessionsSearch } from './sessions-search.ts';
+
+type Bucket = (typeof buckets)[number];
+
+const bucketNames: Record<Bucket, string> = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' };
+const adverbs: Record<Bucket, string> = { hour: 'hourly', day: 'daily', week: 'weekly', month: 'monthly' };
+const segmentsFrom = (finest: Bucket) =>
+  buckets.map((value) => {
+    const tooMany = isFiner(value, finest) ? `Range too long for ${adverbs[value]} bars` : null;
+    return { value, label: bucketNames[value], disabledReason: tooMany };
+  });
+
+interface SessionsBarProps {
+  pageId: string;
+  /** How many audiences the page has, once that is known. */
+  audiences: number | null | undefined;
+  search: SessionsSearch;
+  /** The name of the days; undefined before they are known. */
+  preset: Preset | undefined;
+  /** The bucket that is shown, and the finest that could be; undefined before anything is. */
+  unit: Bucket | undefined;
+  finest: Bucket | undefined;
+  range: Range | null;
+  calendar: ZonedCalendar;
+  onChange(search: Partial<SessionsSearch>): void;
+}
+
+/** The tabs of the page, and which days of its sessions are shown and how. While they are read it stays as it is. */
+export function SessionsBar(props: SessionsBarProps) {
+  const { pageId, audiences, search, preset, unit, finest, range, calendar, onChange } = props;
+  const now = useNow();
+  const onPhone = useBelow('phone');
+  const { bucket = null } = search;
+  const expected = expectedUnits(range, bucket, now);
+  const controls = [
+    <Segmented
+      key="bucket"
+      label="Group by"
+      segments={segmentsFrom(finest ?? expected?.finest ?? 'hour')}
+      value={unit ?? expected?.unit ?? bucket ?? 'day'}
+      onChange={(bucket) => onChange({ bucket })}
+    />,
+    <CompareMenu key="compare" value={search.compare} onChange={(compare) => onChange({ compare })} />,
+    <RangePicker key="range" preset={preset} range={range} calendar={calendar} onChange={onChange} />,
+  ];
+  return (
+    <TabBar label="Page" tabs={pageTabs(pageId, audiences)}>
+      <search
+        aria-label="Date range and grouping"
+        // On a phone one line, which is scrolled; its edges leave room for rings and what is hit.
+        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-gutter max-phone:py-1.5 max-phone:*:flex-none"
+      >
+        {/* Days come first where not all has room. */}
+        {onPhone ? controls.toReversed() : controls}
+      </search>
+    </TabBar>
+  );
+}

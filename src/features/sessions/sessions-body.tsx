@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, CircleAlert } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import type { Walk } from '#api/queries/use-walk.ts';
+import { explain } from '#api/transport/explain.ts';
+import type { Selection } from '#engines/sessions/dimensions.ts';
+import { LearnMore } from '#features/help/public.tsx';
+import { pageQuery } from '#features/pages/pages-queries.ts';
+import { roomFor } from '#table/layout.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { LeftOut } from './left-out.tsx';
+import { selectionWords, valueName } from './selection-words.ts';
+import { audienceNamesQuery } from './sessions-queries.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+import { SessionsTable } from './sessions-table.tsx';
+import type { useAnalytics } from './use-analytics.ts';
+import type { Choosing } from './use-choosing.ts';
+import type { ChosenRange } from './use-range.ts';
+import { rangeText } from './words.ts';
+
+// The charts bring recharts, which nobody should wait for who looks at a list of pages. They come while the sessions
+// are read, so that they are there by then: what React has to wait for itself it holds back for a third of a second.
+const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
+const Differs = onDemand(async () => (await import('./differs/differs.tsx')).Differs);
+const BelowCharts = onDemand(async () => (await import('./below-charts.tsx')).BelowCharts);
+for (const { prepare } of [Charts, Differs, BelowCharts]) prepare().catch(() => {});
+
+interface SessionsBodyProps {
+  pageId: string;
+  search: SessionsSearch;
+  chosen: ChosenRange;
+  analysis: ReturnType<typeof useAnalytics>;
+  selection: Selection;
+  choosing: Choosing;
+  walk: Walk;
+  onChange(search: Partial<SessionsSearch>): void;
+}
+
+/** What stands below the filters: figures, charts and list, or why there are none. */
+export function SessionsBody(props: SessionsBodyProps) {
+  const { pageId, search, chosen, analysis, selection, choosing, walk, onChange } = props;
+  const { analytics, answer, reading, calendar } = analysis;
+  const { query } = walk;
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const page = useQuery(pageQuery(pageId)).data;
+  const onTags = (tags: string) => onChange({ tags });
+  const ready = query.data ? answer : null;
+  // The figures show first; rendering charts and list takes many frames and gives way to input.
+  const isRestShown = useDeferredValue(ready !== null, false);
+  const isListShown = useDeferredValue(isRestShown, false);
+  if (query.isError && !query.data) {
+    const { title, detail, retry } = explain(query.error);
+    return (
+      <EmptyState
+        icon={CircleAlert}
+        title={title}
+        actions={retry ? <Button onClick={() => void query.refetch()}>Try again</Button> : null}
+      >
+        {detail}
+      </EmptyState>
+    );
+  }
+  if (reading?.phase === 'done' && reading.loaded === 0)
+    return <NoSessions search={search} none={chosen.none} onChange={onChange} />;
+  return (
+    <>
+      <KeyFigures
+        analytics={analytics}
+        ready={ready !== null}
+        compared={search.compare !== undefined && chosen.range?.start !== null}
+      />
+      {ready && reading ? <LeftOut answer={ready} reading={reading} /> : null}
+      {ready && reading && analytics && isRestShown ? (
+        <Charts
+          pageId={pageId}
+          caption={[
+            page?.name,
+            chosen.range && `${rangeText(chosen.range, calendar.zone)}, ${calendar.zone} time`,
+            search.audience && valueName('audience', search.audience, names),
+            selectionWords(selection, { calendar, names }) || 'All sessions',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          analytics={analytics}
+          answer={ready}
+          reading={reading}
+          selection={selection}
+          choosing={choosing}
+          calendar={calendar}
+          beside={
+            <Differs
+              analytics={analytics}
+              selection={selection}
+              choosing={choosing}
+              loaded={reading.loaded}
+              complete={reading.phase === 'done'}
+              names={names}
+            />
+          }
+        >
+          <BelowCharts
+            analytics={analytics}
+            selection={selection}
+            choosing={choosing}
+            tags={search.tags}
+            onTags={onTags}
+          />
+        </Charts>
+      ) : (
+        <ChartsSkeleton />
+      )}
+      {isListShown ? (
+        <SessionsTable
+          pageId={pageId}
+          search={search}
+          analytics={analytics}
+          reading={reading}
+          walk={walk}
+          onSort={onChange}
+        />
+      ) : (
+        <div {...roomFor(reading?.loaded ?? 0)} />
+      )}
+    </>
+  );
+}
+
+interface NoSessionsProps {
+  search: SessionsSearch;
+  none: boolean | null;
+  onChange(search: Partial<SessionsSearch>): void;
+}
+
+function NoSessions({ search, none, onChange }: NoSessionsProps) {
+  const { audience } = search;
+  if (none && !audience)
+    return (
+      <EmptyState icon={Activity} title="No sessions yet" actions={<LearnMore guide="sessions" />}>
+        Sessions appear here once visitors open this page. You can also import past sessions.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Activity}
+      title={none ? 'This audience has no sessions' : 'No sessions in this range'}
+      actions={
+        <>
+          {none ? null : (
+            <Button onClick={() => onChange({ range: 'all', from: undefined, to: undefined })}>
+              Show all time
+            </Button>
+          )}
+          {audience ? (
+            <Button onClick={() => onChange({ audience: undefined })}>Show all audiences</Button>
+          ) : null}
+        </>
+      }
+    >
+      {none === null
+        ? "Couldn't check other dates."
+        : none
+          ? 'Other audiences of this page may have sessions.'
+          : 'There are sessions on other dates.'}
+    </EmptyState>
+  );
+}

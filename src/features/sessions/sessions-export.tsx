@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileText, ListPlus, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Range } from '#engines/sessions/range.ts';
+import { pageQuery } from '#features/pages/pages-queries.ts';
+import { lazyLoad } from '#lib/lazy-load.ts';
+import { toast } from '#shell/notify.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { useCommands } from '#ui/commands.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { analysisWalk } from './analysis-walk.ts';
+import type { Form } from './make-export.ts';
+import { audienceNamesQuery } from './sessions-queries.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+import type { useAnalytics } from './use-analytics.ts';
+import { useSelection } from './use-selection.ts';
+
+const loadWait = lazyLoad(async () => (await import('#table/export-wait.tsx')).ExportWait);
+const loadMake = lazyLoad(async () => (await import('./make-export.ts')).makeExport);
+type Wait = Awaited<ReturnType<typeof loadWait>>;
+type Make = Awaited<ReturnType<typeof loadMake>>;
+
+interface Run {
+  Wait: Wait;
+  form: Form;
+  make: Make;
+}
+
+interface SessionsExportProps {
+  pageId: string;
+  search: SessionsSearch;
+  analysis: ReturnType<typeof useAnalytics>;
+  range: Range | null;
+}
+
+const words: Record<Form, string> = {
+  plain: 'CSV',
+  headed: 'CSV with filters in the first lines',
+  beside: 'CSV and a separate file with the filters',
+};
+
+/** Writes the chosen sessions as CSV, after the rest of the list has been read. */
+export function SessionsExport({ pageId, search, analysis, range }: SessionsExportProps) {
+  const { analytics, reading, calendar } = analysis;
+  const { selection } = useSelection();
+  const page = useQuery(pageQuery(pageId)).data?.name;
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const [run, setRun] = useState<Run>();
+  const facts = { analytics, reading, calendar, selection, page, names, range, search };
+  const start = async (form: Form) => {
+    try {
+      const [Wait, make] = await Promise.all([loadWait(), loadMake()]);
+      setRun({ Wait, form, make });
+    } catch {
+      toast.error("Couldn't start the export", { detail: 'Try again.' });
+    }
+  };
+  useCommands([
+    {
+      label: 'Export sessions as CSV',
+      shortcut: 'exportCsv',
+      disabled: run ? 'The rest of the list is loading' : null,
+      run: () => void start('plain'),
+    },
+  ]);
+  if (run)
+    return (
+      <run.Wait
+        list={{ ...analysisWalk(analysis), rows: { length: reading?.loaded ?? 0 } }}
+        noun="session"
+        nouns="sessions"
+        make={(making) => run.make(run.form, facts, making)}
+        onEnd={() => setRun(undefined)}
+      />
+    );
+  return (
+    <Menu
+      label="Export CSV"
+      align="end"
+      trigger={<Icon of={Download} />}
+      triggerProps={{
+        'aria-label': 'Export CSV',
+        title: 'Export CSV',
+        className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+      }}
+      items={[
+        { label: words.plain, icon: Table2, onSelect: () => void start('plain') },
+        { label: words.headed, icon: ListPlus, onSelect: () => void start('headed') },
+        { label: words.beside, icon: FileText, onSelect: () => void start('beside') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
+
+import type { Walk } from '#api/queries/use-walk.ts';
+import type { Session } from '#engines/sessions/visit.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { DataTable } from '#table/data-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
+import type { Sort } from '#table/sort.ts';
+import { TableFoot } from '#table/table-foot.tsx';
+import { useSort } from '#table/use-sort.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Analytics } from './analytics/analytics.ts';
+import type { ReadingState } from './analytics/protocol.ts';
+import { newestFirst, orderOf } from './list-order.ts';
+import { sessionLink } from './session-link.ts';
+import { sessionColumns } from './sessions-columns.tsx';
+import { audienceNamesQuery } from './sessions-queries.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+import { useSeen } from './use-seen.ts';
+import { useSelection } from './use-selection.ts';
+import { useShownRows } from './use-shown-rows.ts';
+
+const rowId = (session: Session) => session.audienceSessionId;
+
+interface SessionsTableProps {
+  pageId: string;
+  search: SessionsSearch;
+  analytics: Analytics | null;
+  reading: ReadingState | null;
+  walk: Walk;
+  onSort(sort: Pick<SessionsSearch, 'sort' | 'desc'>): void;
+}
+
+/** The sessions that are chosen, all where nothing is, in the order that the url says. */
+export function SessionsTable({ pageId, search, analytics, reading, walk, onSort }: SessionsTableProps) {
+  const { selection, clear } = useSelection();
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const seen = useSeen();
+  const { zone } = search;
+  const columns = sessionColumns({ names, seen, zone });
+  const rowLink = (session: Session) => sessionLink(pageId, session, search);
+  const sort = useSort(search, newestFirst);
+  const { rows, total } = useShownRows(analytics, reading, { selection, order: orderOf(search) });
+  const whole = Object.keys(selection).length === 0;
+  const loaded = reading?.loaded ?? 0;
+  const shown = whole ? loaded : total;
+  return (
+    <section aria-labelledby="sessions-table" className="contain-layout">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pt-3 pb-1">
+        <h2 id="sessions-table" className="font-semibold text-sm text-strong">
+          {whole ? 'All sessions' : 'Sessions'}
+        </h2>
+        {whole || total === null ? null : (
+          <p className="tnum text-muted text-xs">{formatNumber(total)} in selection</p>
+        )}
+        <span className="ml-auto flex">
+          <ListTools table="Sessions" columns={columns} />
+        </span>
+      </div>
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={({ id, desc }: Sort) =>
+          onSort(
+            id === newestFirst.id && desc
+              ? { sort: undefined, desc: undefined }
+              : { sort: id, desc: desc || undefined },
+          )
+        }
+        loading={rows.length === 0 && total !== 0}
+        total={walk.complete ? shown : whole ? walk.total : null}
+        empty={
+          whole ? null : (
+            <EmptyState
+              icon={ListFilter}
+              title="No sessions match these filters"
+              actions={<Button onClick={clear}>Clear filters</Button>}
+            >
+              {walk.complete
+                ? 'Clear or change a filter to see sessions.'
+                : 'More sessions are still loading.'}
+            </EmptyState>
+          )
+        }
+        foot={<TableFoot>{footText({ shown, loaded, whole, walk })}</TableFoot>}
+      />
+    </section>
+  );
+}
+
+interface FootFacts {
+  /** How many the list has, of those read; null while that is not known. */
+  shown: number | null;
+  loaded: number;
+  whole: boolean;
+  walk: Walk;
+}
+
+/** What is shown of how many: `1,204 of 41,000 sessions loaded so far selected`. */
+function footText({ shown, loaded, whole, walk: { complete, total } }: FootFacts): string {
+  const read = complete || total === null;
+  if (whole)
+    return read ? plural(loaded, 'session') : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`;
+  if (shown === null) return '';
+  const all = `${formatNumber(shown)} of ${plural(loaded, 'session')}${read ? '' : ' loaded so far'}`;
+  return `${all} selected`;
+}

@@ -1,0 +1,132 @@
+import { ChartFrame } from '#charts/chart-frame.tsx';
+import { HeatLegend, Heatmap, type HeatValues } from '#charts/heatmap.tsx';
+import type { Numbers, Reading } from '#charts/reading.ts';
+import type { Answer } from '#engines/sessions/analysis.ts';
+import { conversionOf, countAt } from '#engines/sessions/count.ts';
+import type { View } from '#engines/sessions/counting/view.ts';
+import { isEmpty, type Selection } from '#engines/sessions/dimensions.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import type { Analytics } from './analytics/analytics.ts';
+import { areaOfWeek, weekOfArea, within } from './chart-areas.ts';
+import type { ChartProps } from './charts.tsx';
+import { clock, weekdayNames as days, hourText } from './selection-words.ts';
+import { useLive } from './use-live.ts';
+import { useThrottledAnswer } from './use-throttled-answer.ts';
+import { fewText, intervalText, rateText } from './words.ts';
+
+const shortDays = days.map((day) => day.slice(0, 3));
+const LABEL_EVERY = 3;
+const columns = Array.from({ length: 24 }, (_, hour) => ({
+  key: clock(hour),
+  label: hour % LABEL_EVERY === 0 ? clock(hour).slice(0, 2) : null,
+}));
+const HOURS = columns.length;
+
+/** The mean of a cell's sessions per hour; null where no such hour is shown. */
+const perHour = (sessions: number, hours: number): number | null => (hours > 0 ? sessions / hours : null);
+const meanText = (mean: number | null) =>
+  mean === null ? '–' : formatNumber(mean < 10 ? mean : Number(mean.toFixed(1)));
+const meansOf = (sessions: ArrayLike<number>, hours: ArrayLike<number>) =>
+  Array.from(sessions, (count, index) => perHour(count, hours[index] ?? 0) ?? 0);
+
+export function describeCell(answer: Answer, index: number): Reading {
+  const { views, ghosts, selection, weekHours, selectedWeekHours } = answer;
+  const [day, hour] = [Math.floor(index / HOURS), index % HOURS];
+  const cell = countAt(views.week, index);
+  const hours = selectedWeekHours[index] ?? 0;
+  const all = perHour(ghosts.week.sessions[index] ?? 0, weekHours[index] ?? 0);
+  return {
+    title: `${days[day]}, ${hourText(hour)}`,
+    facts: [
+      { label: 'Sessions per hour', value: meanText(perHour(cell.sessions, hours)) },
+      { label: 'Total', value: `${formatNumber(cell.sessions)} in ${plural(hours, 'hour')}` },
+      ...(isEmpty(selection) ? [] : [{ label: 'Unfiltered per hour', value: meanText(all) }]),
+      { label: 'Conversion', value: rateText(conversionOf(cell)) },
+      { label: '95% interval', value: intervalText(conversionOf(cell)) },
+    ],
+    note: fewText(cell),
+  };
+}
+
+/** Per day the means per hour, then the totals; where something is selected, those of all sessions as well. */
+export function numbersOfWeek(answer: Answer): Numbers {
+  const { views, ghosts, selection, weekHours, selectedWeekHours } = answer;
+  const rows = (name: string, day: number, { sessions }: View, hours: ArrayLike<number>) => {
+    const cells = columns.map((_, hour) => day * HOURS + hour);
+    return [
+      [name, ...cells.map((cell) => meanText(perHour(sessions[cell] ?? 0, hours[cell] ?? 0)))],
+      [`${name}, total`, ...cells.map((cell) => formatNumber(sessions[cell] ?? 0))],
+    ];
+  };
+  return {
+    head: ['Sessions per hour', ...columns.map(({ key }) => key)],
+    rows: days.flatMap((name, day) => [
+      ...rows(name, day, views.week, selectedWeekHours),
+      ...(isEmpty(selection) ? [] : rows(`${name}, unfiltered`, day, ghosts.week, weekHours)),
+    ]),
+  };
+}
+
+/** Means per hour that the cells' colors stand for; zero outside the brushed part of the week. */
+export const heatValues = (
+  { views, ghosts, weekHours, selectedWeekHours }: Answer,
+  week: Selection['week'],
+): HeatValues => ({
+  baseline: meansOf(ghosts.week.sessions, weekHours),
+  selected: within(meansOf(views.week.sessions, selectedWeekHours), week ? areaOfWeek(week) : null, 0, HOURS),
+});
+
+/** The weekday and hour with the most sessions per hour; null without sessions. */
+export function busiestCell({ views, selectedWeekHours }: Answer): { cell: number; mean: number } | null {
+  const means = meansOf(views.week.sessions, selectedWeekHours);
+  const mean = Math.max(0, ...means);
+  return mean > 0 ? { cell: means.indexOf(mean), mean } : null;
+}
+
+/** When in the week sessions start. */
+export function WeekdayHourChart(props: ChartProps) {
+  const { analytics, answer, selection, choosing, describedBy } = props;
+  const pick = (counted: Answer) => heatValues(counted, choosing.now().week);
+  const live = useLive(analytics, pick);
+  const { week } = selection;
+  return (
+    <ChartFrame
+      title="Weekday and hour"
+      // Its cells grow as high as what stands beside it, within bounds.
+      className="flex flex-col"
+      legend={<HeatLegend of="Sessions per hour" />}
+      result={<Busiest analytics={analytics} />}
+      numbers={() => numbersOfWeek(answer)}
+      onClear={week ? () => choosing.settle('week', undefined) : null}
+    >
+      <Heatmap
+        label="Sessions per hour by weekday and hour"
+        describedBy={describedBy}
+        rowNames={shortDays}
+        columnLabels={columns.map(({ label }) => label)}
+        live={live}
+        describe={(index) => describeCell(analytics.latest() ?? answer, index)}
+        area={week ? areaOfWeek(week) : null}
+        onApproach={() => choosing.approach('week')}
+        onPass={(area) => choosing.pass('week', weekOfArea(area))}
+        onSettle={(area) => choosing.settle('week', area ? weekOfArea(area) : undefined)}
+      />
+    </ChartFrame>
+  );
+}
+
+function Busiest({ analytics }: { analytics: Analytics }) {
+  const answer = useThrottledAnswer(analytics);
+  const busiest = answer && busiestCell(answer);
+  if (!busiest) return 'No sessions';
+  const { cell, mean } = busiest;
+  return (
+    <>
+      busiest{' '}
+      <b>
+        {shortDays[Math.floor(cell / HOURS)]} at {clock(cell % HOURS)}
+      </b>{' '}
+      ({meanText(mean)}/hour)
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { Button } from '#ui/button.tsx';
+
+interface ZoneNoteProps {
+  zone: string;
+  onChange(zone: string): void;
+}
+
+/** The time zone of all days and figures; where a link brought another one, how to get one's own. */
+export function ZoneNote({ zone, onChange }: ZoneNoteProps) {
+  const own = useSetting(timeZone);
+  if (zone === own)
+    return (
+      <p title={zone} className="text-muted text-xs">
+        {zoneName(zone)}
+      </p>
+    );
+  return (
+    <p title={zone} className="flex items-center gap-1 text-muted text-xs">
+      Shown in {zoneName(zone)}.
+      <Button size="sm" variant="ghost" onClick={() => onChange(own)} className="print:hidden">
+        Use your time zone
+      </Button>
+    </p>
+  );
+}
+
+/** How people call a time zone: `New York time`, `UTC`. */
+export function zoneName(zone: string): string {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return zone.includes('/') && !zone.startsWith('Etc/') ? `${place} time` : place;
+}

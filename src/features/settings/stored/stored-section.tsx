@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { listed } from '#lib/text.ts';
+import { confirm, toast } from '#shell/notify.ts';
+import { Loading } from '#shell/part.tsx';
+import { Button } from '#ui/button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { Nothing } from '#ui/section.tsx';
+import { formatBytes } from './size.ts';
+import { type Stored, storedQuery } from './stores.ts';
+
+/** What the console keeps in this browser of the tenant who is signed in, and the means to remove it. */
+export function StoredSection({ tenant }: { tenant: string }) {
+  const client = useQueryClient();
+  const { data } = useQuery(storedQuery(tenant));
+  if (!data) return <Loading name="what is stored" />;
+  const clearAll = async (stores: readonly Stored[]) => {
+    const precious = stores.filter(({ precious }) => precious);
+    const lost = listed(precious.map(({ label }) => label.toLowerCase()));
+    const one = stores.length === 1 ? stores[0]?.label.toLowerCase() : 'everything';
+    const yes = await confirm({
+      title: `Clear ${one} on this device?`,
+      detail: lost ? `This removes ${lost}. It can't be undone.` : "It's loaded again when needed.",
+      action: 'Clear',
+      danger: precious.length > 0,
+    });
+    if (!yes) return;
+    try {
+      for (const store of stores) await store.clear();
+      toast.done('Cleared');
+    } catch {
+      toast.error("Couldn't clear everything", { detail: 'Close other tabs of this app and try again.' });
+    }
+    // What is held in memory of it goes, too.
+    client.removeQueries({ type: 'inactive' });
+    for (const key of ['stored', 'drafts']) void client.invalidateQueries({ queryKey: [key] });
+  };
+  if (data.length === 0) return <Nothing>Nothing is saved on this device.</Nothing>;
+  const total = data.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (
+    <>
+      <ul className="border-line border-t">
+        {data.map((store) => (
+          <li
+            key={store.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2.5 text-sm"
+          >
+            <span className="min-w-0 flex-1 basis-60 max-phone:basis-full">
+              <span className="font-medium text-strong">{store.label}</span>
+              <span className="block text-muted text-xs">{store.detail}</span>
+            </span>
+            <span className="tnum w-28 text-right text-muted max-phone:flex-1 max-phone:text-left">
+              about {formatBytes(store.bytes)}
+            </span>
+            <Button
+              size="sm"
+              variant={store.precious ? 'danger' : 'secondary'}
+              aria-label={`Clear ${store.label.toLowerCase()}`}
+              onClick={() => void clearAll([store])}
+            >
+              Clear
+            </Button>
+            <InPalette
+              label={`Clear ${store.label.toLowerCase()}`}
+              detail="Stored data"
+              icon={Trash2}
+              run={() => void clearAll([store])}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="tnum text-muted text-xs">About {formatBytes(total)} in all.</p>
+        <Button size="sm" variant="danger" icon={Trash2} onClick={() => void clearAll(data)}>
+          Clear everything
+        </Button>
+        <InPalette
+          label="Clear everything"
+          detail="Stored data"
+          icon={Trash2}
+          run={() => void clearAll(data)}
+        />
+      </div>
+    </>
+  );
+}

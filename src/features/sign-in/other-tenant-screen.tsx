@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
+import { explain } from '#api/transport/explain.ts';
+import { endSession } from '#api/transport/session.ts';
+import { useArrival } from '#shell/arrival.ts';
+import { Button } from '#ui/button.tsx';
+import { Mark } from '#ui/mark.tsx';
+
+/** Takes the place of a tenant's screens once another one is signed in: nothing of the two is mixed. */
+export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const shown = boundTenant()?.name ?? 'a different tenant';
+  const title = `You're now signed in as ${tenant.name ?? 'another tenant'}`;
+  const { heading } = useArrival({ title });
+
+  // A reload leaves nothing of the other tenant in this tab.
+  const proceed = () => void router.navigate({ to: '/', reloadDocument: true });
+  const changeKey = async () => {
+    setBusy(true);
+    try {
+      await endSession();
+      const { href } = router.state.location;
+      await router.navigate({ to: '/sign-in', search: { redirect: href }, reloadDocument: true });
+    } catch (fault) {
+      setBusy(false);
+      setError(explain(fault).detail);
+    }
+  };
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <main className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] py-12">
+        <p className="mb-10 flex items-center gap-2.5 font-semibold text-strong">
+          <Mark large />
+          Audience Console
+        </p>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-semibold text-strong text-xl [overflow-wrap:anywhere]"
+        >
+          {title}
+        </h1>
+        <p className="mt-1 mb-6 text-muted">
+          This tab showed {shown}. The sign-in was changed in another tab. Unsaved changes stay on this
+          device.
+        </p>
+        <div className="flex flex-col gap-3">
+          <Button variant="primary" size="lg" onClick={proceed}>
+            Continue as {tenant.name ?? 'that tenant'}
+          </Button>
+          <Button size="lg" busy={busy} onClick={() => void changeKey()}>
+            Sign in with another key
+          </Button>
+        </div>
+        {error ? (
+          <p role="alert" className="mt-3 text-danger text-sm">
+            Couldn't sign out. {error}
+          </p>
+        ) : null}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { perform } from '#api/queries/perform.ts';
+import { isSignedOut } from '#api/transport/session.ts';
+import type { Body } from '#contract/endpoints.ts';
+import { topicPatch } from '#contract/topic-requests.ts';
+import type { Editing } from '#engines/save/save-engine.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { signInAgain } from '#shell/notify.ts';
+import { putTopic } from './put-topic.ts';
+import { topicShape } from './shape.ts';
+import { type Topic, topicQuery } from './topics-queries.ts';
+
+/** How a topic is edited. No service refuses a late update of one, so it is read again before each. */
+export function topicEditing(client: QueryClient, topicId: string): Editing<Topic> {
+  const request = (patch: Record<string, unknown>) => ({
+    operation: 'updateTopic' as const,
+    input: { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> },
+  });
+  return {
+    shape: topicShape,
+    schema: topicPatch,
+    guarded: false,
+    readable: true,
+    compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
+    async read() {
+      const query = topicQuery(topicId);
+      // One that is under way may have begun before what was saved last.
+      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+      return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+    },
+    request,
+    write: (patch) => perform(client, 'updateTopic', request(patch).input),
+    signIn: signInAgain,
+    isSignedOut: () => isSignedOut(client),
+    onSaved: (topic) => putTopic(client, topic),
+  };
+}

@@ -1,0 +1,87 @@
+import { memo } from 'react';
+import { safeHref } from '#lib/link.ts';
+import { formatNumber } from '#lib/text.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
+import { DataLink } from '#ui/data-link.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { Source } from '#ui/source.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Time } from '#ui/time.tsx';
+import { contentLook } from './content.ts';
+import type { TopicEntry } from './topics-queries.ts';
+
+const Markdown = onDemand(async () => (await import('./markdown.tsx')).Markdown, {
+  fallback: ({ children }) => <Prose>{children}</Prose>,
+});
+
+interface EntryProps {
+  entry: TopicEntry;
+  number: number;
+}
+
+export const Entry = memo(({ entry, number }: EntryProps) => {
+  const { topicEntryId, sortOrder, createdAt, updatedAt } = entry;
+  const { type, content } = entry.content ?? {};
+  return (
+    <li className="grid grid-cols-[calc(var(--spacing)*6)_minmax(0,1fr)_auto] gap-x-3 px-3 py-2.5 text-sm">
+      <span className="tnum text-right text-faint">{number}</span>
+      <div className="min-w-0 text-default [overflow-wrap:anywhere]">
+        {content ? (
+          <Content type={type} text={content} number={number} />
+        ) : (
+          <span className="text-faint">No content</span>
+        )}
+        <p className="mt-1 flex flex-wrap max-phone:mt-3 items-center gap-x-4 gap-y-1 text-faint text-xs">
+          {type ? (
+            <Tag>
+              <span className="truncate">{type.slice(0, 100)}</span>
+            </Tag>
+          ) : (
+            'No type'
+          )}
+          <span className="flex min-w-0 max-phone:py-2.5">
+            <CopyId value={topicEntryId} name="entry ID" />
+          </span>
+          {sortOrder == null ? null : <span className="tnum">Order {formatNumber(sortOrder)}</span>}
+          <span>
+            Created <Time value={createdAt} />
+          </span>
+          {updatedAt === createdAt ? null : (
+            <span>
+              Updated <Time value={updatedAt} />
+            </span>
+          )}
+        </p>
+      </div>
+      <span className="-my-1">{content ? <CopyButton text={content} name={`entry ${number}`} /> : null}</span>
+    </li>
+  );
+});
+
+interface ContentProps {
+  type: string | null | undefined;
+  text: string;
+  number: number;
+}
+
+/** What an entry says. HTML is shown as its source and never becomes part of the document. */
+function Content({ type, text, number }: ContentProps) {
+  switch (contentLook(type, text)) {
+    case 'link':
+      return <DataLink href={safeHref(text)}>{text}</DataLink>;
+    case 'source':
+      return <Source label={`Content of entry ${number}`}>{text}</Source>;
+    case 'markdown':
+      return <Markdown>{text}</Markdown>;
+    case 'prose':
+      return <Prose>{text}</Prose>;
+  }
+}
+
+const Prose = ({ children: text }: { children: string }) => (
+  <p className="max-w-prose whitespace-pre-wrap text-base leading-5.5 [&>bdi]:block">
+    <LongText>{text}</LongText>
+  </p>
+);

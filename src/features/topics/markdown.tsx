@@ -1,0 +1,92 @@
+import type { Nodes, Parents } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { memo, type ReactNode } from 'react';
+import { safeHref } from '#lib/link.ts';
+import { linkStyle } from '#ui/link-style.ts';
+import { Source } from '#ui/source.tsx';
+
+/** Markdown nested deeper than this is shown as its source: more indents don't fit a phone. */
+const DEEPEST = 12;
+
+/**
+ * Markdown as it reads. It is drawn from its syntax tree (CommonMark, by micromark), so that no HTML is ever made of
+ * it: HTML within it stands as its source, pictures as links, and links lead only where they may.
+ */
+export const Markdown = memo(({ children: text }: { children: string }) => (
+  <div className="flex max-w-prose flex-col gap-2 text-base leading-5.5 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
+    {inside(fromMarkdown(text), text, 0)}
+  </div>
+));
+
+const tags: {
+  [type in Nodes['type']]?: [tag: 'p' | 'blockquote' | 'li' | 'em' | 'strong', className?: string];
+} = {
+  paragraph: ['p', 'whitespace-pre-wrap'],
+  heading: ['p', 'font-semibold text-strong'],
+  blockquote: ['blockquote', 'flex flex-col gap-2 border-line-strong border-l-2 pl-3 text-muted'],
+  listItem: ['li', '[&>p]:inline'],
+  emphasis: ['em'],
+  strong: ['strong', 'font-semibold text-strong'],
+};
+
+const inside = (parent: Parents, text: string, depth: number): ReactNode =>
+  parent.children.map((child, index) => (
+    <Part key={child.position?.start.offset ?? index} node={child} text={text} depth={depth + 1} />
+  ));
+
+interface PartProps {
+  node: Nodes;
+  /** All that is written, for what is shown as its source. */
+  text: string;
+  depth: number;
+}
+
+function Part({ node, text, depth }: PartProps): ReactNode {
+  const written = text.slice(node.position?.start.offset, node.position?.end.offset);
+  if (depth > DEEPEST) return <bdi>{written}</bdi>;
+  const [Tag, className] = tags[node.type] ?? [];
+  if (Tag && 'children' in node)
+    return (
+      <Tag className={className} dir="auto">
+        {inside(node, text, depth)}
+      </Tag>
+    );
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'inlineCode':
+      return <code className="rounded-sm bg-sunken px-1 font-mono text-mono">{node.value}</code>;
+    case 'code':
+      return <Source label="Code">{node.value}</Source>;
+    case 'html':
+      return <code className="whitespace-pre-wrap font-mono text-mono text-muted">{node.value}</code>;
+    case 'break':
+      return <br />;
+    case 'thematicBreak':
+      return <hr className="border-line" />;
+    case 'list':
+      return node.ordered ? (
+        <ol start={node.start ?? 1}>{inside(node, text, depth)}</ol>
+      ) : (
+        <ul>{inside(node, text, depth)}</ul>
+      );
+    case 'link':
+      return <To url={node.url}>{inside(node, text, depth)}</To>;
+    case 'image':
+      return <To url={node.url}>{node.alt || 'picture'}</To>;
+    case 'definition':
+      return null;
+    default:
+      return <bdi>{written}</bdi>;
+  }
+}
+
+function To({ url, children }: { url: string; children: ReactNode }) {
+  const href = safeHref(url);
+  if (!href) return <span title={url}>{children}</span>;
+  return (
+    <a href={href} title={href} rel="noreferrer" target="_blank" className={`${linkStyle} underline`}>
+      <bdi>{children}</bdi>
+    </a>
+  );
+}

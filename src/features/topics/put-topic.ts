@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { amend } from '#api/queries/amend.ts';
+import type { Walked } from '#api/queries/lists.ts';
+import { type Topic, topicQuery, topicsQuery } from './topics-queries.ts';
+
+/** Puts a topic as it is now into what is cached of it and of the list of all. */
+export function putTopic(client: QueryClient, topic: Topic): void {
+  const { queryKey } = topicQuery(topic.topicId);
+  const isSame = ({ topicId }: Topic) => topicId === topic.topicId;
+  let moved = false;
+  client.setQueryData(queryKey, topic);
+  amend<Walked<'searchTopics'>>(client, topicsQuery.queryKey, (list) => {
+    if (!list) return list;
+    moved = list.pages.some(({ items }) =>
+      items.some((each) => isSame(each) && each.sortOrder !== topic.sortOrder),
+    );
+    const pages = list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((each) => (isSame(each) ? topic : each)),
+    }));
+    return { ...list, pages };
+  });
+  if (moved) void client.invalidateQueries({ queryKey: topicsQuery.queryKey, exact: true });
+  renewSearches(client);
+}
+
+/** What was found for some words may stand otherwise by now, or not be found any more. */
+export function renewSearches(client: QueryClient): void {
+  const [operation, ofAll] = topicsQuery.queryKey;
+  void client.invalidateQueries({
+    queryKey: [operation],
+    predicate: ({ queryKey: [, input, kind] }) => kind === 'list' && input !== ofAll,
+  });
+}

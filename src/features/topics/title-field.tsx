@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import type { KeyboardEvent } from 'react';
+import { useEngine } from '#editor/editor.tsx';
+import { useField } from '#editor/fields/use-field.ts';
+import { useAttempt } from '#editor/save/use-attempt.ts';
+import type { Part } from '#editor/use-part.ts';
+import { directionOf } from '#lib/direction.ts';
+import { Changed } from '#ui/changed.tsx';
+import { Field } from '#ui/field.tsx';
+
+/** The title of a topic, edited where it stands: Enter saves it, Escape puts back what is saved. */
+export function TitleField({ part }: { part: Part }) {
+  const engine = useEngine();
+  const { at, value, changed, error, change } = useField(part, 'title');
+  const attempt = useAttempt();
+  const text = typeof value === 'string' ? value : '';
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
+      return;
+    if (event.key === 'Escape') change(engine.was(at) ?? '');
+    else if (event.key === 'Enter') void attempt();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Field label="Title" hideLabel error={error} hint={changed ? <TitleHint /> : undefined}>
+      {(links) => (
+        <textarea
+          {...links}
+          {...part.form.register('title', {
+            onChange: (event: { target: { value: string } }) => change(event.target.value, true),
+          })}
+          rows={1}
+          dir={directionOf(text)}
+          placeholder="Untitled topic"
+          title="Edit title"
+          onKeyDown={press}
+          className={clsx(
+            '-mx-2.25 field-sizing-content block max-h-80 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
+            changed ? 'border-line-input' : 'border-transparent',
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+const TitleHint = () => (
+  <span className="flex items-center gap-1.5">
+    <Changed /> Enter saves, Escape cancels
+  </span>
+);

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { useRecent } from '#api/sync/recents.ts';
+import { EditorProvider } from '#editor/editor.tsx';
+import { Recovery } from '#editor/save/recovery.tsx';
+import { SaveControls } from '#editor/save/save-controls.tsx';
+import { SettlingOr } from '#editor/save/settling-or.tsx';
+import type { Orphans } from '#editor/save/use-orphans.ts';
+import { useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { usePart } from '#editor/use-part.ts';
+import { clipped } from '#lib/text.ts';
+import { Screen } from '#shell/screen.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
+import { LongText } from '#ui/long-text.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Time } from '#ui/time.tsx';
+import { topicEditing } from './editing.ts';
+import { TitleField } from './title-field.tsx';
+import { TopicEntries } from './topic-entries.tsx';
+import { TopicFacts } from './topic-facts.tsx';
+import type { Topic } from './topics-queries.ts';
+
+const crumbs = [{ label: 'Topics', link: linkOptions({ to: '/topics' }) }];
+const root: readonly string[] = [];
+
+/** One topic with its entries; its title and order are edited where they stand. */
+export function TopicEditor({ topic }: { topic: Topic }) {
+  const client = useQueryClient();
+  const { topicId } = topic;
+  useRecent({ kind: 'topic', id: topicId, name: topic.title ?? null });
+  const title = clipped(topic.title?.trim() || 'Untitled topic');
+  const { engine, orphans, kept } = useSaveEngine({
+    kind: 'topic',
+    id: topicId,
+    title,
+    operation: 'searchTopics',
+    editing: topicEditing(client, topicId),
+    record: topic,
+  });
+  return (
+    <EditorProvider engine={engine}>
+      <Screen title={title} quiet crumbs={crumbs} actions={<SaveControls kept={kept} />}>
+        <SettlingOr kept={kept}>
+          <Body topic={topic} orphans={orphans} />
+        </SettlingOr>
+      </Screen>
+    </EditorProvider>
+  );
+}
+
+function Body({ topic, orphans }: { topic: Topic; orphans: Orphans }) {
+  const part = usePart(root);
+  const { topicId, purpose, isDefault, updatedAt } = topic;
+  return (
+    <>
+      <div className="flex flex-col gap-1 px-gutter pt-4 pb-4">
+        <div className="mb-1 flex flex-col gap-2 empty:hidden">
+          <Recovery orphans={orphans} />
+        </div>
+        <div className="max-w-form">
+          <TitleField part={part} />
+        </div>
+        <p className="max-w-prose text-muted text-sm [overflow-wrap:anywhere]">
+          {purpose ? <LongText>{purpose}</LongText> : <span className="text-faint">No purpose</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+          {isDefault ? <Tag>Default</Tag> : null}
+          <CopyId value={topicId} name="topic ID" />
+          <span>
+            Updated <Time value={updatedAt} />
+          </span>
+        </p>
+      </div>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:content-start">
+        <TopicEntries topic={topic} />
+        <TopicFacts topic={topic} part={part} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { NumberField } from '#editor/fields/number-field.tsx';
+import type { Part } from '#editor/use-part.ts';
+import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Time } from '#ui/time.tsx';
+import type { Topic } from './topics-queries.ts';
+
+/** The facts of a topic, beside its entries; its order can be set. */
+export function TopicFacts({ topic, part }: { topic: Topic; part: Part }) {
+  const { topicId, isDefault, createdAt, updatedAt } = topic;
+  return (
+    <aside
+      aria-label="Topic details"
+      className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
+    >
+      <Facts title="Topic">
+        <Fact name="Default" missing="unknown">
+          {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
+        </Fact>
+        <IdFact name="Topic" value={topicId} />
+      </Facts>
+      <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
+        <NumberField
+          part={part}
+          name="sortOrder"
+          label="Order"
+          hint={
+            <>
+              Topics are sorted by this number. You can also move them in the{' '}
+              <Link to="/topics" className={`${linkStyle} underline`}>
+                list of topics
+              </Link>
+              .
+            </>
+          }
+        />
+      </section>
+      <Facts title="Dates">
+        <Fact name="Created">
+          <Time value={createdAt} exact />
+        </Fact>
+        <Fact name="Updated">
+          <Time value={updatedAt} exact />
+        </Fact>
+      </Facts>
+    </aside>
+  );
+}

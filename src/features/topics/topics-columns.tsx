@@ -1,0 +1,51 @@
+import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
+import type { Column } from '#table/column.ts';
+import { columnKit } from '#table/columns.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TopicGrip } from './topic-grip.tsx';
+import type { Topic } from './topics-queries.ts';
+
+const { actions, name, text, number, custom, time } = columnKit<Topic>();
+
+const grip = actions((topic: Topic) => <TopicGrip topic={topic} />);
+
+export const columns = [
+  {
+    ...grip,
+    id: 'move',
+    header: () => <span className="sr-only">Move</span>,
+    meta: { gutter: true, phone: 'menu' },
+  } satisfies Column<Topic>,
+  name('title', {
+    header: 'Title',
+    value: (topic) => topic.title,
+    mark: (topic) => <UnsavedHere id={topic.topicId} />,
+    sortable: true,
+    link: true,
+  }),
+  text('purpose', { header: 'Purpose', value: (topic) => topic.purpose, sortable: true, phone: 'kind' }),
+  number('entries', {
+    header: 'Entries',
+    value: (topic) => topic.entries?.length ?? 0,
+    sortable: true,
+  }),
+  custom(
+    'default',
+    {
+      header: 'Default',
+      value: ({ isDefault }) => (isDefault == null ? null : Number(isDefault)),
+      sortable: true,
+      width: 24,
+      phone: 'state',
+    },
+    ({ isDefault }) =>
+      isDefault ? <Tag>Default</Tag> : <span className="text-faint max-phone:hidden">No</span>,
+  ),
+  number('order', {
+    header: 'Order',
+    value: (topic) => topic.sortOrder,
+    sortable: true,
+    minor: true,
+  }),
+  time('updated', { header: 'Updated', value: (topic) => topic.updatedAt, sortable: true }),
+];

@@ -1,0 +1,34 @@
+import { Link, linkOptions } from '@tanstack/react-router';
+import { SquarePen } from 'lucide-react';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import type { ListedVersion } from './versions-queries.ts';
+
+interface CopyLinkProps {
+  pageId: string;
+  audienceId: string;
+  /** Undefined while it is not known. */
+  version: Pick<ListedVersion, 'versionId' | 'supplementaryContext'> | undefined;
+  size: 'sm' | 'md';
+  children: string;
+}
+
+/** Leads to the audience's editor with the context of a version put in, unsaved; nothing where it tells none. */
+export function CopyLink({ pageId, audienceId, version, size, children }: CopyLinkProps) {
+  if (version?.supplementaryContext === undefined) return null;
+  const link = linkOptions({
+    to: '/pages/$pageId/audiences/$audienceId',
+    params: { pageId, audienceId },
+    search: { 'context-from': version.versionId },
+  });
+  return (
+    <>
+      <InPalette label={children} icon={SquarePen} link={link} />
+      <Link {...link} className={buttonStyle({ size })}>
+        <Icon of={SquarePen} />
+        {children}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { joined, values } from '#lib/url-search.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { versionName } from './version-name.ts';
+import type { ListedVersion } from './versions-queries.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
+
+/** As many can be compared. */
+const MOST = 2;
+
+/** What the url says of picked versions after one is picked or let go; a further one takes the place of the first. */
+export function withPick(picked: string | undefined, id: string): string | undefined {
+  const ids = values(picked);
+  return joined(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(-MOST));
+}
+
+/** Picks a version to be compared with another. */
+export function PickBox({ version }: { version: ListedVersion }) {
+  const { picked } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { versionId } = version;
+  return (
+    <span title="Pick for comparison (X)">
+      <Checkbox
+        checked={values(picked).includes(versionId)}
+        onChange={() =>
+          navigate({
+            search: (now) => ({ ...now, picked: withPick(now.picked, versionId) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        className="h-row w-8 max-phone:size-hit max-phone:justify-center"
+      >
+        <span className="sr-only">Pick {versionName(version).toLowerCase()} for comparison</span>
+      </Checkbox>
+    </span>
+  );
+}

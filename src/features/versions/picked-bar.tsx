@@ -1,0 +1,77 @@
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { GitCompareArrows } from 'lucide-react';
+import { values } from '#lib/url-search.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { useCommands } from '#ui/commands.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import type { VersionRow } from './rows.ts';
+import { versionName } from './version-name.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
+
+/** What is picked for comparison, and the way there: X picks the row that has the focus, C compares. */
+export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
+  const { pageId, audienceId } = route.useParams();
+  const { picked, ...search } = route.useSearch();
+  const navigate = useNavigate();
+  const names = values(picked).map((versionId) => ({
+    versionId,
+    versionNumber: rows.find(({ version }) => version.versionId === versionId)?.version.versionNumber,
+  }));
+  // The older one is what the newer one is compared with.
+  const [from, to] = names.toSorted((a, b) => (a.versionNumber ?? 0) - (b.versionNumber ?? 0));
+  const link =
+    from &&
+    to &&
+    linkOptions({
+      to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+      params: { pageId, audienceId, versionId: to.versionId },
+      search: { ...search, compare: from.versionId },
+    });
+  useCommands([
+    { shortcut: 'pick', run: pickFocused },
+    {
+      label: 'Compare picked versions',
+      icon: GitCompareArrows,
+      shortcut: 'compare',
+      disabled: link ? null : 'Pick two versions first',
+      run: () => void (link && navigate(link)),
+    },
+  ]);
+  if (!from) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-muted text-xs">
+      {link && to ? (
+        <Link {...link} className={buttonStyle({ size: 'sm' })}>
+          <Icon of={GitCompareArrows} />
+          Compare {versionName(from).toLowerCase()} with {versionName(to).toLowerCase()}
+          <Kbd>C</Kbd>
+        </Link>
+      ) : (
+        <span>{versionName(from)} picked. Pick another one to compare.</span>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() =>
+          navigate({
+            to: '.',
+            search: (now) => ({ ...now, picked: undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        Clear
+      </Button>
+    </span>
+  );
+}
+
+/** The row is where the keyboard is. */
+function pickFocused() {
+  const row = document.activeElement?.closest('[role="row"]');
+  row?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+}

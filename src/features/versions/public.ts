@@ -1,0 +1,2 @@
+export { StepStrip } from './step-strip.tsx';
+export { versionStory } from './version-story.ts';

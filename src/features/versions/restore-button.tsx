@@ -1,0 +1,36 @@
+import { RotateCcw } from 'lucide-react';
+import { useWrite } from '#api/transport/requests.ts';
+import { Button } from '#ui/button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { useRestore } from './use-restore.ts';
+import type { ListedVersion } from './versions-queries.ts';
+
+interface RestoreButtonProps {
+  pageId: string;
+  audienceId: string;
+  /** As the list has it, which alone names the message; undefined while it is not known there. */
+  version: ListedVersion | undefined;
+  size: 'sm' | 'md';
+  children: string;
+}
+
+/** Restores the audience from a version, where that carries a message. */
+export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
+  const { restore, requestOf, busy } = useRestore(pageId, audienceId);
+  const messageId = version?.messageSnapshot?.messageId;
+  useWrite(() => (messageId ? requestOf(messageId) : null));
+  const hindrance = messageId
+    ? null
+    : version
+      ? 'This version has no context to restore'
+      : "Its context isn't loaded yet";
+  const act = () => version && messageId && void restore(version, messageId);
+  return (
+    <>
+      <InPalette label={children} icon={RotateCcw} disabled={hindrance} run={act} />
+      <Button size={size} icon={RotateCcw} busy={busy} disabledReason={hindrance} onClick={act}>
+        {children}
+      </Button>
+    </>
+  );
+}

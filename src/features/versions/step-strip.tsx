@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import { isInFlight } from '#api/sync/in-flight.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { formatMoment } from '#lib/time.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { Status } from '#ui/status.tsx';
+import { useSeconds } from '#ui/use-seconds.ts';
+import { type VersionStep, versionSteps } from './version-steps.ts';
+import { type VersionFacts, versionTimes } from './version-times.ts';
+
+const present = new Map([
+  ['draft', 'bg-draft-soft text-draft'],
+  ['pending', 'bg-pending-soft text-pending'],
+  ['queued', 'bg-queued-soft text-queued'],
+  ['processing', 'bg-processing-soft text-processing'],
+  ['published', 'bg-published-soft text-published'],
+]);
+
+/** The steps of a version's way, with how long each took; the present one counts on. */
+export function StepStrip({ version }: { version: VersionFacts }) {
+  const now = useSeconds(isInFlight(versionTimes(version).status));
+  return (
+    <ol
+      aria-label="Steps"
+      className="grid auto-cols-fr grid-flow-col rounded-lg inset-ring inset-ring-line max-phone:grid-flow-row"
+    >
+      {versionSteps(version, now).map((step) => (
+        <Step key={step.status} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step }: { step: VersionStep }) {
+  const { status, state, at, note, stuck } = step;
+  const zone = useSetting(timeZone);
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      title={at === null ? undefined : formatMoment(at, 'exact', zone)}
+      className={clsx(
+        'min-w-0 px-3 py-2.5 not-first:border-line not-first:border-l phone:first:rounded-l-lg phone:last:rounded-r-lg max-phone:first:rounded-t-lg max-phone:last:rounded-b-lg',
+        'max-phone:flex max-phone:items-baseline max-phone:justify-between max-phone:gap-3 max-phone:py-1.5 max-phone:not-first:border-t max-phone:not-first:border-l-0',
+        state === 'ahead' && 'text-faint [&_svg]:text-faint',
+        state === 'now' && present.get(status),
+      )}
+    >
+      <span className="block truncate font-medium">
+        <Status value={status} still={state !== 'now'} />
+      </span>
+      <span
+        className={clsx(
+          'tnum block min-h-4 truncate pl-5 text-xs leading-4 max-phone:pl-0',
+          stuck ? 'text-warning' : state === 'past' && 'text-muted',
+        )}
+      >
+        {state === 'ahead' ? <span className="sr-only">not yet</span> : note}
+        {stuck ? <span className="sr-only">, taking longer than usual</span> : null}
+      </span>
+    </li>
+  );
+}

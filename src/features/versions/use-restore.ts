@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { mutationFor } from '#api/queries/queries.ts';
+import { ApiError } from '#api/transport/errors.ts';
+import { explain } from '#api/transport/explain.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { confirm, toast } from '#shell/notify.ts';
+import { versionName } from './version-name.ts';
+import { type ListedVersion, versionsQuery } from './versions-queries.ts';
+
+/** Restores an audience from the message that a version carries, after asking; then reads its versions again. */
+export function useRestore(pageId: string, audienceId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const session = useQuery(sessionQuery).data;
+  const { mutateAsync, isPending } = useMutation(mutationFor('restoreMessage'));
+  const { queryKey } = versionsQuery(pageId, audienceId);
+  const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
+  const readAgain = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [operation, about, part] }) =>
+        operation === 'listAudienceVersions' &&
+        (part === audienceId || JSON.stringify(about).includes(JSON.stringify(audienceId))),
+    });
+
+  const requestOf = (messageId: string) =>
+    ({
+      operation: 'restoreMessage',
+      input: { params: { page_id: pageId, audience_id: audienceId, message_id: messageId }, body: {} },
+    }) as const;
+  const restore = async (version: ListedVersion, messageId: string) => {
+    const name = versionName(version);
+    const request = requestOf(messageId);
+    const created = `This creates a new version with the context of ${name.toLowerCase()}.`;
+    const outcome = newest()?.status === 'draft' ? 'It stays a draft.' : "Visitors see it once it's live.";
+    const agreed = await confirm({
+      title: `Restore ${name.toLowerCase()}?`,
+      detail: session?.extensions ? `${created} ${outcome} Other fields stay as they are.` : created,
+      action: 'Restore',
+      request,
+    });
+    if (!agreed) return;
+    const before = newest()?.versionId;
+    try {
+      await mutateAsync(request.input);
+    } catch (error) {
+      const { title, detail } = explain(error);
+      const doubtful = error instanceof ApiError && error.transient;
+      if (doubtful) await readAgain();
+      const made = doubtful && newest()?.versionId !== before;
+      toast.error(
+        made
+          ? `The connection was lost, but a new version was created`
+          : `Couldn't restore ${name.toLowerCase()}`,
+        {
+          detail: `${title}. ${detail}`,
+        },
+      );
+      return;
+    }
+    await readAgain();
+    const made = newest();
+    const isNew = made !== undefined && made.versionId !== before;
+    toast.done(`${name} restored`, {
+      detail: isNew ? `${versionName(made)} was created from it.` : "The new version isn't visible yet.",
+      ...(isNew && {
+        action: {
+          label: 'Open',
+          onClick: () =>
+            void navigate({
+              to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+              params: { pageId, audienceId, versionId: made.versionId },
+            }),
+        },
+      }),
+    });
+  };
+  return { restore, requestOf, busy: isPending };
+}

@@ -1,0 +1,12 @@
+import { calledById } from '#lib/id.ts';
+
+interface Named {
+  versionId: string;
+  versionNumber?: number | null | undefined;
+}
+
+/** What a version is called: by its number, where it has one. */
+export const versionName = ({ versionId, versionNumber }: Named): string =>
+  versionNumber === null || versionNumber === undefined
+    ? calledById('Version', versionId)
+    : `Version ${versionNumber}`;

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { audienceStatuses } from '#contract/audience-versions.ts';
+import { DAY, MINUTE, SECOND } from '#lib/time-units.ts';
+import { versionStory } from './version-story.ts';
+import type { VersionFacts } from './version-times.ts';
+
+const START = Date.UTC(2026, 2, 3, 9);
+const at = (ms: number) => `+${START + ms}`;
+/** A space that does not break stands between a number and its unit. */
+const story = (version: VersionFacts, now = 0, newer?: VersionFacts) => {
+  const { text, stuck } = versionStory(version, START + now, newer);
+  return { text: text.replaceAll('\u00a0', ' '), stuck };
+};
+
+describe('versionStory', () => {
+  it('tells of drafts', () => {
+    const draft = { status: 'draft', createdAt: at(0), becameDraftAt: at(0) };
+    expect(story(draft, DAY).text).toBe('Created as draft');
+    expect(story({ ...draft, becameDraftAt: at(5 * MINUTE) }, DAY).text).toBe('Became a draft after 5m');
+  });
+
+  it('tells of what is on its way', () => {
+    const pending = { status: 'pending', createdAt: at(0) };
+    const queued = { ...pending, status: 'queued', queuedAt: at(SECOND) };
+    const processing = { ...queued, status: 'processing' };
+    expect(story(pending, 3 * SECOND).text).toBe('Waiting to be queued for 3s');
+    expect(story(queued, 13 * SECOND).text).toBe('In the queue for 12s');
+    expect(story(processing, 22 * SECOND).text).toBe('Processing, queued 21s ago');
+    expect(story({ ...processing, queueDurationMs: 12_000 }, 22 * SECOND).text).toBe(
+      'Queued 12s, processing for 9s',
+    );
+  });
+
+  it('flags what is stuck, and what was', () => {
+    const queued = { status: 'queued', createdAt: at(0), queuedAt: at(0) };
+    expect(story(queued, 9 * MINUTE).stuck).toBe(false);
+    expect(story(queued, 124 * MINUTE)).toEqual({ text: 'Stuck in the queue for 2h 4m', stuck: true });
+    const archived = {
+      ...queued,
+      status: 'archived',
+      queueDurationMs: 124 * MINUTE,
+      publishedAt: at(124 * MINUTE),
+      obsoleteAt: at(124 * MINUTE + 10 * DAY),
+    };
+    expect(story(archived, 90 * DAY)).toEqual({
+      text: 'Live for 10 days. Stuck in the queue for 2h 4m',
+      stuck: true,
+    });
+  });
+
+  it('tells how long a version has been, or was, public', () => {
+    const published = {
+      status: 'published',
+      createdAt: at(0),
+      queuedAt: at(0),
+      publishedAt: at(41 * SECOND),
+      queueDurationMs: 41_000,
+    };
+    expect(story(published, 9 * DAY + MINUTE).text).toBe(
+      'Live now, for 9 days. Published 41s after queueing',
+    );
+    expect(story({ ...published, status: 'archived', archivedAt: at(MINUTE) }, DAY).text).toBe(
+      'Live for 19s',
+    );
+    expect(story({ ...published, queuedAt: null, queueDurationMs: null }, MINUTE).text).toBe(
+      'Live now, for 19s',
+    );
+    expect(story({ status: 'archived', archivedAt: at(0) }).text).toBe('Archived, never live');
+  });
+
+  it('tells what overtook a version', () => {
+    const cancelled = {
+      status: 'cancelled',
+      createdAt: at(0),
+      queuedAt: at(SECOND),
+      cancelledAt: at(MINUTE),
+    };
+    const newer = { versionNumber: 11, createdAt: at(MINUTE) };
+    expect(story(cancelled, DAY, newer).text).toBe('Replaced by version 11 in the queue');
+    expect(story({ ...cancelled, queuedAt: null }, DAY, newer).text).toBe('Replaced by version 11');
+    expect(story(cancelled, DAY, { createdAt: at(MINUTE) }).text).toBe(
+      'Replaced by the next version in the queue',
+    );
+    expect(story(cancelled, DAY, { ...newer, createdAt: at(DAY) }).text).toBe('Canceled after 1m');
+    expect(story(cancelled, DAY).text).toBe('Canceled after 1m');
+  });
+
+  it('reads the status off the moments where it is not given', () => {
+    expect(story({ publishedAt: at(0), obsoleteAt: at(3 * DAY) }, 9 * DAY).text).toBe('Live for 3 days');
+    expect(story({ publishedAt: at(0) }, 3 * DAY).text).toBe('Live now, for 3 days');
+    expect(story({ status: null, becameDraftAt: at(0), createdAt: at(0) }).text).toBe('Created as draft');
+    expect(story({}).text).toBe('');
+  });
+
+  it('says nothing of a status that is not known, whatever its name', () => {
+    for (const status of ['levitating', 'constructor', '__proto__'])
+      expect(story({ status, createdAt: at(0) })).toEqual({ text: '', stuck: false });
+  });
+
+  it('makes a sentence of anything a service may send', () => {
+    const moment = fc.option(
+      fc.oneof(
+        fc.integer({ min: 1, max: 8.64e15 }).map((ms) => `+${ms}`),
+        fc.constantFrom('', 'yesterday', '2026-03-03T09:00:00Z', '+99999999999999999'),
+      ),
+      { nil: undefined },
+    );
+    const version = fc.record(
+      {
+        versionNumber: fc.option(fc.nat()),
+        status: fc.option(fc.constantFrom(...audienceStatuses, 'levitating')),
+        createdAt: moment,
+        becameDraftAt: moment,
+        queuedAt: moment,
+        publishedAt: moment,
+        obsoleteAt: moment,
+        cancelledAt: moment,
+        archivedAt: moment,
+        queueDurationMs: fc.option(fc.double()),
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<VersionFacts>;
+    fc.assert(
+      fc.property(version, version, (one, newer) => {
+        expect(versionStory(one, START, newer).text).not.toMatch(/NaN|Infinity|null|undefined|−|-\d/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { amend } from '#api/queries/amend.ts';
+import type { Row, Walked } from '#api/queries/lists.ts';
+import { listFor, queryFor } from '#api/queries/queries.ts';
+import { call } from '#api/transport/client.ts';
+import type { AudienceVersion } from '#contract/audience-versions.ts';
+import type { Received } from '#contract/received.ts';
+
+/** A version as the list gives it, with the message it carries. */
+export type ListedVersion = Row<'listAudienceVersions'>;
+
+/** A version as its own read gives it. */
+export type Version = Received<AudienceVersion>;
+
+/** The versions of an audience, the newest first. */
+export const versionsQuery = (pageId: string, audienceId: string) =>
+  listFor('listAudienceVersions', {
+    params: { page_id: pageId, audience_id: audienceId },
+    query: { include: 'messageSnapshot', limit: 100 },
+  });
+
+/** One version. Loading it updates its entry in the list, so that both show the same status. */
+export const versionQuery = (pageId: string, audienceId: string, versionId: string) => {
+  const query = queryFor('getAudienceVersion', {
+    params: { page_id: pageId, audience_id: audienceId, version_id: versionId },
+  });
+  return queryOptions({
+    ...query,
+    async queryFn({ client, signal }) {
+      const version = await call('getAudienceVersion', query.queryKey[1], signal);
+      const update = (item: ListedVersion) => (item.versionId === versionId ? { ...item, ...version } : item);
+      amend<Walked<'listAudienceVersions'>>(
+        client,
+        versionsQuery(pageId, audienceId).queryKey,
+        (list) =>
+          list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(update) })) },
+      );
+      return version;
+    },
+  });
+};
+
+/** What tells whether a listed version is in flight, for `useLiveList`. */
+export const statusOf = (version: ListedVersion) => version.status;

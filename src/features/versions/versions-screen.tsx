@@ -1,0 +1,139 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useLiveList } from '#api/sync/in-flight.ts';
+import { isFault } from '#api/transport/errors.ts';
+import { LearnMore } from '#features/help/public.tsx';
+import { MissingScreen } from '#shell/fallbacks.tsx';
+import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
+import { Screen } from '#shell/screen.tsx';
+import { TabBar } from '#shell/tabs.tsx';
+import { ExportButton } from '#table/export-button.tsx';
+import { ListTable } from '#table/list-table.tsx';
+import { sortRows } from '#table/sort.ts';
+import { useSort } from '#table/use-sort.ts';
+import { WalkProgress } from '#table/walk-progress.tsx';
+import { ChangeNews } from '#ui/change-news.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
+import { statusLabel } from '#ui/status.tsx';
+import { ContextOnly } from './context-only.tsx';
+import { isFold, toggled, type VersionLine, withFolds } from './folds.ts';
+import { PickedBar } from './picked-bar.tsx';
+import { ofStatuses, versionRows } from './rows.ts';
+import { useNames } from './use-names.ts';
+import { versionName } from './version-name.ts';
+import { columns, pickColumns } from './versions-columns.tsx';
+import { VersionsFilters } from './versions-filters.tsx';
+import { statusOf, versionsQuery } from './versions-queries.ts';
+import { type VersionsSearch, versionsSearch } from './versions-search.ts';
+
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
+const rowId = (line: VersionLine) => (isFold(line) ? `fold ${line.id}` : line.version.versionId);
+
+/** The history of an audience. */
+export function VersionsScreen() {
+  const { pageId, audienceId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const names = useNames(pageId, audienceId);
+  const whole = search.status !== undefined || search.sort !== undefined;
+  const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, {
+    whole,
+  });
+  const rows = useMemo(() => versionRows(list.rows), [list.rows]);
+  const matching = useMemo(() => ofStatuses(rows, search.status), [rows, search.status]);
+  // A run of versions stands in its order, and whole.
+  const lines = useMemo(
+    () => (whole ? matching : withFolds(matching, search.open)),
+    [whole, matching, search.open],
+  );
+  const change = (to: Partial<VersionsSearch>) =>
+    navigate({ search: (now) => versionsSearch.parse({ ...now, ...to }), replace: true });
+  const rowLink = useCallback(
+    (line: VersionLine) => {
+      if (isFold(line))
+        return linkOptions({
+          to: '/pages/$pageId/audiences/$audienceId/versions',
+          params: { pageId, audienceId },
+          search: { ...search, open: toggled(search.open, line) },
+          replace: true,
+          resetScroll: false,
+        });
+      return linkOptions({
+        to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+        params: { pageId, audienceId, versionId: line.version.versionId },
+        search,
+      });
+    },
+    [pageId, audienceId, search],
+  );
+  const sort = useSort(search);
+  const { error, data } = list.query;
+  if (!data && isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  const newest = list.rows[0];
+  return (
+    <Screen
+      title="Versions"
+      quiet
+      crumbs={audienceCrumbs(pageId, names.page, audienceId, names.audience)}
+      actions={
+        <ExportButton
+          list={list}
+          rows={() =>
+            sortRows<VersionLine>(matching, columns, sort).flatMap((line) =>
+              isFold(line) ? [] : line.version,
+            )
+          }
+          columns={() => import('./csv-columns.ts')}
+          table="Versions"
+          name={names.audience ?? audienceId}
+          noun="version"
+        />
+      }
+      bar={<TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />}
+    >
+      <ChangeNews key={audienceId}>
+        {newest?.status ? `${versionName(newest)} is ${statusLabel(newest.status).toLowerCase()}` : null}
+      </ChangeNews>
+      <VersionsFilters
+        rows={rows}
+        complete={list.complete}
+        status={whole ? <WalkProgress walk={list} count={rows.length} nouns="versions" /> : null}
+        search={search}
+        onChange={change}
+      >
+        <PickedBar rows={rows} />
+      </VersionsFilters>
+      <div className="px-gutter pb-3">
+        <ContextOnly />
+      </div>
+      <ListTable
+        list={{ ...list, rows }}
+        noun="version"
+        label="Versions"
+        columns={pickColumns}
+        rows={lines}
+        matching={matching.length}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={({ id, desc }) => change(versionsSearch.parse({ sort: id, desc }))}
+        empty={
+          <EmptyState icon={History} title="No versions yet" actions={<LearnMore guide="audiences" />}>
+            Creating or changing an audience adds a version.
+          </EmptyState>
+        }
+        noMatch={
+          <NoMatch
+            title="No versions match this filter"
+            clear="Clear filter"
+            onClear={() => change({ status: undefined })}
+          >
+            Choose another status to see versions.
+          </NoMatch>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,5 +1,0 @@
-import * as z from 'zod/mini';
-import { words } from '#util/url-search.ts';
-
-/** What the url of the reference holds: the search among operations, and the operation shown. */
-export const apiSearch = z.object({ q: words, op: words });

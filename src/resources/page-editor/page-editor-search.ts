@@ -1,6 +1,0 @@
-import * as z from 'zod/mini';
-import { oneOf } from '#util/url-search.ts';
-import { sectionIds } from './sections.ts';
-
-/** Which section of the editor is shown; the first where it says none. */
-export const pageEditorSearch = z.object({ section: oneOf(sectionIds) });

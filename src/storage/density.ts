@@ -1,0 +1,15 @@
+import { makeSetting } from '#lib/setting.ts';
+
+const densities = ['compact', 'standard', 'comfortable'] as const;
+export type Density = (typeof densities)[number];
+
+/** How high the rows of tables are. `public/theme.js` reads the same key before the first paint. */
+export const density = makeSetting<Density>(
+  'density',
+  (kept) => densities.find((each) => each === kept) ?? 'standard',
+);
+
+// The style sheet goes by the document's attribute.
+density.subscribe(() => {
+  document.documentElement.dataset.density = density.get();
+});

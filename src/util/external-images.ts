@@ -1,7 +1,0 @@
-import { makeSetting } from './setting.ts';
-
-/**
- * Whether images of other sites are loaded. Each request tells the site the address and time of whoever looks, and
- * anybody who can write data picks the site.
- */
-export const externalImages = makeSetting('external-images', (kept) => (kept === 'off' ? 'off' : 'on'));
