@@ -162,6 +162,20 @@ test('finds the log entry action of an account before entries opened earlier', a
   }
 });
 
+test('adds a log entry from any screen', async ({ demo }) => {
+  for (const [detail, path] of [
+    ['Account', '/accounts'],
+    ['Person', '/persons'],
+  ] as const) {
+    await demo.goto('/topics');
+    await expect(heading(demo, 'Topics')).toBeVisible();
+    await openPalette(demo, 'new log');
+    await option(demo, new RegExp(`^Add a log entry.*${detail}`)).click();
+    await expect(demo).toHaveURL(new RegExp(`${path}\\?`));
+    await expect(demo.getByRole('dialog', { name: /log entry/i })).toBeVisible();
+  }
+});
+
 test('asks the service, too, says so where that fails, and goes on without it', async ({ demo, faults }) => {
   await demo.goto(`${faults.url}/settings`);
   await expect(heading(demo, 'Settings')).toBeVisible();

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { Globe, Monitor, Moon, Sun } from 'lucide-react';
+import { Globe, Monitor, Moon, Plus, Sun } from 'lucide-react';
 import { timeZone } from '#lib/time-zone.ts';
 import { otherTheme, theme } from '#storage/theme.ts';
 import type { Item } from './item.ts';
@@ -8,6 +8,22 @@ import type { Item } from './item.ts';
 export function consoleItems(): Item[] {
   const next = otherTheme();
   return [
+    {
+      key: 'log:account',
+      icon: Plus,
+      name: 'Add a log entry',
+      detail: 'Account',
+      keywords: ['new', 'create', 'write', 'note'],
+      link: linkOptions({ to: '/accounts', search: { write: true } }),
+    },
+    {
+      key: 'log:person',
+      icon: Plus,
+      name: 'Add a log entry',
+      detail: 'Person',
+      keywords: ['new', 'create', 'write', 'note'],
+      link: linkOptions({ to: '/persons', search: { write: true } }),
+    },
     {
       key: 'theme:next',
       icon: next === 'light' ? Sun : Moon,

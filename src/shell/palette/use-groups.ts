@@ -68,7 +68,10 @@ export function useGroups(query: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew when they change.
   const here = useMemo(() => commandsOf('screen'), [registered]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew when they change.
-  const anywhere = useMemo(() => [...consoleItems(), ...commandsOf('anywhere')], [registered]);
+  const anywhere = useMemo(() => {
+    const names = new Set(here.map(({ name }) => name));
+    return [...consoleItems().filter(({ name }) => !names.has(name)), ...commandsOf('anywhere')];
+  }, [registered]);
   const found = useMemo(
     () =>
       search(
