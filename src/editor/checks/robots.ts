@@ -29,22 +29,48 @@ const WITH_VALUE =
 const UNTIL = /^unavailable_after:/i;
 const MAX_NAMED = 3;
 
-/** Checks robots directives, of which an item may hold several; null where all are known. */
+/** Pairs that say the opposite. Search engines follow the stricter one. */
+const contradictions = [
+  ['index', 'noindex'],
+  ['index', 'none'],
+  ['follow', 'nofollow'],
+  ['follow', 'none'],
+  ['all', 'noindex'],
+  ['all', 'nofollow'],
+  ['all', 'none'],
+  ['archive', 'noarchive'],
+  ['snippet', 'nosnippet'],
+] as const;
+
+/** Checks robots directives, of which an item may hold several; null if all are known and agree. */
 export function checkRobots(value: unknown): Finding | null {
-  const unknown = (Array.isArray(value) ? value : []).flatMap(unknownIn);
-  if (unknown.length === 0) return null;
-  const names =
-    unknown.length > MAX_NAMED
-      ? plural(unknown.length, 'item')
-      : listed(unknown.map((name) => clipped(name, 40)));
-  return warning(`Search engines don't know ${names}. Use directives such as noindex or nofollow`);
+  const items = Array.isArray(value) ? value : [];
+  const unknown = items.flatMap(unknownIn);
+  if (unknown.length > 0) {
+    const names =
+      unknown.length > MAX_NAMED
+        ? plural(unknown.length, 'item')
+        : listed(unknown.map((name) => clipped(name, 40)));
+    return warning(`Search engines don't know ${names}. Use directives such as noindex or nofollow`);
+  }
+  const directives = new Set(items.flatMap(directivesIn).map((name) => name.toLowerCase()));
+  const contradiction = contradictions.find((pair) => pair.every((name) => directives.has(name)));
+  if (!contradiction) return null;
+  const [lenient, strict] = contradiction;
+  return warning(`${lenient} contradicts ${strict}, which search engines follow. Remove one`);
 }
+
+const directivesIn = (item: unknown): string[] =>
+  typeof item === 'string' && !UNTIL.test(item.trim())
+    ? item
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean)
+    : [];
 
 function unknownIn(item: unknown): string[] {
   if (typeof item !== 'string') return [JSON.stringify(item) ?? 'an item'];
-  if (UNTIL.test(item.trim())) return [];
-  const names = item.split(',').map((name) => name.trim());
-  return names.filter(
-    (name) => name && !known.has(name.toLowerCase()) && !WITH_VALUE.test(name.toLowerCase()),
+  return directivesIn(item).filter(
+    (name) => !known.has(name.toLowerCase()) && !WITH_VALUE.test(name.toLowerCase()),
   );
 }

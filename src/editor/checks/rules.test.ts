@@ -98,3 +98,10 @@ it.each([
 ])('names what search engines ignore in the robots %j', (robots, named) =>
   expect(checkRobots(robots)?.message).toContain(`don't know ${named}.`),
 );
+it.each([
+  [['index', 'noindex'], 'index contradicts noindex'],
+  [['all, NoFollow'], 'all contradicts nofollow'],
+  [['follow', 'none'], 'follow contradicts none'],
+])('names the contradiction in the robots %j', (robots, contradiction) =>
+  expect(checkRobots(robots)?.message).toContain(contradiction),
+);
