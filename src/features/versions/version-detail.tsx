@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { ContextOnly } from './context-only.tsx';
 import type { VersionRow } from './rows.ts';
 import { StepStrip } from './step-strip.tsx';
 import { Story } from './story.tsx';
@@ -35,6 +36,7 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
           <Story version={version} newer={row?.newer} whole />
         </div>
         <StepStrip version={version} />
+        <ContextOnly />
       </div>
       <VersionContext key={version.versionId} text={version.supplementaryContext} />
       <VersionFields version={version} listed={row?.version ?? null} list={list} />
