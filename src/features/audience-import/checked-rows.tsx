@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Problem } from '#engines/audience-import/check.ts';
 import { labelOf } from '#engines/audience-import/fields.ts';
 import { verdicts as kinds, type Verdicts } from '#engines/audience-import/verdict.ts';
-import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { clipped, formatNumber, fullStop, plural } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -154,7 +154,7 @@ function Message({ row }: Handle) {
   const further = more.map(({ column, message }) =>
     column === null ? message : `${source.heads[column]}: ${message}`,
   );
-  const all = [first.message, ...further].join('. ');
+  const all = [first.message, ...further].map(fullStop).join(' ');
   return (
     <span title={all} className="text-muted">
       {all}
