@@ -5,7 +5,6 @@ import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import { BrushLayer } from './brush-layer.tsx';
 import { BAR_GAP, type Insets } from './geometry.ts';
 import type { Reading } from './reading.ts';
-import { TooltipCard } from './tooltip-card.tsx';
 import { type BrushOptions, useBrush } from './use-brush.ts';
 
 /** How a chart is named, read and brushed. */
@@ -92,5 +91,30 @@ function MarkTooltip({ reading, column, below, above }: MarkTooltipProps) {
       isAnimationActive={false}
       wrapperStyle={{ zIndex: 'var(--z-index-popover)' }}
     />
+  );
+}
+
+/** What a chart says at one of its marks. */
+function TooltipCard({ reading, className }: { reading: Reading; className?: string }) {
+  const { title, facts, note } = reading;
+  return (
+    <div
+      aria-hidden
+      className={clsx(
+        'pointer-events-none w-52 rounded-lg bg-raised px-3 py-2 text-xs shadow-popover',
+        className,
+      )}
+    >
+      <p className="font-medium text-strong">{title}</p>
+      <dl className="mt-1 flex flex-col gap-0.5">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="tnum text-default whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note ? <p className="mt-1 text-muted">{note}</p> : null}
+    </div>
   );
 }

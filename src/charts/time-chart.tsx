@@ -1,9 +1,8 @@
-import { Area, Bar, CartesianGrid, DefaultZIndexes } from 'recharts';
+import { Area, Bar, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
 import { BottomAxis, formatTick, SideAxis, type TickLabel } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
-import { Hatching } from './hatching.tsx';
 import type { Live } from './live.ts';
 import { LiveBars } from './live-bars.tsx';
 import { plainBar } from './plain-bar.tsx';
@@ -138,3 +137,20 @@ const isolated = (values: readonly (number | null)[]): boolean[] =>
     (value, index) =>
       value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null,
   );
+
+/** Hatches columns that aren't loaded, over the full height: no bar would claim that nothing happened. */
+function Hatching({ missing }: { missing: readonly boolean[] }) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const width = plot.width / missing.length;
+  const starts = missing.flatMap((isMissing, index) => (isMissing && !missing[index - 1] ? index : []));
+  return starts.map((start) => {
+    const end = missing.indexOf(false, start);
+    const columns = (end === -1 ? missing.length : end) - start;
+    return (
+      <foreignObject key={start} {...plot} x={plot.x + start * width} width={columns * width}>
+        <div className="size-full hatched" />
+      </foreignObject>
+    );
+  });
+}

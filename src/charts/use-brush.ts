@@ -1,9 +1,34 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Area, areaBetween, type Cell, type Grid, gripAt, sameArea } from './brush-area.ts';
 import { clicked, type Drag, draggedTo, hasMoved } from './brush-drag.ts';
-import { movedByKey } from './brush-keys.ts';
-import { paintBand } from './paint-band.ts';
 import { type Reading, spoken } from './reading.ts';
+
+const PAGE = 10;
+
+/**
+ * Where a key moves the mark that is read; undefined where it is no key for that. In one row up and down go to the
+ * neighbours too.
+ */
+function movedByKey(key: string, from: Cell | null, { columns, rows }: Grid): Cell | undefined {
+  const flat = rows === 1;
+  const at = from ?? { x: -1, y: 0 };
+  const steps: Record<string, Cell> = {
+    ArrowRight: { x: at.x + 1, y: at.y },
+    ArrowLeft: { x: at.x - 1, y: at.y },
+    ArrowDown: flat ? { x: at.x - 1, y: 0 } : { x: Math.max(0, at.x), y: at.y + 1 },
+    ArrowUp: flat ? { x: at.x + 1, y: 0 } : { x: Math.max(0, at.x), y: at.y - 1 },
+    PageDown: { x: at.x - PAGE, y: at.y },
+    PageUp: { x: at.x + PAGE, y: at.y },
+    Home: { x: 0, y: 0 },
+    End: { x: columns - 1, y: rows - 1 },
+  };
+  const to = steps[key];
+  if (!to) return undefined;
+  return {
+    x: Math.max(0, Math.min(to.x, columns - 1)),
+    y: Math.max(0, Math.min(to.y, rows - 1)),
+  };
+}
 
 export interface BrushOptions extends Grid {
   /** Names the chart. */
@@ -193,3 +218,24 @@ const cursorOf = (grip: ReturnType<typeof gripAt>) => {
   if (grip.x !== null) return 'ew-resize';
   return grip.y !== null ? 'ns-resize' : 'grab';
 };
+
+const percent = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`;
+
+/** Lays the band over the marks of an area; hides it where there is none, or none of it is on the chart. */
+function paintBand(
+  band: HTMLElement | null,
+  area: Area | null,
+  { columns, rows }: Grid,
+  nameOf: ((area: Area) => string) | undefined,
+): void {
+  if (!band) return;
+  const off = area === null || area.x.to <= 0 || area.x.from >= columns;
+  band.hidden = off;
+  if (off) return;
+  band.style.left = percent(area.x.from / columns);
+  band.style.right = percent(1 - area.x.to / columns);
+  band.style.top = percent(area.y.from / rows);
+  band.style.bottom = percent(1 - area.y.to / rows);
+  const label = nameOf && band.querySelector('[data-name]');
+  if (label) label.textContent = nameOf(area);
+}

@@ -1,13 +1,68 @@
 import { clsx } from 'clsx';
-import { type ReactNode, use } from 'react';
+import { Menu, Search, Terminal } from 'lucide-react';
+import { memo, type ReactNode, use, useState } from 'react';
+import { lazyLoad } from '#lib/lazy-load.ts';
+import { modKey } from '#lib/mod-key.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { onDemand } from '#ui/on-demand.tsx';
+import { Tool } from '#ui/tool.tsx';
 import { useArrival } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
-import { CurlButton } from './curl-button.tsx';
 import { topBarStyle } from './layout-style.ts';
-import { MenuButton } from './menu-button.tsx';
-import { Finder } from './palette/finder.tsx';
+import { open } from './palette/open.ts';
+import { preparePalette } from './palette/parts.ts';
 import { TopBarContext } from './top-bar.ts';
+
+/** Opens the palette; an icon where there is no room for its words. */
+const Finder = memo(() => (
+  <button
+    type="button"
+    aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
+    onPointerEnter={preparePalette}
+    onFocus={preparePalette}
+    onClick={() => open.set('palette')}
+    className="touch flex h-control-sm w-menu flex-none items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-muted text-sm hover:bg-hover max-tablet:size-control-sm max-tablet:justify-center max-tablet:border-transparent max-phone:size-control"
+  >
+    <Icon of={Search} size="sm" />
+    <span className="flex-1 text-left max-tablet:sr-only">Search or jump to</span>
+    <span aria-hidden className="max-tablet:hidden">
+      <Kbd>{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</Kbd>
+    </span>
+  </button>
+));
+
+const SidebarSheet = onDemand(async () => (await import('./sidebar-sheet.tsx')).SidebarSheet, {
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+/** Opens the sidebar where there is no room for it. */
+const MenuButton = memo(function MenuButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="-ml-2.5 phone:hidden">
+      <IconButton
+        icon={Menu}
+        label="Menu"
+        className="max-phone:size-hit"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {open ? <SidebarSheet onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+});
+
+const load = lazyLoad(async () => (await import('./curl-panel.tsx')).CurlPanel);
+
+/** Copies what the screen reads or would write as a command for a shell. */
+const CurlButton = memo(() => (
+  <span className="max-phone:hidden">
+    <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare load={load} given={{}} />
+  </span>
+));
 
 interface ScreenProps {
   /** Names the screen: its main heading and the document's title. */

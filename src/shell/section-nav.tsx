@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
-import { useSectionPin } from './use-section-pin.ts';
+import { useReturn } from './use-return.ts';
+import { whileUntouched } from './while-untouched.ts';
 
 interface SectionLink {
   /** The anchor of a `Section`. */
@@ -84,4 +85,22 @@ function useCurrentSection(sections: readonly SectionLink[]) {
     return () => observer.disconnect();
   }, [ids]);
   return [current, setCurrent] as const;
+}
+
+/**
+ * Keeps the section that was asked for, here or by the address, at the top of the window while what stands above it is
+ * still being drawn, until somebody scrolls or does anything else.
+ *
+ * @returns asks for a section, by its anchor
+ */
+function useSectionPin(): (id: string) => void {
+  const end = useRef(() => {});
+  useReturn();
+  useEffect(() => () => end.current(), []);
+  return useCallback((id: string) => {
+    const show = () => document.getElementById(id)?.scrollIntoView();
+    show();
+    end.current();
+    end.current = whileUntouched(show);
+  }, []);
 }

@@ -15,7 +15,6 @@ import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
 import { Head } from './head.tsx';
 import { useShownColumns } from './hidden-columns.ts';
 import { gridOf } from './layout.ts';
-import type { More } from './more.ts';
 import { part } from './parts.ts';
 import { groupRows, type RowGroup } from './row-groups.ts';
 import { Rows, type RowsHandle } from './rows.tsx';
@@ -159,4 +158,15 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       {!loading && data.length === 0 && !more?.isFetchingNextPage ? empty : foot}
     </div>
   );
+}
+
+/** How a table gets more rows; an infinite query of TanStack Query fits. */
+interface More {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage(options?: { cancelRefetch: boolean }): unknown;
+  /** Given while reading is stopped: goes on with it. Nothing is asked for by scrolling then. */
+  resume?: (() => void) | undefined;
 }

@@ -1,9 +1,11 @@
+import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
+import type { RefObject } from 'react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { ownerOf, registeredCommands, useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
-import { useSearchKey } from './use-search-key.ts';
 import type { SearchQuery } from './use-search-query.ts';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'onChange' | 'value'> {
@@ -70,4 +72,18 @@ export function SearchQueryInput({
   ...rest
 }: Omit<SearchInputProps, 'value' | 'onChange'> & { search: SearchQuery }) {
   return <SearchInput {...rest} value={query} onChange={onChange} onBlur={onBlur} />;
+}
+
+/**
+ * Lets `/` jump into a search. Where a screen has several, the first has the key: that of the list beside which
+ * something is open.
+ *
+ * @returns whether this one has it
+ */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): boolean {
+  const id = useCommands([
+    { shortcut: 'search', run: () => field.current?.select() },
+    { shortcut: 'leaveSearch' },
+  ]);
+  return useSelector(registeredCommands, () => ownerOf('search') === id);
 }

@@ -13,7 +13,6 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { type CodeFault, faultMarks } from './code-editor-fault.ts';
-import { loadLanguage } from './code-editor-languages.ts';
 import { changeBetween, separatorOf, withLineFeeds, withSeparator } from './code-editor-text.ts';
 import { codeEditorTheme } from './code-editor-theme.ts';
 import type { CodeLanguage } from './code-language.ts';
@@ -167,3 +166,17 @@ const extensionsOf = ({ readOnly, placeholder: hint, fault, attributes }: CodeEd
   hint ? placeholder(hint) : [],
   fault ? faultMarks(fault) : [],
 ];
+
+/** Colours, indentation and folding of a language; none for plain text. Each comes as a part of its own. */
+async function loadLanguage(language: CodeLanguage): Promise<Extension> {
+  switch (language) {
+    case 'html':
+      return (await import('@codemirror/lang-html')).html();
+    case 'javascript':
+      return (await import('@codemirror/lang-javascript')).javascript();
+    case 'json':
+      return (await import('@codemirror/lang-json')).json();
+    case 'text':
+      return [];
+  }
+}

@@ -1,7 +1,35 @@
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { clipped, plural } from '#lib/text.ts';
+import { DataImage } from '#ui/data-image.tsx';
 import { firstOf } from './first-of.ts';
-import { Logo } from './logo.tsx';
 import type { PreviewFacts, PreviewWidget } from './preview-facts.ts';
+
+/** Longer than the pause between two keystrokes: no half-typed url is asked for. */
+const PAUSE = 500;
+
+interface LogoProps {
+  alt: string | null | undefined;
+  url: string | null | undefined;
+}
+
+/** A logo of the call-to-action card; its text stands for it where there is no picture. */
+function Logo({ alt, url }: LogoProps) {
+  const settled = useDebouncedValue(url, PAUSE);
+  const name = clipped(alt?.trim() ?? '', 80);
+  if (!settled?.trim()) return name ? <Name>{name}</Name> : <span className="text-faint">No image</span>;
+  return (
+    <DataImage
+      url={settled}
+      alt={name}
+      className="h-6 w-20"
+      {...(name ? { instead: () => <Name>{name}</Name> } : {})}
+    />
+  );
+}
+
+const Name = ({ children }: { children: string }) => (
+  <bdi className="max-w-full truncate font-semibold text-default text-sm">{children}</bdi>
+);
 
 const MOST_WIDGETS = 3;
 const MOST_LOGOS = 6;

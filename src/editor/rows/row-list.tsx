@@ -3,6 +3,7 @@ import { Plus, Rows3 } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { SectionHead } from '#editor/section-head.tsx';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
+import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { LiftStrip } from '#ui/lift-strip.tsx';
@@ -10,7 +11,6 @@ import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
 import { fewRows, isLong, type MountProps } from './mounted-rows.ts';
 import { RowItem } from './row-item.tsx';
 import { partOf } from './row-part.ts';
-import { RowsHead } from './rows-head.tsx';
 import { useMountedRows } from './use-mounted-rows.ts';
 import { useRowMarks, useRows } from './use-rows.ts';
 
@@ -158,3 +158,21 @@ export function RowList(props: RowListProps) {
     </section>
   );
 }
+
+interface RowsHeadProps {
+  title: string;
+  count: number;
+  /** Buttons at the right. */
+  children: ReactNode;
+}
+
+/** The title of a list that stands within a row of another. */
+const RowsHead = ({ title, count, children }: RowsHeadProps) => (
+  <header className="flex min-h-control flex-wrap items-center gap-1">
+    <h3 className="flex flex-1 items-baseline gap-1.5 font-medium text-default text-xs">
+      {title}
+      <span className="tnum font-regular text-faint">{formatNumber(count)}</span>
+    </h3>
+    {children}
+  </header>
+);

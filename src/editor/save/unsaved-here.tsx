@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { useTenant } from '#api/transport/use-tenant.ts';
+import { AddressLink } from '#ui/address-link.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Changed } from '#ui/changed.tsx';
+import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { whenOf } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
 import { draftsQuery } from './drafts-query.ts';
-import { UnsavedNote } from './unsaved-note.tsx';
 
 const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
 
@@ -49,4 +52,24 @@ const UnsavedMark = ({ queued }: { queued: boolean }) => (
       <Changed />
     </span>
   </span>
+);
+
+/** Says that a record has unsaved changes on this device, with a link to its editor. */
+const UnsavedNote = ({ draft }: { draft: Draft }) => (
+  <Note
+    tone="warning"
+    action={
+      draft.path ? (
+        <AddressLink address={draft.path} className={buttonStyle({ size: 'sm' })}>
+          {draft.pendingSave ? 'Open editor' : 'Continue editing'}
+        </AddressLink>
+      ) : null
+    }
+  >
+    <span className="tnum">
+      {draft.pendingSave
+        ? `Save from ${whenOf(draft)} is queued. It's sent when you're back online.`
+        : `Unsaved changes from ${whenOf(draft)}, on this device only.`}
+    </span>
+  </Note>
 );

@@ -1,11 +1,14 @@
 import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import type { Reveal } from '#editor/reveal.ts';
 import { changesBetween } from '#engines/save/changes.ts';
+import type { Question } from '#engines/save/save-engine.ts';
 import type { Path } from '#engines/save/shape.ts';
+import { pathKey } from '#engines/save/shape.ts';
 import { openOverlaps } from '#engines/save/state.ts';
+import { namesOf } from '#engines/save/words.ts';
 import { plural } from '#lib/text.ts';
 import { confirm } from '#shell/notify.ts';
 import { announce } from './announcer.tsx';
-import { harmQuestion } from './harm-question.ts';
 
 /** The paths of fields that keep the record from being saved: what the service refused, else what it would refuse. */
 export function problemPaths({ state, problems }: AnyEngine): Path[] {
@@ -74,5 +77,23 @@ export function useSteps(): { undo(): void; redo(): void } {
   return {
     undo: take('past', engine.undo, 'Undone'),
     redo: take('future', engine.redo, 'Redone'),
+  };
+}
+
+/** Asks before harmful values go live that aren't live yet, with a link to each; null if there are none. */
+function harmQuestion(engine: AnyEngine, reveal: Reveal): Question | null {
+  const paths = engine.introducedHarm;
+  if (paths.length === 0) return null;
+  engine.showMissing();
+  return {
+    title: `Publish with ${plural(paths.length, 'problem')}?`,
+    detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
+    action: 'Publish anyway',
+    danger: true,
+    places: paths.map((path) => ({
+      label: namesOf(engine.editing.shape, path, engine.state.doc).join(' › '),
+      detail: engine.findings.get(pathKey(path))?.message ?? '',
+      onSelect: () => reveal.show(path),
+    })),
   };
 }

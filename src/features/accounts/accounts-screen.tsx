@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
+import { makeSearch } from '#lib/words.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { ListTable } from '#table/list-table.tsx';
@@ -17,7 +18,9 @@ import { columns } from './accounts-columns.tsx';
 import { AccountsFilters } from './accounts-filters.tsx';
 import { accountsQuery, type ListedAccount } from './accounts-queries.ts';
 import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
-import { searchAccounts } from './filter.ts';
+
+/** The accounts whose name, domain or id has every word of a search. */
+const searchAccounts = makeSearch(({ name, domain, accountId }: ListedAccount) => [name, domain, accountId]);
 
 const route = getRouteApi('/_app/accounts/');
 const rowId = (account: ListedAccount) => account.accountId;

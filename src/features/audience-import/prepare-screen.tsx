@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFault } from '#api/transport/errors.ts';
+import type { Run } from '#engines/audience-import/run.ts';
 import { verdicts as kinds, type Verdicts } from '#engines/audience-import/verdict.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
@@ -19,7 +21,10 @@ import { importCrumbs } from './crumbs.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EarlierRuns } from './earlier-runs.tsx';
 import { LeaveOut, type LeftOut } from './leave-out.tsx';
-import { makeRun } from './make-run.ts';
+import type { WorkerReader } from './read-in-worker.ts';
+import { RunHost } from './run-host.ts';
+import { addHost } from './run-hosts.ts';
+import { runStore } from './run-store.ts';
 import { SourceFacts } from './source-facts.tsx';
 import { SourceInput } from './source-input.tsx';
 import { type Busy, type Given, type Prepared, usePreparation } from './use-preparation.ts';
@@ -222,4 +227,23 @@ function whyNot(
   if (verdicts.counts.problem > 0 && !leaveOut)
     return `${plural(verdicts.counts.problem, 'row')} can't be created. Fix the file or skip them.`;
   return rows.length === 0 ? 'No rows left to create' : null;
+}
+
+type Facts = Omit<Run, 'id' | 'createdAt' | 'state' | 'spent'>;
+
+/** Makes a run of checked rows. It is kept before its first row is sent, as its rows' keys are made of its id. */
+async function makeRun(
+  facts: Facts,
+  { client, reader }: { client: QueryClient; reader: WorkerReader },
+): Promise<RunHost> {
+  const run: Run = { ...facts, id: crypto.randomUUID(), createdAt: Date.now(), state: 'paused', spent: 0 };
+  try {
+    await runStore.put(run);
+    await runStore.prune(run.tenant, run.pageId);
+  } catch {
+    // Where storage is refused a run lasts as long as its tab.
+  }
+  const host = new RunHost(run.id, client, { run, reader });
+  addHost(host);
+  return host;
 }

@@ -1,13 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { allKnownQuery } from '#api/sync/known.ts';
+import { explain } from '#api/transport/explain.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import { shortened } from '#lib/id.ts';
 import { columnKit } from '#table/columns.tsx';
 import { idColumn } from '#table/id-column.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { NewestStatus } from './newest-status.tsx';
-import { PersonOf } from './person-of.tsx';
+import { useStays } from '#ui/use-stays.ts';
+import { newestVersionQuery } from './audiences-queries.ts';
 import type { FoundAudience } from './use-audience-search.ts';
+
+/** Whom an audience in a list was made for: by name where this browser knows the person, else by id. */
+function PersonOf({ audience }: { audience: Received<Audience> | undefined }) {
+  const personId = audience?.personId;
+  const { data: person } = useQuery({
+    ...allKnownQuery('person'),
+    enabled: Boolean(personId),
+    select: (persons) => persons.find(({ id }) => id === personId)?.value,
+  });
+  if (!personId) return <span className="text-faint">{audience ? 'None' : 'Unknown'}</span>;
+  const name = person?.name || person?.email || shortened(personId);
+  return (
+    <Link
+      to="/persons/$personId"
+      params={{ personId }}
+      title={name}
+      className="block truncate rounded-xs hover:text-accent-text hover:underline"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+/** A row that is on the screen for less, ms, while somebody types or scrolls, asks the service for nothing. */
+const SOON = 250;
+
+/** The status of an audience in a list: the search does not tell it, but its newest version does. */
+function NewestStatus({ audience }: { audience: FoundAudience }) {
+  const { pageId, audienceId, known } = audience;
+  const stays = useStays(audienceId, SOON);
+  const newest = useQuery({
+    ...newestVersionQuery(pageId ?? '', audienceId),
+    enabled: Boolean(pageId) && stays,
+  });
+  const told = newest.data?.status ?? known?.value.status;
+  if (told) return <Status value={told} />;
+  if (pageId && newest.isPending) return <Skeleton className="w-16" />;
+  return (
+    <span className="text-faint" title={newest.error ? explain(newest.error).title : undefined}>
+      Unknown
+    </span>
+  );
+}
 
 const { name, custom } = columnKit<FoundAudience>();
 

@@ -1,13 +1,14 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
-import { ScrollText } from 'lucide-react';
-
+import { ArrowUp, ScrollText } from 'lucide-react';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
+import { plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { ListTable } from '#table/list-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
@@ -17,7 +18,6 @@ import { LogFilters } from './log-filters.tsx';
 import { columns } from './logs-columns.tsx';
 import type { AccountLog } from './logs-queries.ts';
 import { elsewhere, type LogsSearch } from './logs-search.ts';
-import { NewEntries } from './new-entries.tsx';
 import type { Log } from './use-log.ts';
 
 const rowId = (log: AccountLog) => log.accountLogId;
@@ -121,3 +121,25 @@ function NoEntries({ deleted = false, onDeleted }: { deleted: boolean | undefine
     </EmptyState>
   );
 }
+
+interface NewEntriesProps {
+  /** How many wait above what is looked at. */
+  count: number;
+  onShow(): void;
+}
+
+/** Says over the log that entries have come, and shows them; what is looked at stays where it is until then. */
+const NewEntries = ({ count, onShow }: NewEntriesProps) => (
+  <div role="status" className="sticky top-topbar z-sticky h-0">
+    {count === 0 ? null : (
+      <button
+        type="button"
+        onClick={onShow}
+        className="touch absolute top-2 left-1/2 inline-flex h-control-sm -translate-x-1/2 items-center gap-1.5 rounded-full bg-accent px-3 font-medium text-on-accent text-xs whitespace-nowrap shadow-popover hover:bg-accent-hover"
+      >
+        <Icon of={ArrowUp} size="sm" />
+        {plural(count, 'new entry', 'new entries')}
+      </button>
+    )}
+  </div>
+);

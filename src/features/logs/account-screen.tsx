@@ -10,17 +10,19 @@ import { MissingScreen } from '#shell/fallbacks.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { Tag } from '#ui/tag.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { AccountHead } from './account-head.tsx';
 import { AccountLogTable } from './account-log.tsx';
 import { EntryBody } from './entry-body.tsx';
-import { entryName, entryText, SourceTag } from './entry-name.tsx';
 import { EntryTools } from './entry-tools.tsx';
 import { filterLogs } from './filter.ts';
 import { LogLink } from './log-link.tsx';
+import type { AccountLog } from './logs-queries.ts';
+import { accountLogQuery } from './logs-queries.ts';
 import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
-import { useEntry } from './use-entry.ts';
+import { summaryOf } from './summary.ts';
 import { neighbours, useLog } from './use-log.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
@@ -181,3 +183,37 @@ export function AccountScreen() {
     </Screen>
   );
 }
+
+/** What an entry goes by: its type. */
+const entryName = (log: AccountLog | undefined) => clipped(log?.type || 'Entry', 100);
+
+/** What an entry says, for where its account stands beside it; else its type. */
+function entryText(log: AccountLog): string {
+  const { text, own } = summaryOf(log.payload);
+  return own ? text : entryName(log);
+}
+
+const SourceTag = ({ log }: { log: AccountLog | undefined }) =>
+  log?.source ? (
+    <Tag>
+      <bdi className="truncate font-mono">{clipped(log.source, 100)}</bdi>
+    </Tag>
+  ) : null;
+
+/**
+ * One entry, read by itself so that its url works whatever becomes of the list. Where the list has it, it is there
+ * at once.
+ *
+ * @param listed the entry as the list has it, read at `listedAt` (epoch ms)
+ */
+const useEntry = (
+  accountId: string,
+  accountLogId: string | undefined,
+  listed: AccountLog | undefined,
+  listedAt: number,
+) =>
+  useQuery({
+    ...accountLogQuery(accountId, accountLogId ?? ''),
+    enabled: accountLogId !== undefined,
+    ...(listed ? { initialData: listed, initialDataUpdatedAt: listedAt } : {}),
+  });

@@ -1,21 +1,26 @@
+import { Link } from '@tanstack/react-router';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
+import type { SavedView } from '#api/sync/views.ts';
 import { useViews } from '#api/sync/views.ts';
 import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { UnsavedList } from '#editor/save/unsaved-list.tsx';
 import { type ListedPage, pagesQuery } from '#features/pages/pages-queries.ts';
+import { clipped } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import type { RecentThing } from '#shell/palette/recent-thing.ts';
 import { recentThings } from '#shell/palette/recent-thing.ts';
 import { Part } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { AddressLink } from '#ui/address-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Nothing } from '#ui/section.tsx';
+import { Time } from '#ui/time.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { InFlight } from './in-flight.tsx';
 import { IntroCards } from './intro-cards.tsx';
 import { LatelyChanged } from './lately-changed.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
-import { RecentThings } from './recent-things.tsx';
-import { SavedViews } from './saved-views.tsx';
 import { UnfinishedRuns } from './unfinished-runs.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 
@@ -90,3 +95,37 @@ function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): 
   const opened = [...ids].flatMap((id) => live.find(({ pageId }) => pageId === id) ?? []);
   return [...opened, ...live.filter(({ pageId }) => !ids.has(pageId))];
 }
+
+/** What was opened or added by you last, with a way back to each. */
+const RecentThings = ({ things }: { things: readonly RecentThing[] }) => (
+  <ul>
+    {things.map(({ key, icon, name, detail, link, at }) => (
+      <li key={key} className={partRow}>
+        <Icon of={icon} className="text-muted" />
+        <Link {...link} className="row-link min-w-0 flex-1 truncate text-strong">
+          <span className="sr-only">{detail?.toLowerCase()} </span>
+          <bdi>{clipped(name)}</bdi>
+        </Link>
+        <span className="flex-none text-muted text-xs">
+          <Time value={`+${at}`} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Addresses that somebody has given a name here. */
+const SavedViews = ({ views }: { views: readonly SavedView[] }) => (
+  <ul>
+    {views.map(({ id, name, href, where }) => (
+      <li key={id} className={partRow}>
+        <AddressLink address={href} className="row-link min-w-0 flex-1 truncate font-medium text-strong">
+          <bdi>{clipped(name)}</bdi>
+        </AddressLink>
+        <span className="min-w-0 max-w-1/2 truncate text-faint">
+          <bdi>{clipped(where)}</bdi>
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -13,7 +13,9 @@ import { pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
+import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
@@ -22,7 +24,6 @@ import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
 import { PageSaveControls, pageSaveVerb } from './page-save-controls.tsx';
-import { PageState } from './page-state.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
 import { type SectionId, sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
@@ -119,4 +120,29 @@ const parts: Record<SectionId, ReactNode> = {
 function Metadata() {
   const metadata = useEdited(({ state }) => (state.told.record as EditedPage).metadata);
   return <MetadataSection metadata={metadata} />;
+}
+
+/** Says that the page is a draft, archived or deleted, and what can't be done about it here. */
+function PageState() {
+  const { status, archivedAt, deletedAt } = useEdited(({ state }) => state.told.record) as EditedPage;
+  if (deletedAt)
+    return (
+      <Note tone="warning">
+        Deleted <Time value={deletedAt} exact />. Saving may fail.
+      </Note>
+    );
+  if (status === 'archived' || archivedAt)
+    return (
+      <Note>
+        Archived <Time value={archivedAt} missing="at an unknown time" exact />. You can still edit and save
+        it. Restoring it is not available from this API.
+      </Note>
+    );
+  if (status !== 'draft') return null;
+  return (
+    <Note>
+      Draft: not visible to visitors. You can edit and save it, but publishing pages is not available from
+      this API.
+    </Note>
+  );
 }

@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-
+import { useSelector } from '@tanstack/react-store';
+import { useEffect } from 'react';
 import { useRecent } from '#api/sync/recents.ts';
 import { useWrite } from '#api/transport/requests.ts';
+import { checkScripts, faultsVersion } from '#editor/checks/script-faults.ts';
 import { FindingMark } from '#editor/finding-mark.tsx';
 import { Found } from '#shell/found.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
@@ -24,7 +26,20 @@ import { PageMetadata } from './page-metadata.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { PageWidgets } from './page-widgets.tsx';
 import { type ListedPage, pageQuery, pagesQuery } from './pages-queries.ts';
-import { useScriptChecks } from './use-script-checks.ts';
+
+/** The parser is large, and the page comes first. */
+const CHECK_DELAY_MS = 1_000;
+
+/** Parses the scripts that run on a page, and renders again when their errors are known. */
+function useScriptChecks(scripts: ListedPage['scripts']): void {
+  useSelector(faultsVersion);
+  useEffect(() => {
+    const running = (scripts ?? []).filter(({ enabled }) => enabled);
+    const check = () => void checkScripts(running.map(({ content }) => content ?? ''))?.catch(() => {});
+    const timer = setTimeout(check, CHECK_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [scripts]);
+}
 
 const route = getRouteApi('/_app/pages/$pageId/');
 

@@ -1,9 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { SquarePen } from 'lucide-react';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import { pageTypeName } from '#shell/page-type.ts';
 import { columnKit } from '#table/columns.tsx';
-import { EditLink } from './edit-link.tsx';
+import { buttonStyle, inRow } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import type { ListedPage } from './pages-queries.ts';
+
+/** From a row straight to the editor. */
+const EditLink = ({ page }: { page: ListedPage }) => (
+  <Link
+    to="/pages/$pageId/edit"
+    params={{ pageId: page.pageId }}
+    aria-label="Edit"
+    title="Edit"
+    className={clsx(
+      buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+      inRow,
+      'align-middle max-tablet:hidden',
+    )}
+  >
+    <Icon of={SquarePen} />
+  </Link>
+);
 
 const { name, status, text, number, custom, time, actions } = columnKit<ListedPage>();
 

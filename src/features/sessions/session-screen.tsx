@@ -14,10 +14,10 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
+import { ExportButton } from '#table/export-button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { ExportInteractions } from './export-interactions.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionSearching } from './session-searching.tsx';
 import { SessionStepper } from './session-stepper.tsx';
@@ -139,4 +139,20 @@ function usePrefetch(sessionId: string | undefined) {
   useEffect(() => {
     if (sessionId) void client.prefetchQuery(interactionsQuery(sessionId));
   }, [client, sessionId]);
+}
+
+/** Writes what a visitor did in a session as CSV, as the service lists it. */
+function ExportInteractions({ sessionId }: { sessionId: string }) {
+  const client = useQueryClient();
+  return (
+    <ExportButton
+      rows={async () => (await client.ensureQueryData(interactionsQuery(sessionId))).interactions ?? []}
+      columns={async () => ({
+        csvColumns: (await import('./interaction-columns.ts')).csvColumnsOf(sessionId),
+      })}
+      table="Timeline"
+      name={sessionId}
+      noun="interaction"
+    />
+  );
 }

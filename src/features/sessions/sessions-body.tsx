@@ -3,16 +3,19 @@ import { Activity, CircleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { Walk } from '#api/queries/use-walk.ts';
 import { explain } from '#api/transport/explain.ts';
+import type { Answer } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { roomFor } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import type { ReadingState } from './analytics/protocol.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { LeftOut } from './left-out.tsx';
+import { earlierLeftOutWords, leftOutWords } from './left-out-words.ts';
 import { selectionWords, valueName } from './selection-words.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -166,5 +169,21 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
           ? 'Other audiences of this page may have sessions.'
           : 'There are sessions on other dates.'}
     </EmptyState>
+  );
+}
+
+/** Says which sessions a figure could not use, so that no sum has to be wondered about. */
+function LeftOut({ answer, reading }: { answer: Answer; reading: ReadingState }) {
+  const { ghosts, earlier } = answer;
+  const compared = reading.earlier?.phase === 'done' ? reading.earlier : null;
+  const facts = [
+    ...leftOutWords(ghosts, reading),
+    ...(earlier && compared ? earlierLeftOutWords(earlier.population, compared) : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <div className="px-gutter pt-3">
+      <Note>{facts.join(' ')}</Note>
+    </div>
   );
 }

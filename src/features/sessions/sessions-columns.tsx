@@ -1,13 +1,43 @@
-import { Eye } from 'lucide-react';
-import { type Measure, type Session, sourceMediumOf } from '#engines/sessions/visit.ts';
+import { CircleCheck, CircleX, Eye, FileCheck, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
+import {
+  type Outcome as Flag,
+  type Measure,
+  outcomeOf,
+  type Session,
+  sourceMediumOf,
+} from '#engines/sessions/visit.ts';
 import { shortened } from '#lib/id.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Outcome } from './outcome.tsx';
+import { Time } from '#ui/time.tsx';
 import type { AudienceNames } from './sessions-queries.ts';
-import { Started } from './started.tsx';
 import { givenText } from './words.ts';
+
+const marks: Record<Flag, { word: string; icon: LucideIcon; tone: string }> = {
+  hasConversion: { word: 'Converted', icon: CircleCheck, tone: 'text-success' },
+  hasFormSubmit: { word: 'Form submitted', icon: FileCheck, tone: 'text-muted' },
+  isBounce: { word: 'Bounced', icon: CircleX, tone: 'text-muted' },
+};
+
+/** What came of a session: the foremost in words, what else applies as an icon. */
+function Outcome({ session }: { session: Pick<Session, Flag> }) {
+  const given = outcomeOf(session).map((flag) => marks[flag]);
+  if (given.length === 0) return <span className="text-faint">None</span>;
+  return (
+    <span className="flex items-center gap-1.5">
+      {given.map(({ word, icon, tone }, index) => (
+        <Fragment key={word}>
+          <span title={word} className="inline-flex">
+            <Icon of={icon} size="sm" className={tone} />
+          </span>
+          <span className={index > 0 ? 'sr-only' : undefined}>{word}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
 
 const { text, number, custom } = columnKit<Session>();
 const zeroFaint = (measure: Measure) => (value: number) =>
@@ -98,4 +128,16 @@ const Audience = ({ id, names, isSeen }: AudienceProps) => (
       </span>
     ) : null}
   </>
+);
+
+interface StartedProps {
+  value: string | null | undefined;
+  zone: string | undefined;
+}
+
+/** When a session started, to the minute. */
+const Started = ({ value, zone }: StartedProps) => (
+  <span className="text-muted">
+    <Time value={value} missing="Unknown" exact zone={zone} />
+  </span>
 );

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { makeGather, type Row } from '#api/queries/lists.ts';
+import { useWalk } from '#api/queries/use-walk.ts';
 import type { Session } from '#engines/sessions/visit.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import { orderOf } from './list-order.ts';
+import type { SessionsInput } from './list-request.ts';
 import { sessionsInput } from './list-request.ts';
-import { sessionsAtQuery } from './sessions-queries.ts';
+import { sessionsAtQuery, sessionsQuery } from './sessions-queries.ts';
 import type { SessionSearch } from './sessions-search.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
-import { useSessions } from './use-sessions.ts';
 
 const everything = { start: null, end: null };
 
@@ -68,3 +71,19 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
 /** Whether a walk gives nothing more by itself. */
 const ended = ({ query }: ReturnType<typeof useSessions>) =>
   query.isError || (query.data !== undefined && !query.hasNextPage);
+
+interface SessionsOptions {
+  enabled?: boolean;
+  /** Says of what is loaded so far whether it is enough. */
+  enough(rows: readonly Row<'listAudienceSessions'>[]): boolean;
+}
+
+/** Reads a list of sessions until it is enough, or to its end. */
+function useSessions(input: SessionsInput, { enabled = true, enough }: SessionsOptions) {
+  const gather = useMemo(() => makeGather('listAudienceSessions'), []);
+  const walk = useWalk('listAudienceSessions', sessionsQuery(input), {
+    enabled,
+    goOn: (pages) => !enough(gather(pages)),
+  });
+  return { ...walk, rows: gather(walk.pages) };
+}

@@ -1,19 +1,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useViews } from '#api/sync/views.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { useTenant } from '#api/transport/use-tenant.ts';
+import type { SessionInfo } from '#contract/console.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { clipped } from '#lib/text.ts';
 import { ShortcutList } from '#shell/palette/shortcut-list.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
+import { externalImages } from '#storage/external-images.ts';
+import { ViewTools } from '#table/views/view-tools.tsx';
+import { AddressLink } from '#ui/address-link.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
-import { Section } from '#ui/section.tsx';
+import { Fact, FactList } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
+import { Nothing, Section } from '#ui/section.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { Choices } from './choices.tsx';
-import { ConnectionSection } from './connection-section.tsx';
 import { DatesSection } from './dates-section.tsx';
-import { PrivacySection } from './privacy-section.tsx';
 import { StoredSection } from './stored/stored-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
-import { ViewsSection } from './views-section.tsx';
 
 const sections = [
   { id: 'appearance', label: 'Appearance' },
@@ -80,5 +89,70 @@ export function SettingsScreen() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** The tenant, its service, and how simultaneous edits are handled. */
+const ConnectionSection = ({ session }: { session: SessionInfo }) => (
+  <div className="max-w-form">
+    <FactList>
+      <Fact name="Tenant">{session.tenant?.name ?? 'Unknown'}</Fact>
+      <Fact name="Service">
+        {session.mode === 'embedded' ? 'Included in Audience Console' : (session.serviceUrl ?? 'Unknown')}
+      </Fact>
+      <Fact name="API address">
+        <CopyId value={`${location.origin}/v0`} name="API address" whole />
+      </Fact>
+      <Fact name="Key">Stored on the server. It never reaches this browser.</Fact>
+      <Fact name="Local data ID">
+        {session.tenant ? (
+          <CopyId value={session.tenant.fingerprint} name="fingerprint of service and tenant" />
+        ) : null}
+      </Fact>
+      <Fact name="Simultaneous edits">
+        {session.extensions
+          ? "Protected. Saving never overwrites someone else's changes."
+          : 'Checked before each save. Two saves at the same moment can still overwrite each other.'}
+      </Fact>
+    </FactList>
+  </div>
+);
+
+/** What other sites may learn about whoever uses the console. */
+function PrivacySection() {
+  const isOn = useSetting(externalImages) === 'on';
+  const hint = useId();
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Switch checked={isOn} onChange={(on) => externalImages.set(on ? 'on' : 'off')} describedBy={hint}>
+        Load images from other sites
+      </Switch>
+      <p id={hint} className="text-muted text-xs">
+        Off: previews and logos show a placeholder, so other sites don't learn who is looking.
+      </p>
+    </div>
+  );
+}
+
+/** The views saved in this browser, of all lists. */
+function ViewsSection() {
+  const { views } = useViews();
+  if (views.length === 0) return <Nothing>No saved views yet. Use Views on any list to save one.</Nothing>;
+  return (
+    <ul className="border-line border-t">
+      {views.map((view) => (
+        <li key={view.id} className="flex min-h-10 items-center gap-3 border-line border-b text-sm">
+          <span className="min-w-0 flex-1 truncate">
+            <AddressLink address={view.href} className={linkStyle}>
+              <bdi>{clipped(view.name)}</bdi>
+            </AddressLink>
+            <span className="ml-2 text-faint">
+              <bdi>{clipped(view.where)}</bdi>
+            </span>
+          </span>
+          <ViewTools view={view} />
+        </li>
+      ))}
+    </ul>
   );
 }

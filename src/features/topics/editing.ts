@@ -4,11 +4,14 @@ import { isSignedOut } from '#api/transport/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
 import type { Editing } from '#engines/save/save-engine.ts';
+import { group, value } from '#engines/save/shape.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { putTopic } from './put-topic.ts';
-import { topicShape } from './shape.ts';
 import { type Topic, topicQuery } from './topics-queries.ts';
+
+/** What can be edited of a topic: every key of its update. */
+const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });
 
 /** How a topic is edited. No service refuses a late update of one, so it is read again before each. */
 export function topicEditing(client: QueryClient, topicId: string): Editing<Topic> {

@@ -12,11 +12,13 @@ import { clipped } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { LongText } from '#ui/long-text.tsx';
+import { Nothing, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
+import { inOrder } from './content.ts';
 import { topicEditing } from './editing.ts';
+import { Entry } from './entry.tsx';
 import { TitleField } from './title-field.tsx';
-import { TopicEntries } from './topic-entries.tsx';
 import { TopicFacts } from './topic-facts.tsx';
 import type { Topic } from './topics-queries.ts';
 
@@ -76,5 +78,30 @@ function Body({ topic, orphans }: { topic: Topic; orphans: Orphans }) {
         <TopicFacts topic={topic} part={part} />
       </div>
     </>
+  );
+}
+
+/** What a topic says, in its order. No operation changes entries. */
+function TopicEntries({ topic }: { topic: Topic }) {
+  const entries = inOrder(topic.entries ?? []);
+  return (
+    <div className="min-w-0">
+      <Section
+        id="entries"
+        title="Entries"
+        count={entries.length}
+        hint="What pages can say about this topic, in order. Entries can't be edited from this API."
+      >
+        {entries.length === 0 ? (
+          <Nothing>No entries</Nothing>
+        ) : (
+          <ol className="max-w-form divide-y divide-line rounded-lg border border-line">
+            {entries.map((entry, index) => (
+              <Entry key={entry.topicEntryId} entry={entry} number={index + 1} />
+            ))}
+          </ol>
+        )}
+      </Section>
+    </div>
   );
 }

@@ -1,10 +1,38 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { ArrowRight, type LucideIcon } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowRight,
+  ArrowUp,
+  Download,
+  GitCompareArrows,
+  Keyboard,
+  type LucideIcon,
+  Plus,
+  Redo2,
+  Save,
+  SquarePen,
+  Undo2,
+} from 'lucide-react';
 import type { Command } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
 import { type Searchable, searchable } from './match.ts';
-import { shortcutIcons } from './shortcut-icons.ts';
 import type { Place, Thing } from './thing.ts';
+
+/** The icons of what has a shortcut: they come with the palette rather than with every screen. */
+const shortcutIcons: Partial<Record<Shortcut, LucideIcon>> = {
+  shortcuts: Keyboard,
+  create: Plus,
+  edit: SquarePen,
+  exportCsv: Download,
+  compare: GitCompareArrows,
+  next: ArrowDown,
+  nextDifference: ArrowDown,
+  previous: ArrowUp,
+  previousDifference: ArrowUp,
+  save: Save,
+  undo: Undo2,
+  redo: Redo2,
+};
 
 /** One line of the palette: something to go to, or to do. */
 export interface Item {

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { Search, X } from 'lucide-react';
+import { Clipboard, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { modKey } from '#lib/mod-key.ts';
 import { plural } from '#lib/text.ts';
@@ -7,8 +7,8 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Tag } from '#ui/tag.tsx';
+import type { Item } from './item.ts';
 import { open } from './open.ts';
-import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { usePalette } from './use-palette.ts';
 
@@ -123,3 +123,29 @@ export function Palette() {
     </Radix.Root>
   );
 }
+
+interface PaletteFootProps {
+  active: Item | undefined;
+  /** The screens of a thing are shown. */
+  within: boolean;
+}
+
+/** What the palette takes, and its keys. */
+const PaletteFoot = ({ active, within }: PaletteFootProps) => (
+  <div className="flex h-9 flex-none items-center gap-2 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
+    <Icon of={Clipboard} size="sm" />
+    <span className="flex-1 truncate">Paste any ID or link</span>
+    <span className="flex items-center gap-1">
+      <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+    </span>
+    {within ? (
+      <span className="flex items-center gap-1">
+        <Kbd>Esc</Kbd> back
+      </span>
+    ) : active?.places ? (
+      <span className="flex items-center gap-1">
+        <Kbd>⇥</Kbd> screens
+      </span>
+    ) : null}
+  </div>
+);

@@ -2,7 +2,6 @@ import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { type CsvFacts, csvPieces } from '#engines/sessions/rows/csv.ts';
 import { csvFile } from '#lib/csv-write.ts';
 import type { Job } from './job.ts';
-import { nextTurn } from './turns.ts';
 
 /** After so long, ms, others have their turn: a brush is answered by the next frame. */
 const TURN = 8;
@@ -35,4 +34,19 @@ export async function csvInTurns(
     began = performance.now();
   }
   return { file: csvFile([...files, ...lines]), rows: rows.length };
+}
+
+/**
+ * Waits until whatever else has come in the meantime has been dealt with. A message to oneself comes after those that
+ * wait already; a timer would be held up for some ms each time.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
