@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { checkColor } from './color.ts';
 import { checkRobots } from './robots.ts';
-import { checkAction, checkAudience, checkFooterLink, checkLogoImage, checkMetadata } from './rules.ts';
+import {
+  checkAction,
+  checkAudience,
+  checkColor,
+  checkFooterLink,
+  checkLogoImage,
+  checkMetadata,
+} from './rules.ts';
 
 const severities = (findings: ReturnType<typeof checkAction>) =>
   Object.fromEntries(Object.entries(findings).map(([field, { severity }]) => [field, severity]));

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } fro
 import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#editor/editor.tsx';
 import { type Mark, marksOf } from '#editor/finding-mark.tsx';
 import { keysOf } from '#engines/save/doc.ts';
+import { unmoved } from '#engines/save/order.ts';
 import { type Path, pathKey } from '#engines/save/shape.ts';
 import { withKeyAt } from '#ui/lift.ts';
-import { movedRows } from './moved-rows.ts';
 import { type RowsRules, rowActs } from './row-acts.ts';
 import { rowsShapeAt } from './row-steps.ts';
 import { rowsStoreOf } from './rows-store.ts';
@@ -60,4 +60,22 @@ export function useRowMarks(path: Path): ReadonlyMap<string, Mark> {
   // As text, so that it is the same while no mark changes.
   const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, rowOf)]));
   return new Map<string, Mark>(JSON.parse(marks));
+}
+
+/**
+ * The rows whose places among the others are not what they were. Which of two neighbours was moved past the other
+ * cannot be seen from the outcome: `byHand` tells which were moved here, and is believed where that explains it all.
+ */
+export function movedRows(
+  before: readonly string[],
+  now: readonly string[],
+  byHand: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const known = new Set(before);
+  const common = now.filter((key) => known.has(key));
+  const inPlace = unmoved(before, common);
+  if (inPlace.size === common.length) return new Set();
+  const others = common.filter((key) => !byHand.has(key));
+  const explained = unmoved(before, others).size === others.length;
+  return new Set(common.filter((key) => (explained ? byHand.has(key) : !inPlace.has(key))));
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { allKnownQuery } from '#api/sync/known.ts';
 import { explain } from '#api/transport/explain.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -12,7 +13,6 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { useStays } from '#ui/use-stays.ts';
 import { newestVersionQuery } from './audiences-queries.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
@@ -136,3 +136,13 @@ export const acrossColumns = [
   idColumn<FoundAudience>('id', { ...idOf, minor: true }),
   ...knownColumns,
 ];
+
+/** Whether something has been on the screen for so many ms: what is only scrolled past or typed past has not. */
+function useStays(of: string, ms: number): boolean {
+  const [stayed, setStayed] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setStayed(of), ms);
+    return () => clearTimeout(timer);
+  }, [of, ms]);
+  return stayed === of;
+}

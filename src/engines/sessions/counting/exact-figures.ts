@@ -1,6 +1,5 @@
 import { MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { sortedQuantile } from '#engines/sessions/statistics/sorted-quantile.ts';
 import type { Measure } from '#engines/sessions/visit.ts';
 import type { MeasureFigures } from './population.ts';
 
@@ -21,4 +20,12 @@ export function exactFigures({ parts }: SessionStore, rows: Uint32Array, measure
     return value === null ? null : { value, exact: true };
   };
   return { known, median: quantile(0.5), p90: quantile(0.9) };
+}
+
+/** The quantile of rising values by linear interpolation between the closest ranks (type 7); null of none. */
+export function sortedQuantile(values: ArrayLike<number>, share: number): number | null {
+  const rank = (values.length - 1) * share;
+  const [below, above] = [values[Math.floor(rank)], values[Math.ceil(rank)]];
+  if (below === undefined || above === undefined) return null;
+  return below + (above - below) * (rank - Math.floor(rank));
 }

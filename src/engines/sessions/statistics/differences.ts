@@ -1,5 +1,5 @@
-import { adjusted } from './false-discovery.ts';
-import { type OddsRatio, oddsRatio } from './odds-ratio.ts';
+import { twoSided, Z } from './normal.ts';
+import type { Interval } from './share.ts';
 import { FEWEST, type Share } from './share.ts';
 
 /** How many of those chosen, and how many of all others, are of one kind. */
@@ -41,3 +41,45 @@ const rank = ({ q }: { q: number | null }) => (q === null ? 2 : q <= SURE ? 0 : 
 
 /** How far, as a logarithm, the interval stays away from 1; below 0 where it holds it. */
 const clearness = ({ low, high }: OddsRatio) => Math.max(Math.log(low), -Math.log(high));
+
+/**
+ * Adjusts probabilities for having been many: what is kept below a level holds, in expectation, at most that
+ * share of false finds (Y. Benjamini and Y. Hochberg, 1995). In the order given.
+ */
+export function adjusted(probabilities: readonly number[]): number[] {
+  const count = probabilities.length;
+  const falling = probabilities.map((p, index) => ({ p, index })).sort((a, b) => b.p - a.p);
+  const result = new Array<number>(count).fill(1);
+  let least = 1;
+  falling.forEach(({ p, index }, place) => {
+    least = Math.min(least, p * (count / (count - place)));
+    result[index] = least;
+  });
+  return result;
+}
+
+interface OddsRatio extends Interval {
+  ratio: number;
+  /** The probability of a ratio at least as far from 1 if there were no difference; two-sided. */
+  p: number;
+}
+
+/**
+ * How the odds of one share compare with those of another, with the 95% interval of the logarithm (B. Woolf,
+ * 1955). Where a count is nought, half a case is added to each, so that ratio and interval stay finite
+ * (J. B. S. Haldane, 1956; F. J. Anscombe, 1956). Null where one of the shares is of nothing.
+ */
+export function oddsRatio(here: Share, there: Share): OddsRatio | null {
+  if (here.of <= 0 || there.of <= 0) return null;
+  const cells = [here.hits, here.of - here.hits, there.hits, there.of - there.hits];
+  const spare = cells.includes(0) ? 0.5 : 0;
+  const [a = 0, b = 0, c = 0, d = 0] = cells.map((cell) => cell + spare);
+  const log = Math.log((a * d) / (b * c));
+  const error = Math.sqrt(1 / a + 1 / b + 1 / c + 1 / d);
+  return {
+    ratio: Math.exp(log),
+    low: Math.exp(log - Z * error),
+    high: Math.exp(log + Z * error),
+    p: twoSided(log / error),
+  };
+}

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classQuantile } from './class-quantile.ts';
-import { differences } from './differences.ts';
-import { adjusted } from './false-discovery.ts';
+import { adjusted, differences, oddsRatio } from './differences.ts';
 import { twoSided } from './normal.ts';
-import { oddsRatio } from './odds-ratio.ts';
 import { rateDifference } from './rate-difference.ts';
 
 const anyShare = fc

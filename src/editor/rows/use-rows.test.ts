@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedRows } from './moved-rows.ts';
+import { movedRows } from './use-rows.ts';
 
 const moved = (before: string, now: string, byHand = '') => [
   ...movedRows([...before], [...now], new Set(byHand)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsPath } from './bars-path.ts';
+import { barsPath } from './live-bars.tsx';
 
 test('draws bars from the ground, as high as their share of the top', () => {
   expect(barsPath([5, 0, 20], 10)).toBe('M0.09 1V0.5H0.91V1ZM2.09 1V-1H2.91V1Z');
