@@ -12,44 +12,13 @@ import { lazyLoad } from '#lib/lazy-load.ts';
 import { update } from '#lib/update.ts';
 import { followSession } from '#shell/follow-session.ts';
 import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
+import { reloadToUpdate } from '#shell/reload-to-update.ts';
 import { offerSignOut } from '#shell/sign-out.ts';
+import { giveStylesNonce } from '#shell/style-nonce.ts';
 import { allowOwnScriptSinks } from '#shell/trusted-types.ts';
 import { databaseNames } from '#storage/database-names.ts';
 import { followTheme } from '#storage/theme.ts';
 import { makeRouter } from './router.tsx';
-import { openEditors } from './shell/notify.ts';
-
-/**
- * Lets the style elements that libraries make (scroll lock, toasts, code editor) pass the content security
- * policy: each gets the nonce of the page. Some of these libraries have no option for it and others differ in
- * theirs, so it is done where all of them pass.
- */
-function giveStylesNonce() {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  if (!nonce || nonce.startsWith('__')) return;
-  const create = document.createElement.bind(document);
-  const createWithNonce = (tag: string, options?: ElementCreationOptions): HTMLElement => {
-    const element = create(tag, options);
-    if (element instanceof HTMLStyleElement) element.nonce = nonce;
-    return element;
-  };
-  document.createElement = createWithNonce as typeof document.createElement;
-}
-
-let isReloading = false;
-
-// Registered before the router's own listener, which asks about unsaved edits.
-addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), {
-  capture: true,
-});
-
-/** Reloads the page for another version of the dashboard, after storing unsaved edits. */
-async function reloadToUpdate(): Promise<void> {
-  const isStored = await Promise.all(openEditors.get().map(({ store }) => store()));
-  // Edits that are stored are offered again, so there is nothing to ask about.
-  isReloading = isStored.every(Boolean);
-  location.reload();
-}
 
 /** Scripts that still load at the start go first. */
 const TIDY_AFTER_MS = 2_000;

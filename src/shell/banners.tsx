@@ -1,31 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
-import { call } from '#api/transport/client.ts';
-import { health, isSilence } from '#api/transport/health.ts';
-import { pollWithBackoff } from '#lib/backoff.ts';
+import { memo, useState } from 'react';
+import { useReconnect } from '#api/sync/use-reconnect.ts';
+import { health } from '#api/transport/health.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { formatMoment } from '#lib/time.ts';
 import { update } from '#lib/update.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-
-const MIN_DELAY_MS = 2000;
-const MAX_DELAY_MS = 30_000;
-
-/** While the service is unreachable, pings it with exponential backoff; once it answers, refetches what had failed. */
-function useReconnect(isUnreachable: boolean): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (isUnreachable) return pollWithBackoff(ping, { minMs: MIN_DELAY_MS, maxMs: MAX_DELAY_MS });
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isSilence(state.error) });
-    return undefined;
-  }, [isUnreachable, client]);
-}
-
-/** Any request will do: `health` follows each of them. */
-const ping = () => void call('listPages', { query: { limit: 1 } }).catch(() => null);
 
 /** States of the whole console: no network, a service that is silent, or a new version. */
 export const Banners = memo(function Banners() {

@@ -1,15 +1,7 @@
 import { Pin } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { AnyEngine } from '#editor/editor.tsx';
-import {
-  problemAt,
-  useEdited,
-  useEngine,
-  useReveal,
-  useRevealed,
-  useSamePath,
-  useValue,
-} from '#editor/editor.tsx';
+import { useEngine, useValue } from '#editor/editor.tsx';
+import { ProblemAt } from '#editor/fields/problem-at.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
@@ -19,7 +11,6 @@ import { rowsOf, textOf } from '#engines/save/doc.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { confirm } from '#shell/notify.ts';
 import { CopyId } from '#ui/copy-id.tsx';
-import { FieldError } from '#ui/field-error.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { typesOf } from './types-of.ts';
@@ -128,27 +119,5 @@ function ActionBody({ path: at }: { path: Path }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** What is wrong with something that is chosen in many places, and so has no field of its own; nothing where all is well. */
-function ProblemAt({ path: given, name }: { path: Path; name: string }) {
-  const path = useSamePath(given);
-  const problem = useEdited((engine) => problemAt(engine, path));
-  return problem === undefined ? null : <Problem path={path}>{`${name}: ${problem}`}</Problem>;
-}
-
-function Problem({ path, children }: { path: Path; children: string }) {
-  const words = useRef<HTMLSpanElement>(null);
-  const reveal = useReveal();
-  useRevealed(path, () => {
-    words.current?.focus();
-    reveal.done();
-  });
-  useEffect(() => void words.current?.scrollIntoView({ block: 'nearest' }), []);
-  return (
-    <FieldError ref={words} tabIndex={-1}>
-      {children}
-    </FieldError>
   );
 }

@@ -1,6 +1,6 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchUntil } from '#api/queries/fetch-until.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import type { Analytics } from '#features/sessions/analytics/analytics.ts';
 import { interactionsQuery } from '#features/sessions/sessions-queries.ts';
@@ -66,27 +66,4 @@ export function useActs(analytics: Analytics, selection: Selection) {
     setActs((now) => ({ ...now, phase: 'canceled' }));
   };
   return { ...acts, start, cancel };
-}
-
-/**
- * Reads a query as `fetchQuery` does, until a signal: then the request is given up, unless somebody else looks at the
- * same query. Rejects where it is given up.
- */
-export async function fetchUntil<T, Key extends QueryKey>(
-  client: QueryClient,
-  query: FetchQueryOptions<T, Error, T, Key>,
-  signal: AbortSignal,
-): Promise<T> {
-  signal.throwIfAborted();
-  const { queryKey } = query;
-  const stop = () => {
-    const watched = client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount();
-    if (!watched) void client.cancelQueries({ queryKey, exact: true });
-  };
-  signal.addEventListener('abort', stop);
-  try {
-    return await client.fetchQuery(query);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { fetchUntil } from '#features/sessions/acts/use-acts.ts';
+import { fetchUntil } from './fetch-until.ts';
 
 /** A query whose request goes on until it is given up, and the signals of its requests. */
 function endless() {

@@ -1,0 +1,24 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/**
+ * Reads a query as `fetchQuery` does, until a signal: then the request is given up, unless somebody else looks at the
+ * same query. Rejects where it is given up.
+ */
+export async function fetchUntil<T, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<T, Error, T, Key>,
+  signal: AbortSignal,
+): Promise<T> {
+  signal.throwIfAborted();
+  const { queryKey } = query;
+  const stop = () => {
+    const watched = client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount();
+    if (!watched) void client.cancelQueries({ queryKey, exact: true });
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    return await client.fetchQuery(query);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
