@@ -40,17 +40,17 @@ const SidebarSheet = onDemand(async () => (await import('./sidebar-sheet.tsx')).
 
 /** Opens the sidebar where there is no room for it. */
 const MenuButton = memo(function MenuButton() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <span className="-ml-2.5 phone:hidden">
       <IconButton
         icon={Menu}
         label="Menu"
         className="max-phone:size-hit"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
       />
-      {open ? <SidebarSheet onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <SidebarSheet onClose={() => setIsOpen(false)} /> : null}
     </span>
   );
 });
