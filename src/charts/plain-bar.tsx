@@ -1,6 +1,6 @@
 import type { BarShapeProps } from 'recharts';
 
-/** A bar without rounded corners and animation, which cost recharts' own shape two effects for each bar. */
+/** Bar shape without rounded corners and animation. The one of recharts runs two effects per bar. */
 export const plainBar = ({ x, y, width, height, fill, fillOpacity }: BarShapeProps) => (
   <rect x={x} y={y} width={width} height={Math.max(0, height)} fill={fill} fillOpacity={fillOpacity} />
 );
