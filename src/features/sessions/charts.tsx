@@ -50,14 +50,14 @@ export function Charts({ pageId, caption, beside, children, reading, answer, ...
   const describedBy = useId();
   const props = { ...choice, describedBy };
   const answerOf = useStaggered(answer, PARTS);
-  const [ofTime, ofWeek, ofChoices] = [answerOf(0), answerOf(PARTS - 3), answerOf(PARTS - 2)];
+  const [ofWeek, ofChoices] = [answerOf(PARTS - 3), answerOf(PARTS - 2)];
   return (
     <div data-caption={caption}>
       <p id={describedBy} className="sr-only">
         Arrow keys move between values. Hold Shift to select a range, press Enter to apply it, Escape to clear
         it. Or click or drag.
       </p>
-      {ofTime ? <OverTime {...props} answer={ofTime} comparison={reading.earlier?.phase ?? null} /> : null}
+      <OverTime {...props} answer={answer} comparison={reading.earlier?.phase ?? null} />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) => {
           const ofMeasure = answerOf(index + 1);
