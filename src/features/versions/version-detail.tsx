@@ -36,9 +36,11 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
           <Story version={version} newer={row?.newer} whole />
         </div>
         <StepStrip version={version} />
+      </div>
+      <div className="flex flex-col gap-2">
+        <VersionContext key={version.versionId} text={version.supplementaryContext} />
         <ContextOnly />
       </div>
-      <VersionContext key={version.versionId} text={version.supplementaryContext} />
       <VersionFields version={version} listed={row?.version ?? null} list={list} />
     </div>
   );
