@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Needs a PostgreSQL to run on, as CI has; the rest of the suite needs none. */
-const onPostgres = process.env.TEST_DATABASE_URL ? [] : ['server/postgres.test.ts'];
+const onPostgres = process.env.TEST_DATABASE_URL ? [] : ['server/db/postgres.test.ts'];
 
 /** Against hanging only: a machine with much else to do fails nothing by being slow. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { readConfig } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
-import { browsable } from '#server/listen.ts';
+import { browsable } from '#server/http/listen.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { start } from './execute.ts';

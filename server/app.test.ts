@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problem } from '#contract/problem.ts';
-import { installationSecret } from '#server/settings.ts';
-import { createTenant, hashKey, listTenants, rotateKey } from '#server/tenants.ts';
 import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import type { DatabaseKind } from '#server/testing/databases.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 import { strict } from '#server/testing/strict.ts';
+import { installationSecret } from './db/settings.ts';
+import { createTenant, hashKey, listTenants, rotateKey } from './db/tenants.ts';
 
 const [sqlite] = databaseKinds as [DatabaseKind];
 let running: Harness | undefined;

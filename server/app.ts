@@ -19,10 +19,11 @@ import { logController, logger, logRequests } from './http/logging.ts';
 import { bindOperations } from './http/operations.ts';
 import { answerProblems, refuseConnection, sendProblem } from './http/problems.ts';
 import { makeLimits } from './http/rate-limit.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { logRefusals } from './http/security-log.ts';
+import { dashboard, dashboardFiles, readableUrl, readBuild } from './http/static.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { serveOpenApi } from './openapi/serve.ts';
-import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { makeService } from './service.ts';
 import type { Demo } from './sign-in/backend.ts';
 import { gatewayBackend } from './sign-in/behind-gateway.ts';
@@ -32,7 +33,6 @@ import { keyFingerprints, tenantFingerprints } from './sign-in/fingerprint.ts';
 import { gatewaySignIns } from './sign-in/gateway-sign-ins.ts';
 import { sessionCookie } from './sign-in/session-cookie.ts';
 import { sessionForHtml, signIn } from './sign-in/sign-in.ts';
-import { dashboard, dashboardFiles, readableUrl, readBuild } from './static.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

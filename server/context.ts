@@ -1,8 +1,8 @@
 import type { Body, Endpoints, Params, Query } from '#contract/endpoints.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
-import type { Cursors } from './cursor.ts';
 import type { Database } from './db/schema.ts';
+import type { Cursors } from './lists/cursor.ts';
 
 /** What every handler works with; made once per process. */
 export interface Service {

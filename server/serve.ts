@@ -7,14 +7,14 @@ import { configWarnings } from './config-warnings.ts';
 import { connect, databaseFault, prepareFolder } from './db/connect.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import { openPostgres, TIME_LIMITS } from './db/open.ts';
-import { loadDemo, makeDemo } from './demo-tenant.ts';
+import { installationSecret } from './db/settings.ts';
+import { loadDemo, makeDemo } from './demo/demo-tenant.ts';
 import { firstLook } from './gateway/first-look.ts';
+import { listen } from './http/listen.ts';
 import { logSecurityEvent } from './http/security-log.ts';
-import { listen } from './listen.ts';
-import { startPublisher } from './publisher.ts';
-import { keptSecret } from './session-secret.ts';
-import { installationSecret } from './settings.ts';
+import { startPublisher } from './jobs/publisher.ts';
 import { onSignal } from './shutdown.ts';
+import { keptSecret } from './sign-in/session-secret.ts';
 
 /** For this long `/readyz` says 503 before the server stops listening. */
 const ANNOUNCE_STOP_MS = 1000;

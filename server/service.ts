@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
 import type { Service } from './context.ts';
-import { makeCursors } from './cursor.ts';
 import type { Database } from './db/schema.ts';
 import { sha256 } from './ids.ts';
+import { makeCursors } from './lists/cursor.ts';
 
 export interface ServiceOptions {
   db: Database;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { blankPage } from '#server/blank-page.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
+import { topicSearchText } from '#server/db/search-text.ts';
+import { createTenant, tenantNamed } from '#server/db/tenants.ts';
 import { newId } from '#server/ids.ts';
+import { blankPage } from '#server/import/blank-page.ts';
 import { importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
 import { importedPage } from '#server/import/target-page.ts';
-import { topicSearchText } from '#server/search-text.ts';
-import { createTenant, tenantNamed } from '#server/tenants.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 export interface Tenant {

@@ -1,9 +1,9 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
+import { tenantNamed } from '#server/db/tenants.ts';
 import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
 import { existingPage, importedPage } from '#server/import/target-page.ts';
-import { tenantNamed } from '#server/tenants.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';

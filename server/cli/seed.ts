@@ -1,11 +1,11 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
+import { tenantNamed } from '#server/db/tenants.ts';
 import { rhythm } from '#server/demo/rhythm.ts';
 import { seededPage } from '#server/demo/seed.ts';
 import { VISIT_DAYS } from '#server/demo/world.ts';
 import { writeVisits } from '#server/demo/write-visits.ts';
 import { existingPage } from '#server/import/target-page.ts';
-import { tenantNamed } from '#server/tenants.ts';
 import { DAY } from '#server/time-units.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 import { readOptions } from './options.ts';

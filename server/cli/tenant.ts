@@ -2,8 +2,8 @@ import pino from 'pino';
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
+import { createTenant, listTenants, rotateKey, signOutTenant } from '#server/db/tenants.ts';
 import { keyMark, logSecurityEvent, type SecurityEvent } from '#server/http/security-log.ts';
-import { createTenant, listTenants, rotateKey, signOutTenant } from '#server/tenants.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 
 const usage = `Usage:

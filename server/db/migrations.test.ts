@@ -2,10 +2,10 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { hashKey } from '#server/tenants.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 import { migrations } from './migrations.ts';
+import { hashKey } from './tenants.ts';
 
 const KEY = 'ac_a-key-of-the-first-version';
 const NOW = Date.UTC(2026, 1, 1);

@@ -1,6 +1,6 @@
 import type { AudienceRow, AudienceVersionRow } from '#server/db/schema.ts';
+import { nameColumns } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
-import { nameColumns } from '#server/search-text.ts';
 import { DAY, MINUTE } from '#server/time-units.ts';
 import { contextHistory } from './audience-context.ts';
 import { instructions, regions, segments } from './content/audience-texts.ts';

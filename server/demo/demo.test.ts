@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { hashKey } from '#server/tenants.ts';
+import { hashKey } from '#server/db/tenants.ts';
 import { callsOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/schema.ts';
+import { setting } from '#server/db/settings.ts';
 import { transact } from '#server/db/transact.ts';
 import { derivedId } from '#server/ids.ts';
-import { ALL_AUDIENCES } from '#server/sessions-writer.ts';
-import { setting } from '#server/settings.ts';
+import { ALL_AUDIENCES } from '#server/resources/sessions-writer.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { demoWorld } from './world.ts';
 import { insertWorld } from './world-writer.ts';

@@ -1,8 +1,8 @@
 import type { Metadata } from '#contract/metadata.ts';
 import type { Page } from '#contract/pages.ts';
 import type { PageRow } from '#server/db/schema.ts';
+import { folded, searchable } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
-import { folded, searchable } from '#server/search-text.ts';
 import { DAY } from '#server/time-units.ts';
 import type { PageContent } from './content/page-contents.ts';
 import { footer, scripts } from './content/scripts.ts';

@@ -1,7 +1,7 @@
 import type { AccountRow, PersonRow } from '#server/db/schema.ts';
+import { matchKey } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
 import { slugOf } from '#server/resources/slugs.ts';
-import { matchKey } from '#server/search-text.ts';
 import { DAY } from '#server/time-units.ts';
 import { COMPANIES_WITH_PERSONS, companies, people } from './content/companies.ts';
 import { random } from './random.ts';

@@ -1,6 +1,6 @@
 import type { TopicEntryRow, TopicRow } from '#server/db/schema.ts';
+import { topicSearchText } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
-import { topicSearchText } from '#server/search-text.ts';
 import { DAY } from '#server/time-units.ts';
 import { topicContents } from './content/topic-contents.ts';
 import { random } from './random.ts';

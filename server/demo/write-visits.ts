@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/db/schema.ts';
-import { BATCH, writeSessions } from '#server/sessions-writer.ts';
+import { BATCH, writeSessions } from '#server/resources/sessions-writer.ts';
 import { type VisitedPage, type VisitTime, visits } from './visits.ts';
 
 /**

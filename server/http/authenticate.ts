@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/schema.ts';
+import { hashKey, tenantOfKey } from '#server/db/tenants.ts';
 import { ServiceError } from '#server/errors.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { refuseOtherTenant } from '#server/sign-in/tenant-header.ts';
-import { hashKey, tenantOfKey } from '#server/tenants.ts';
 import type { Limits } from './rate-limit.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { NewSession } from '#server/sessions-writer.ts';
+import type { NewSession } from '#server/resources/sessions-writer.ts';
 
 const DAY_SECONDS = 86_400;
 

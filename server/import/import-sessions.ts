@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/schema.ts';
-import { BATCH, type NewSession, writeSessions } from '#server/sessions-writer.ts';
+import { BATCH, type NewSession, writeSessions } from '#server/resources/sessions-writer.ts';
 import { describeImplausible } from './implausible.ts';
 import type { InputFile, Line } from './lines.ts';
 import { LineFault, readSessionLine } from './session-line.ts';

@@ -1,7 +1,7 @@
 import { dateTime } from '#contract/request-scalars.ts';
 import { timestamp } from '#contract/scalars.ts';
 import { type AudienceSession, audienceSession, type Interaction, interaction } from '#contract/sessions.ts';
-import type { NewSession } from '#server/sessions-writer.ts';
+import type { NewSession } from '#server/resources/sessions-writer.ts';
 
 /** What is wrong with a line, in words for whoever wrote the file. */
 export class LineFault extends Error {}

@@ -1,8 +1,8 @@
-import { blankPage } from '#server/blank-page.ts';
 import type { Database } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { derivedId } from '#server/ids.ts';
 import { UsageError } from '#server/usage-error.ts';
+import { blankPage } from './blank-page.ts';
 
 /** Makes sure that a page of this tenant exists. Throws a `UsageError`. */
 export async function existingPage(db: Database, tenantId: string, pageId: string): Promise<string> {

@@ -1,13 +1,13 @@
 import type { WithSource } from '#contract/json-source.ts';
 import type { AccountLogCreate } from '#contract/log-requests.ts';
-import { JsonSource } from '#server/canonical.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
+import { matchKey } from '#server/db/search-text.ts';
 import { invalid } from '#server/errors.ts';
-import { idempotently } from '#server/idempotency.ts';
 import { newId } from '#server/ids.ts';
-import { matchKey } from '#server/search-text.ts';
 import { findAccount } from './accounts.ts';
+import { JsonSource } from './canonical.ts';
+import { idempotently } from './idempotency.ts';
 import { linkPersons, lockLinks } from './links.ts';
 
 async function createAccount(

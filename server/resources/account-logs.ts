@@ -2,12 +2,12 @@ import { applyEdits, modify } from 'jsonc-parser';
 import type { AccountLog } from '#contract/accounts.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Handlers, Service } from '#server/context.ts';
-import type { Position } from '#server/cursor.ts';
 import type { AccountLogRow, Database } from '#server/db/schema.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { asWritten } from '#server/http/reply-schema.ts';
-import { beyond, page, rowBytes } from '#server/lists.ts';
+import type { Position } from '#server/lists/cursor.ts';
+import { beyond, page, rowBytes } from '#server/lists/lists.ts';
 import { findAccount } from './accounts.ts';
 
 const logReply = ({ time }: Service, row: AccountLogRow): WithSource<AccountLog> => ({

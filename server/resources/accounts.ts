@@ -1,9 +1,9 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Handlers, Service } from '#server/context.ts';
-import type { Position } from '#server/cursor.ts';
 import type { AccountRow, Database } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, countRows, page, rowBytes } from '#server/lists.ts';
+import type { Position } from '#server/lists/cursor.ts';
+import { beyond, countRows, page, rowBytes } from '#server/lists/lists.ts';
 
 /** Throws 404 where the tenant has no such account. */
 export async function findAccount(db: Database, tenantId: string, accountId: string): Promise<AccountRow> {

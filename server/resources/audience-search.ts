@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Handlers } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
-import { DEFAULT_LIMIT, fittingRows, rowBytes } from '#server/lists.ts';
-import { contains, SORT_NAME_LENGTH } from '#server/search-text.ts';
+import { contains, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
+import { DEFAULT_LIMIT, fittingRows, rowBytes } from '#server/lists/lists.ts';
 
 /** What the query turned out to name, and how many audiences that is where it is known without a scan. */
 interface Match {

@@ -1,9 +1,9 @@
 import type { Handlers } from '#server/context.ts';
-import type { Position } from '#server/cursor.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, page, rowBytes } from '#server/lists.ts';
-import { nudgePublisher } from '#server/publisher.ts';
+import { nudgePublisher } from '#server/jobs/publisher.ts';
+import type { Position } from '#server/lists/cursor.ts';
+import { beyond, page, rowBytes } from '#server/lists/lists.ts';
 import { findAudience, selectAudience, versionReply } from './audience-records.ts';
 import { addVersion } from './new-version.ts';
 

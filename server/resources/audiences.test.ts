@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AudiencePatch } from '#contract/audience-requests.ts';
-import { publishDue } from '#server/publisher.ts';
+import { publishDue } from '#server/jobs/publisher.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';

@@ -1,16 +1,16 @@
 import type { AudienceCreate, AudiencePatch } from '#contract/audience-requests.ts';
-import { canonical } from '#server/canonical.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { AudienceRow, Database } from '#server/db/schema.ts';
+import { nameColumns } from '#server/db/search-text.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { idempotently } from '#server/idempotency.ts';
 import { newId } from '#server/ids.ts';
-import { requireMatch } from '#server/preconditions.ts';
-import { nudgePublisher } from '#server/publisher.ts';
-import { nameColumns } from '#server/search-text.ts';
+import { nudgePublisher } from '#server/jobs/publisher.ts';
 import { audienceReply, selectAudience } from './audience-records.ts';
+import { canonical } from './canonical.ts';
+import { idempotently } from './idempotency.ts';
 import { addVersion, startedVersion } from './new-version.ts';
+import { requireMatch } from './preconditions.ts';
 
 /** Header values have no schema to refuse them; this one is kept in an index. */
 function checkKey(key: string | undefined) {

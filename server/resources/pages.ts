@@ -2,14 +2,14 @@ import type { Metadata } from '#contract/metadata.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Handlers, Service } from '#server/context.ts';
-import type { Position } from '#server/cursor.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
+import { searchable } from '#server/db/search-text.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { beyond, countRows, page, rowBytes } from '#server/lists.ts';
-import { requireMatch } from '#server/preconditions.ts';
-import { searchable } from '#server/search-text.ts';
+import type { Position } from '#server/lists/cursor.ts';
+import { beyond, countRows, page, rowBytes } from '#server/lists/lists.ts';
 import { identifiedFooter, numberedActions, replacedMetadata } from './page-parts.ts';
+import { requireMatch } from './preconditions.ts';
 
 function pageReply({ time }: Service, row: PageRow): Page {
   const metadata: Metadata = JSON.parse(row.metadata);

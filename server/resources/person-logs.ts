@@ -1,11 +1,11 @@
 import type { WithSource } from '#contract/json-source.ts';
 import type { PersonLogCreate } from '#contract/log-requests.ts';
-import { JsonSource } from '#server/canonical.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
-import { idempotently } from '#server/idempotency.ts';
+import { matchKey } from '#server/db/search-text.ts';
 import { newId } from '#server/ids.ts';
-import { matchKey } from '#server/search-text.ts';
+import { JsonSource } from './canonical.ts';
+import { idempotently } from './idempotency.ts';
 import { linkToAccount, lockLinks } from './links.ts';
 import { findPerson } from './persons.ts';
 import { freeSlug, slugOf } from './slugs.ts';

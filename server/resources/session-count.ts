@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/schema.ts';
-import { countRows } from '#server/lists.ts';
-import { ALL_AUDIENCES } from '#server/sessions-writer.ts';
+import { countRows } from '#server/lists/lists.ts';
 import { HOUR } from '#server/time-units.ts';
+import { ALL_AUDIENCES } from './sessions-writer.ts';
 
 /** What a list of sessions is narrowed to; moments are epoch milliseconds, both included. */
 export interface SessionFilter {

@@ -2,7 +2,7 @@ import type { AudienceSession } from '#contract/sessions.ts';
 import type { Handlers, Service } from '#server/context.ts';
 import type { SessionRow } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, page } from '#server/lists.ts';
+import { beyond, page } from '#server/lists/lists.ts';
 import { countSessions, type SessionFilter } from './session-count.ts';
 
 const sessionOf = (row: SessionRow, time: Service['time']): AudienceSession => ({

@@ -1,11 +1,11 @@
 import type { Topic } from '#contract/topics.ts';
 import type { Handlers, Service } from '#server/context.ts';
-import type { Position } from '#server/cursor.ts';
 import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
+import { contains, topicSearchText } from '#server/db/search-text.ts';
 import { locked, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, countRows, page, rowBytes } from '#server/lists.ts';
-import { contains, topicSearchText } from '#server/search-text.ts';
+import type { Position } from '#server/lists/cursor.ts';
+import { beyond, countRows, page, rowBytes } from '#server/lists/lists.ts';
 
 interface WholeTopic {
   row: TopicRow;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/schema.ts';
+import { hashKey, tenantOfKey } from '#server/db/tenants.ts';
 import { transact } from '#server/db/transact.ts';
 import { sha256 } from '#server/ids.ts';
-import { hashKey, tenantOfKey } from '#server/tenants.ts';
 import { IDLE_MS, type SignIns } from './sign-ins.ts';
 
 const SEEN_EVERY_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/schema.ts';
-import { tenantOfKey } from '#server/tenants.ts';
+import { tenantOfKey } from '#server/db/tenants.ts';
 import type { Backend, Demo } from './backend.ts';
 
 /** Sign-in where the service runs inside: keys and tenants are in our own database. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rotateKey, signOutTenant } from '#server/tenants.ts';
+import { rotateKey, signOutTenant } from '#server/db/tenants.ts';
 import { browsing, cookieOf } from '#server/testing/browsing.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';

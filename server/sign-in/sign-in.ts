@@ -5,7 +5,7 @@ import { invalid, ServiceError } from '#server/errors.ts';
 import type { Admission } from '#server/gateway/admission.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import { caller, keyMark, logSecurityEvent } from '#server/http/security-log.ts';
-import type { Build } from '#server/static.ts';
+import type { Build } from '#server/http/static.ts';
 import type { Backend, Tenant } from './backend.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { SessionCookie } from './session-cookie.ts';

@@ -1,8 +1,8 @@
-import { blankPage } from '#server/blank-page.ts';
 import type { Database } from '#server/db/schema.ts';
+import { topicSearchText } from '#server/db/search-text.ts';
 import { newId } from '#server/ids.ts';
-import { topicSearchText } from '#server/search-text.ts';
-import { type NewSession, writeSessions } from '#server/sessions-writer.ts';
+import { blankPage } from '#server/import/blank-page.ts';
+import { type NewSession, writeSessions } from '#server/resources/sessions-writer.ts';
 
 /** A page of the tenant; the API has no operation that makes one. Answers its id. */
 export async function makePage(db: Database, tenantId: string, name: string, now = Date.UTC(2026, 1, 1)) {

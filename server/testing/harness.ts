@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
-import { createTenant } from '#server/tenants.ts';
+import { createTenant } from '#server/db/tenants.ts';
 import { type Calls, callsOf } from './calls.ts';
 import type { DatabaseKind } from './databases.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '#contract/envelope.ts';
-import { removeOldReplies } from '#server/clean-up.ts';
+import { removeOldReplies } from '#server/jobs/clean-up.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, makeTopic } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from './db/schema.ts';
-import { isSqlite } from './db/transact.ts';
-import { sha256 } from './ids.ts';
+import { sha256 } from '#server/ids.ts';
+import type { Database } from './schema.ts';
+import { isSqlite } from './transact.ts';
 
 /**
  * Text as search compares it: Unicode case and compatibility forms folded away, whatever the locale. Both

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Service } from './context.ts';
+import type { Service } from '#server/context.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { publishDue, startPublisher } from './publisher.ts';
-import { databaseKinds } from './testing/databases.ts';
-import { makePage } from './testing/fixtures.ts';
-import { type Harness, startHarness, type Tenant } from './testing/harness.ts';
 
 const STEP = 1500;
 /** What is waited for comes; how soon depends on what else the machine does. */

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { cachedFor } from './cached-for.ts';
-import type { Database } from './db/schema.ts';
-import { DEMO_NAME, demoCounts, ensureDemo } from './demo/demo.ts';
-import { installationSecret } from './settings.ts';
-import type { Demo } from './sign-in/backend.ts';
-import { rotateKey, tenantOfKey } from './tenants.ts';
-import { UsageError } from './usage-error.ts';
+import { cachedFor } from '#server/cached-for.ts';
+import type { Database } from '#server/db/schema.ts';
+import { installationSecret } from '#server/db/settings.ts';
+import { rotateKey, tenantOfKey } from '#server/db/tenants.ts';
+import type { Demo } from '#server/sign-in/backend.ts';
+import { UsageError } from '#server/usage-error.ts';
+import { DEMO_NAME, demoCounts, ensureDemo } from './demo.ts';
 
 const COUNTS_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '#server/errors.ts';
 
 /** Where a list goes on: the sort keys of the last row given, and the total counted on the first page. */
 export interface Position {

@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataFolder } from '#server/testing/process.ts';
+import { UsageError } from '#server/usage-error.ts';
 import { keptSecret } from './session-secret.ts';
-import { dataFolder } from './testing/process.ts';
-import { UsageError } from './usage-error.ts';
 
 describe("a gateway's secret", () => {
   let folder: ReturnType<typeof dataFolder>;

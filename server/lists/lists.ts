@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Paged } from '#contract/envelope.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { Cursors, Position } from './cursor.ts';
-import type { Schema } from './db/schema.ts';
 
 /** Rows of a page when the caller asks for no number. */
 export const DEFAULT_LIMIT = 50;

@@ -1,4 +1,4 @@
-import { changedMeanwhile } from './errors.ts';
+import { changedMeanwhile } from '#server/errors.ts';
 
 /** One entity tag of a list (RFC 9110, 8.8.3), with its mark of weakness. */
 const ENTITY_TAG = /(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")/g;

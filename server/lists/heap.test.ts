@@ -7,7 +7,7 @@ import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { SQLITE_FILE } from '#server/db/open.ts';
-import { createTenant } from '#server/tenants.ts';
+import { createTenant } from '#server/db/tenants.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 const MIB = 1024 * 1024;

@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect } from '#server/db/connect.ts';
-import { errorCode } from '#server/error-code.ts';
-import { createTenant } from '#server/tenants.ts';
-import { faultyUpstream } from '#server/testing/faulty-upstream.ts';
-import { dataFolder, program, startServer } from '#server/testing/process.ts';
+import { connect } from './db/connect.ts';
+import { createTenant } from './db/tenants.ts';
+import { errorCode } from './error-code.ts';
+import { faultyUpstream } from './testing/faulty-upstream.ts';
+import { dataFolder, program, startServer } from './testing/process.ts';
 
 describe('the running server', () => {
   let folder: ReturnType<typeof dataFolder>;

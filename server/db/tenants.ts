@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, TenantRow } from './db/schema.ts';
-import { transact } from './db/transact.ts';
-import { newId, sha256 } from './ids.ts';
-import { UsageError } from './usage-error.ts';
+import { newId, sha256 } from '#server/ids.ts';
+import { UsageError } from '#server/usage-error.ts';
+import type { Database, TenantRow } from './schema.ts';
+import { transact } from './transact.ts';
 
 /** A new API key; only its hash is kept, so it can be shown this once. */
 const newKey = () => `ac_${randomBytes(32).toString('base64url')}`;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from './db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+import { createTenant } from '#server/db/tenants.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { makePage, plainSession } from '#server/testing/fixtures.ts';
+import { HOUR } from '#server/time-units.ts';
 import { type NewSession, writeSessions } from './sessions-writer.ts';
-import { createTenant } from './tenants.ts';
-import { databaseKinds } from './testing/databases.ts';
-import { makePage, plainSession } from './testing/fixtures.ts';
-import { HOUR } from './time-units.ts';
 
 describe.each(databaseKinds)('writing sessions on $name', (kind) => {
   let db: Database;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
-import { createTenant } from '#server/tenants.ts';
 import { dataFolder, startServer } from '#server/testing/process.ts';
+import { connect } from './connect.ts';
+import { createTenant } from './tenants.ts';
 
 const CRASHES = 20;
 const WRITERS = 4;

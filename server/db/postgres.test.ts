@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '#server/db/open.ts';
 import { program, startServer } from '#server/testing/process.ts';
+import { openPostgres } from './open.ts';
 
 /** A PostgreSQL to run on: without one, vitest.config.ts leaves this file out. */
 const url = process.env.TEST_DATABASE_URL ?? '';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './db/schema.ts';
-import { transact } from './db/transact.ts';
+import type { Database } from './schema.ts';
+import { transact } from './transact.ts';
 
 /** The value kept under `name`, or `initial`, kept from now on. Several processes at once agree on one. */
 export async function setting(db: Database, name: string, initial: () => string): Promise<string> {

@@ -1,5 +1,5 @@
-import type { PageRow } from './db/schema.ts';
-import { folded } from './search-text.ts';
+import type { PageRow } from '#server/db/schema.ts';
+import { folded } from '#server/db/search-text.ts';
 
 /** A published page with a name and nothing else, as an import makes it for its sessions. */
 export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({

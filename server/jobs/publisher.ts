@@ -1,8 +1,8 @@
+import type { Service } from '#server/context.ts';
+import type { AudienceVersionRow, Database } from '#server/db/schema.ts';
+import { locked, transact } from '#server/db/transact.ts';
+import { HOUR } from '#server/time-units.ts';
 import { removeOldReplies } from './clean-up.ts';
-import type { Service } from './context.ts';
-import type { AudienceVersionRow, Database } from './db/schema.ts';
-import { locked, transact } from './db/transact.ts';
-import { HOUR } from './time-units.ts';
 
 /** The longest the loop sleeps: other processes may add work without waking this one. */
 const POLL_MS = 1000;

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Interaction } from '#contract/sessions.ts';
-import type { Database, Schema, SessionRow } from './db/schema.ts';
-import { transact } from './db/transact.ts';
-import { HOUR } from './time-units.ts';
+import type { Database, Schema, SessionRow } from '#server/db/schema.ts';
+import { transact } from '#server/db/transact.ts';
+import { HOUR } from '#server/time-units.ts';
 
 /** A session to be stored; its tenant and page come from the call. */
 export interface NewSession {

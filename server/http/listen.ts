@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import { errorCode } from './error-code.ts';
-import { UsageError } from './usage-error.ts';
+import type { Config } from '#server/config.ts';
+import { errorCode } from '#server/error-code.ts';
+import { UsageError } from '#server/usage-error.ts';
 
 /** The address a browser on this machine can use. */
 export function browsable(host: string, port: number): string {

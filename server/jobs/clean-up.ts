@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Service } from './context.ts';
-import { transact } from './db/transact.ts';
-import { listTenants } from './tenants.ts';
-import { DAY } from './time-units.ts';
+import type { Service } from '#server/context.ts';
+import { listTenants } from '#server/db/tenants.ts';
+import { transact } from '#server/db/transact.ts';
+import { DAY } from '#server/time-units.ts';
 
 /** Age up to which the reply to a keyed write is repeated. */
 const MAX_REPLY_AGE_MS = 7 * DAY;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
-import { urlOf } from './testing/calls.ts';
-import { databaseKinds } from './testing/databases.ts';
-import { type Harness, startHarness, type Tenant } from './testing/harness.ts';
+import { urlOf } from '#server/testing/calls.ts';
+import { databaseKinds } from '#server/testing/databases.ts';
+import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 
 const SOURCE =
   '{ "big": 9007199254740993, "e": 1e400, "tiny": 1E-400, "d": [0.1234567890123456789, 1.0, -0],\n' +
