@@ -1,3 +1,4 @@
+import { memoized } from './memoized.ts';
 import { folded } from './text.ts';
 
 /** The words of a search, made comparable; none for an empty one, which everything matches. */
@@ -5,48 +6,62 @@ export const wordsOf = (q = ''): string[] => folded(q).split(/\s+/).filter(Boole
 
 type Text = string | null | undefined;
 
+/** Returns a function that gives the search text of a record, computed once per record. */
+const makeSearchText = <T extends object>(textsOf: (record: T) => readonly Text[]) =>
+  memoized((record: T) => folded(textsOf(record).join('\n')), new WeakMap<T, string>());
+
 /**
- * Makes a function that tells whether a record holds every word of a search, as {@link wordsOf} gives them. Its
- * texts are made comparable once, as a search asks for them again with each letter typed.
+ * Makes a function that tells whether a record has every word of a search, as {@link wordsOf} gives them.
  *
- * @param textsOf what a record is searched by; it must give the same for the same record
+ * @param textsOf what a record is searched by; must be the same for the same record
  */
 export function makeHolds<T extends object>(textsOf: (record: T) => readonly Text[]) {
-  const known = new WeakMap<T, string>();
-  return (record: T, words: readonly string[]): boolean => {
-    if (words.length === 0) return true;
-    let text = known.get(record);
-    if (text === undefined) {
-      text = folded(textsOf(record).join('\n'));
-      known.set(record, text);
-    }
-    return words.every((word) => text.includes(word));
-  };
+  const searchText = makeSearchText(textsOf);
+  return (record: T, words: readonly string[]): boolean =>
+    words.length === 0 || hasWords(searchText(record), words);
 }
 
-interface Searched<T> {
-  text: string;
-  found: T[];
+interface Matches<T> {
+  records: T[];
+  /** Search texts of `records`. */
+  texts: string[];
 }
 
 /**
- * Makes a function that leaves over those records that hold every word of a search: the same array as long as they are
- * the same. What is typed letter by letter is looked for among those that the letters before have left.
+ * Makes a function that filters records by a search. Returns the same array for the same records and search. A longer
+ * search only looks at the matches of the one before.
  *
- * @param textsOf what a record is searched by; it must give the same for the same record
+ * @param textsOf what a record is searched by; must be the same for the same record
  */
 export function makeSearch<T extends object>(textsOf: (record: T) => readonly Text[]) {
-  const holds = makeHolds(textsOf);
-  const latest = new WeakMap<T[], Searched<T>>();
+  const searchText = makeSearchText(textsOf);
+  const cache = new WeakMap<T[], { all: Matches<T>; query: string; matches: Matches<T> }>();
   return (records: T[], q: string): T[] => {
-    const text = folded(q);
-    const before = latest.get(records);
-    if (before?.text === text) return before.found;
-    const among = before && text.startsWith(before.text) ? before.found : records;
     const words = wordsOf(q);
-    const left = among.filter((record) => holds(record, words));
-    const found = left.length === among.length ? among : left;
-    latest.set(records, { text, found });
-    return found;
+    if (words.length === 0) return records;
+    const query = folded(q);
+    const cached = cache.get(records);
+    if (cached?.query === query) return cached.matches.records;
+    const all = cached?.all ?? { records, texts: records.map(searchText) };
+    const matches = filterByWords(cached && query.startsWith(cached.query) ? cached.matches : all, words);
+    cache.set(records, { all, query, matches });
+    return matches.records;
   };
+}
+
+function filterByWords<T>(from: Matches<T>, words: readonly string[]): Matches<T> {
+  const matches: Matches<T> = { records: [], texts: [] };
+  // Plain loops: a log can have 100,000 entries, searched with every key.
+  for (let i = 0; i < from.records.length; i += 1) {
+    const text = from.texts[i] as string;
+    if (!hasWords(text, words)) continue;
+    matches.records.push(from.records[i] as T);
+    matches.texts.push(text);
+  }
+  return matches.records.length === from.records.length ? from : matches;
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
+  for (const word of words) if (!text.includes(word)) return false;
+  return true;
 }

@@ -18,11 +18,14 @@ export interface RowGroup {
 /** The groups of rows in this order. A group that comes again after another gets another heading. */
 export function groupRows<T>(rows: readonly T[], { groupOf }: Grouping<T>): RowGroup[] {
   const groups: RowGroup[] = [];
-  for (const [start, row] of rows.entries()) {
-    const group = groupOf(row);
-    const last = groups.at(-1);
+  let last: RowGroup | undefined;
+  for (let start = 0; start < rows.length; start += 1) {
+    const group = groupOf(rows[start] as T);
     if (last?.id === group.id) last.count += 1;
-    else groups.push({ ...group, start, count: 1 });
+    else {
+      last = { ...group, start, count: 1 };
+      groups.push(last);
+    }
   }
   return groups;
 }
@@ -31,6 +34,12 @@ export function groupRows<T>(rows: readonly T[], { groupOf }: Grouping<T>): RowG
 export const lineOfRow = (groups: readonly RowGroup[], row: number): number =>
   row + partitionPoint(groups, ({ start }) => start <= row);
 
-/** What is on each line: the index of a row, or a heading. */
-export const linesOf = (groups: readonly RowGroup[]): (number | RowGroup)[] =>
-  groups.flatMap((group) => [group, ...Array.from({ length: group.count }, (_, row) => group.start + row)]);
+/** Items of all lines: the index of a row, or a heading. */
+export function linesOf(groups: readonly RowGroup[]): (number | RowGroup)[] {
+  const lines: (number | RowGroup)[] = [];
+  for (const group of groups) {
+    lines.push(group);
+    for (let row = group.start; row < group.start + group.count; row += 1) lines.push(row);
+  }
+  return lines;
+}
