@@ -20,7 +20,7 @@ const csvColumns = 'The export fails and says so; a file can need the rest of it
 
 /** Code that isn't prefetched, and what happens when it can't be loaded. */
 const notPrefetched: Record<string, string> = {
-  'src/api/sync/forget.ts': 'Runs after a response about a person, so it has a connection.',
+  'src/api/sync/evict-person.ts': 'Runs after a response about a person, so it has a connection.',
   'src/editor/code-editor/code-editor-view.tsx': 'A plain text field stands in.',
   'src/features/logs/csv-columns.ts': csvColumns,
   'src/features/accounts/csv-columns.ts': csvColumns,

@@ -3,9 +3,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeQueryClient } from '#api/queries/query-client.ts';
-import { keptRecents } from '#api/sync/recents.ts';
-import { listenToTabs } from '#api/sync/tabs.ts';
+import { createQueryClient } from '#api/queries/query-client.ts';
+import { recentsStorage } from '#api/sync/recents.ts';
+import { onTabMessage } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery, takeServedSession } from '#api/transport/session.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
@@ -17,7 +17,7 @@ import { offerSignOut } from '#shell/sign-out.ts';
 import { giveStylesNonce } from '#shell/style-nonce.ts';
 import { allowOwnScriptSinks } from '#shell/trusted-types.ts';
 import { databaseNames } from '#storage/database-names.ts';
-import { followTheme } from '#storage/theme.ts';
+import { applyTheme } from '#storage/theme.ts';
 import { makeRouter } from './router.tsx';
 
 /** Scripts that still load at the start go first. */
@@ -25,7 +25,7 @@ const TIDY_AFTER_MS = 2_000;
 
 allowOwnScriptSinks();
 giveStylesNonce();
-followTheme();
+applyTheme();
 
 /** Loaded once there is something to remove. */
 const deviceData = lazyLoad(() => import('./routes/-device-data.ts'));
@@ -33,8 +33,8 @@ const deviceData = lazyLoad(() => import('./routes/-device-data.ts'));
 /** File name of the entry script, as the server calls it in `GET /session`. */
 const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1);
 
-const queryClient: QueryClient = makeQueryClient({
-  onRefused: () => router.state.location.pathname === '/sign-in' || session.check(),
+const queryClient: QueryClient = createQueryClient({
+  onUnauthorized: () => router.state.location.pathname === '/sign-in' || session.check(),
   onSession(answer) {
     session.onSession(answer);
     if (answer.build !== undefined && answer.build !== build)
@@ -52,7 +52,7 @@ const session = followSession({
   },
 });
 
-listenToTabs((news) => {
+onTabMessage((news) => {
   if (news.type === 'session') session.check();
   else if (boundTenant()?.fingerprint === news.tenant)
     void queryClient.invalidateQueries({ queryKey: [news.operation] });
@@ -72,7 +72,7 @@ prefetchWhenIdle(queryClient, router);
 async function tidy(): Promise<void> {
   const { tenant } = await queryClient.ensureQueryData(sessionQuery);
   const signedIn = tenant?.fingerprint ?? null;
-  keptRecents.keepOnly(signedIn);
+  recentsStorage.clearExcept(signedIn);
   if ((await databaseNames()).length > 0) await (await deviceData()).tidy(signedIn);
 }
 setTimeout(() => void tidy().catch(() => null), TIDY_AFTER_MS);

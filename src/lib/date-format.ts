@@ -1,4 +1,4 @@
-import { makeSetting } from './setting.ts';
+import { createSetting } from './setting.ts';
 
 const forms = ['words', 'local', 'iso'] as const;
 export type DateForm = (typeof forms)[number];
@@ -6,13 +6,13 @@ const ages = ['relative', 'exact'] as const;
 export type AgeForm = (typeof ages)[number];
 
 /** How dates are written: `14 Mar 2026`, as the browser's language has it, or `2026-03-14`. */
-export const dateForm = makeSetting<DateForm>(
+export const dateForm = createSetting<DateForm>(
   'date-form',
   (kept) => forms.find((each) => each === kept) ?? 'words',
 );
 
 /** Whether what is recent is told by how long ago it was. */
-export const ageForm = makeSetting<AgeForm>(
+export const ageForm = createSetting<AgeForm>(
   'age-form',
   (kept) => ages.find((each) => each === kept) ?? 'relative',
 );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeSetting } from './setting.ts';
+import { createSetting } from './setting.ts';
 
 const stored = new Map<string, string>();
 let tellTab: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
@@ -23,11 +23,11 @@ const orNone = (kept: string | null) => kept ?? 'none';
 describe('a setting', () => {
   it('starts with what is stored', () => {
     stored.set('test', 'some');
-    expect(makeSetting('test', orNone).get()).toBe('some');
+    expect(createSetting('test', orNone).get()).toBe('some');
   });
 
   it('is what was set, and stores it', () => {
-    const setting = makeSetting('test', orNone);
+    const setting = createSetting('test', orNone);
     const told = vi.fn();
     setting.subscribe(told);
     setting.set('other');
@@ -37,7 +37,7 @@ describe('a setting', () => {
   });
 
   it('follows other tabs', () => {
-    const setting = makeSetting('test', orNone);
+    const setting = createSetting('test', orNone);
     const told = vi.fn();
     setting.subscribe(told);
     tellTab({ key: 'other', newValue: 'not this' });
@@ -52,7 +52,7 @@ describe('a setting', () => {
       throw new DOMException('refused', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-    const setting = makeSetting('test', orNone);
+    const setting = createSetting('test', orNone);
     expect(setting.get()).toBe('none');
     setting.set('mine');
     expect(setting.get()).toBe('mine');

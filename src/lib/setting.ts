@@ -11,7 +11,7 @@ export interface Setting<T extends string> extends ReadonlyAtom<T> {
  * @param key its key in local storage
  * @param read turns the stored text (null where there is none) into a valid value
  */
-export function makeSetting<T extends string>(key: string, read: (stored: string | null) => T): Setting<T> {
+export function createSetting<T extends string>(key: string, read: (stored: string | null) => T): Setting<T> {
   const value = createAtom(read(stored(key)));
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key) value.set(read(event.newValue));

@@ -1,4 +1,4 @@
-import { makeSetting } from './setting.ts';
+import { createSetting } from './setting.ts';
 
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -12,6 +12,6 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The one time zone every date, time and bucket of the dashboard is shown in, as an IANA name. */
-export const timeZone = makeSetting('time-zone', (kept) =>
+export const timeZone = createSetting('time-zone', (kept) =>
   kept !== null && isTimeZone(kept) ? kept : browserTimeZone(),
 );

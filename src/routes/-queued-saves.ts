@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { tellTabs } from '#api/sync/tabs.ts';
+import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { sessionQuery } from '#api/transport/session.ts';
@@ -64,7 +64,7 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
     if (outcome.type === 'waiting') return;
     announceDrafts(client, tenant);
     if (outcome.type === 'saved')
-      tellTabs({ type: 'saved', tenant, operation: kinds[draft.kind]?.operation ?? '' });
+      broadcast({ type: 'saved', tenant, operation: kinds[draft.kind]?.operation ?? '' });
     report(draft, outcome, router);
   });
 }

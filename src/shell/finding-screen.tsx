@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useSearchProgress } from '#api/queries/find.ts';
 import type { ListOperation } from '#api/queries/lists.ts';
-import type { ListQuery } from '#api/queries/use-walk.ts';
+import type { ListQuery } from '#api/queries/use-pagination.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,12 +1,12 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListOperation } from '#api/queries/lists.ts';
-import type { ListQuery } from '#api/queries/use-walk.ts';
+import type { ListQuery } from '#api/queries/use-pagination.ts';
 import { ErrorScreen } from './fallbacks.tsx';
 import { FindingScreen } from './finding-screen.tsx';
 
 interface FoundProps<O extends ListOperation, T, K extends QueryKey> {
-  /** Finds the record, as `foundQuery` makes it. */
+  /** Finds the record, as `findQuery` makes it. */
   search: UseQueryOptions<T, Error, T, K>;
   /** The list it is looked for in. */
   list: ListQuery<O>;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Bookmark, type LucideIcon } from 'lucide-react';
 import { useRecents } from '#api/sync/recents.ts';
-import { useViews } from '#api/sync/views.ts';
+import { useSavedViews } from '#api/sync/saved-views.ts';
 import { clipped } from '#lib/text.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,7 +16,7 @@ const MOST_RECENT = 5;
 /** The saved views and what was opened last, below the places of the sidebar. A rail has no room for them. */
 export function KeptLinks({ rail }: { rail: boolean }) {
   const router = useRouter();
-  const { views } = useViews();
+  const { views } = useSavedViews();
   const recents = useRecents();
   return (
     <div className={clsx('flex flex-col', rail && 'max-tablet:hidden')}>

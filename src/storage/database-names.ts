@@ -2,7 +2,7 @@
 const PREFIX = 'audience-console-';
 
 /** What a database of the console is called in the browser. */
-export const databaseName = (kept: string): string => PREFIX + kept;
+export const databaseName = (name: string): string => PREFIX + name;
 
 /** The names of the databases of the console that this browser holds, without what they have in common. */
 export async function databaseNames(): Promise<string[]> {

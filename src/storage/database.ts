@@ -5,17 +5,17 @@ import { databaseName } from './database-names.ts';
 const LAST: never[] = [];
 
 /** All keys that begin with these parts. */
-export const under = (...parts: (string | number)[]): IDBKeyRange =>
+export const prefixRange = (...parts: (string | number)[]): IDBKeyRange =>
   IDBKeyRange.bound(parts, [...parts, LAST], false, true);
 
 /** Removes the records of a store whose key begins with another tenant than this one; all where it is null. */
-export async function deleteOthers(store: Deletable, tenant: string | null): Promise<void> {
+export async function deleteExcept(store: ClearableStore, tenant: string | null): Promise<void> {
   if (tenant === null) return store.clear();
   await store.delete(IDBKeyRange.upperBound([tenant], true));
   await store.delete(IDBKeyRange.lowerBound([tenant, LAST], true));
 }
 
-interface Deletable {
+interface ClearableStore {
   clear(): Promise<void>;
   delete(range: IDBKeyRange): Promise<void>;
 }
@@ -26,33 +26,33 @@ interface Deletable {
  *
  * @param name what is kept; the databases of the console are told by what comes before it
  * @param version a higher one than before begins anew: what was kept is dropped
- * @param make makes the stores
+ * @param createStores makes the stores
  */
-export function database<S extends DBSchema>(
+export function defineDatabase<S extends DBSchema>(
   name: string,
   version: number,
-  make: (db: IDBPDatabase<S>) => void,
+  createStores: (db: IDBPDatabase<S>) => void,
 ): () => Promise<IDBPDatabase<S>> {
-  let opened: Promise<IDBPDatabase<S>> | undefined;
-  const forget = () => {
-    opened = undefined;
+  let connection: Promise<IDBPDatabase<S>> | undefined;
+  const reset = () => {
+    connection = undefined;
   };
   return () => {
-    if (opened) return opened;
+    if (connection) return connection;
     const opening = openDB<S>(databaseName(name), version, {
       upgrade(db) {
         for (const store of [...db.objectStoreNames]) db.deleteObjectStore(store);
-        make(db);
+        createStores(db);
       },
       // A newer console in another tab wants to change the stores.
       blocking: () => {
         void opening.then((db) => db.close());
-        forget();
+        reset();
       },
-      terminated: forget,
+      terminated: reset,
     });
-    opened = opening;
-    opening.catch(forget);
+    connection = opening;
+    opening.catch(reset);
     return opening;
   };
 }

@@ -1,7 +1,7 @@
-import { makeSetting } from '#lib/setting.ts';
+import { createSetting } from '#lib/setting.ts';
 
 /**
  * Whether images of other sites are loaded. Each request tells the site the address and time of whoever looks, and
  * anybody who can write data picks the site.
  */
-export const externalImages = makeSetting('external-images', (kept) => (kept === 'off' ? 'off' : 'on'));
+export const externalImages = createSetting('external-images', (stored) => (stored === 'off' ? 'off' : 'on'));

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { database, deleteOthers, under } from './database.ts';
+import { defineDatabase, deleteExcept, prefixRange } from './database.ts';
 
 type Key = [tenant: string, name: string, part: number];
 
@@ -7,7 +7,7 @@ interface Schema extends DBSchema {
   parts: { key: Key; value: { tenant: string; name: string; part: number; value: unknown } };
 }
 
-const open = database<Schema>('sessions', 1, (db) => {
+const open = defineDatabase<Schema>('sessions', 1, (db) => {
   db.createObjectStore('parts', { keyPath: ['tenant', 'name', 'part'] });
 });
 
@@ -18,7 +18,7 @@ const open = database<Schema>('sessions', 1, (db) => {
 export const sessionParts = {
   /** All parts of a name, in order; empty where nothing is kept. */
   all: async (tenant: string, name: string): Promise<unknown[]> =>
-    (await (await open()).getAll('parts', under(tenant, name))).map(({ value }) => value),
+    (await (await open()).getAll('parts', prefixRange(tenant, name))).map(({ value }) => value),
   /**
    * Writes some parts, all of them or none; `fits` is asked whether they go with the first part that is there, as
    * another tab may have written since. Answers whether they were written.
@@ -27,32 +27,32 @@ export const sessionParts = {
     tenant: string,
     name: string,
     parts: ReadonlyMap<number, unknown>,
-    fits: (first: unknown) => boolean = () => true,
+    isCurrent: (first: unknown) => boolean = () => true,
   ): Promise<boolean> {
     const transaction = (await open()).transaction('parts', 'readwrite');
     const { store } = transaction;
-    const written = fits((await store.get([tenant, name, 0]))?.value);
-    const writes = written
+    const canWrite = isCurrent((await store.get([tenant, name, 0]))?.value);
+    const writes = canWrite
       ? Array.from(parts, ([part, value]) => store.put({ tenant, name, part, value }))
       : [];
     await Promise.all([...writes, transaction.done]);
-    return written;
+    return canWrite;
   },
   /** Writes a name anew, in place of all the parts that are there. */
   async replace(tenant: string, name: string, parts: ReadonlyMap<number, unknown>): Promise<void> {
     const transaction = (await open()).transaction('parts', 'readwrite');
     const { store } = transaction;
     await Promise.all([
-      store.delete(under(tenant, name)),
+      store.delete(prefixRange(tenant, name)),
       ...Array.from(parts, ([part, value]) => store.put({ tenant, name, part, value })),
       transaction.done,
     ]);
   },
-  remove: async (tenant: string, name: string) => (await open()).delete('parts', under(tenant, name)),
+  remove: async (tenant: string, name: string) => (await open()).delete('parts', prefixRange(tenant, name)),
   /** Removes the parts of every tenant but this one. */
-  async keepOnly(tenant: string | null): Promise<void> {
+  async clearExcept(tenant: string | null): Promise<void> {
     const transaction = (await open()).transaction('parts', 'readwrite');
-    await deleteOthers(transaction.store, tenant);
+    await deleteExcept(transaction.store, tenant);
     await transaction.done;
   },
 };

@@ -1,11 +1,11 @@
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { type CsvColumns, csvName, csvOf, withoutColumns } from './csv.ts';
 import { ExportWait } from './export-wait.tsx';
 import { hiddenColumns, hiddenIn } from './hidden-columns.ts';
 
 export interface ExportFacts<T> {
   /** The list as far as it is read; not given where there is no more to read. */
-  list?: Walk & { rows: { readonly length: number } };
+  list?: ListState & { rows: { readonly length: number } };
   /** The rows to be written: those that match what is searched and filtered, in the order that is shown. */
   rows(): readonly T[] | Promise<readonly T[]>;
   /** What is written of each; it comes when it is needed. */

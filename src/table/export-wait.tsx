@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { download } from '#lib/download.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
@@ -22,7 +22,7 @@ export interface Making {
 
 interface ExportWaitProps {
   /** The list as far as it is read; not given where there is no more to read. */
-  list?: (Walk & { rows: { readonly length: number } }) | undefined;
+  list?: (ListState & { rows: { readonly length: number } }) | undefined;
   noun: string;
   nouns: string;
   /** Makes the files, once there is no more to read. What takes long tells how far it is. */
@@ -32,7 +32,7 @@ interface ExportWaitProps {
 
 /** Reads the rest of a list, says how far that is, and hands its files over; it can be called off until then. */
 export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) {
-  const ended = !list || list.complete || list.notice !== null;
+  const ended = !list || list.isComplete || list.notice !== null;
   const [resumed, setResumed] = useState(false);
   // What has come to its end might begin anew.
   const resume = useEffectEvent(() => !ended && list?.resume());
@@ -40,7 +40,7 @@ export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) 
     resume();
     setResumed(true);
   }, []);
-  const free = list && resumed && !ended && !list.paused && !list.query.isFetching && !list.query.isError;
+  const free = list && resumed && !ended && !list.isPaused && !list.query.isFetching && !list.query.isError;
   const readOn = useEffectEvent(() => void list?.query.fetchNextPage());
   useEffect(() => {
     if (free) readOn();

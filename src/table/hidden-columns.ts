@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { makeSetting } from '#lib/setting.ts';
+import { createSetting } from '#lib/setting.ts';
 import type { Column } from './column.ts';
 
 /** Which columns are left out, as JSON: a list of ids by the label of the table. */
-export const hiddenColumns = makeSetting('hidden-columns', (kept) => kept ?? '{}');
+export const hiddenColumns = createSetting('hidden-columns', (kept) => kept ?? '{}');
 
 /** The columns of a table without those that somebody has left out. */
 export function useShownColumns<T extends object>(table: string, columns: Column<T>[]): Column<T>[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Note } from '#ui/note.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -10,7 +10,7 @@ interface ListTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'rows' | 'loading' | 'more' | 'total' | 'foot' | 'empty'> {
   rows: T[];
   /** The list as `useList` gives it. `rows` are those of its rows that match what is searched and filtered. */
-  list: Walk & { rows: readonly T[] };
+  list: ListState & { rows: readonly T[] };
   /** How many of them match, where rows are not one for each. */
   matching?: number;
   /** What one of them is called, and several if that is not with an s. */
@@ -25,7 +25,7 @@ interface ListTableProps<T extends object>
 /** The table of a list of the service: says what has come of it, what is missing, and what went wrong. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { list, noun, nouns, empty, noMatch, matching = props.rows.length, ...table } = props;
-  const { query, notice, complete, total, paused } = list;
+  const { query, notice, isComplete, total, isPaused } = list;
   const filtered = matching < list.rows.length;
   const more = {
     hasNextPage: query.hasNextPage,
@@ -33,10 +33,10 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
     isFetchNextPageError: query.isFetchNextPageError,
     error: query.error,
     fetchNextPage: query.fetchNextPage,
-    resume: paused ? list.resume : undefined,
+    resume: isPaused ? list.resume : undefined,
   };
   // As long as something may still come, nothing is known to be empty.
-  const reading = !complete && !notice && list.rows.length > 0 && !query.isError;
+  const reading = !isComplete && !notice && list.rows.length > 0 && !query.isError;
   return (
     <>
       <span role="status" className="sr-only">
@@ -71,7 +71,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
             <TableFoot
               opens={table.rowLink !== undefined}
               {...(query.data && !query.isFetching
-                ? { read: { at: query.dataUpdatedAt, again: () => void list.renew() } }
+                ? { read: { at: query.dataUpdatedAt, again: () => void list.reload() } }
                 : {})}
             >
               {shown(list, matching, noun, nouns)}
@@ -85,15 +85,15 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
 
 /** What is shown of how many: `17 of 20 pages match`, `200 of 1,204 accounts loaded, 12 of them match`. */
 function shown(
-  list: Walk & { rows: readonly object[] },
+  list: ListState & { rows: readonly object[] },
   matching: number,
   noun: string,
   nouns?: string,
 ): string {
-  const { rows, total, complete, notice } = list;
+  const { rows, total, isComplete, notice } = list;
   const loaded = rows.length;
   const filtered = matching < loaded;
-  if (complete)
+  if (isComplete)
     return filtered
       ? `${formatNumber(matching)} of ${plural(loaded, noun, nouns)} ${matching === 1 ? 'matches' : 'match'}`
       : plural(loaded, noun, nouns);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 
 export interface WalkProgressProps {
-  walk: Walk;
+  walk: ListState;
   /** How many have been read. */
   count: number;
   /** What they are: `sessions`. */
@@ -18,8 +18,8 @@ const WalkState = onDemand(() => import('./walk-state.tsx').then((loaded) => loa
 
 /** How much of a list that is being read to its end has come, and the means to stop and go on. */
 export function WalkProgress(props: WalkProgressProps) {
-  const { query, complete, notice } = props.walk;
-  if (!query.data || complete) return null;
+  const { query, isComplete, notice } = props.walk;
+  if (!query.data || isComplete) return null;
   if (notice) return <Note tone="warning">{notice}</Note>;
   return <WalkState {...props} />;
 }

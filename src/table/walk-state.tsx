@@ -8,7 +8,7 @@ import type { WalkProgressProps } from './walk-progress.tsx';
 
 /** How far a walk that goes on has come, and its controls. */
 export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
-  const { total, paused, query } = walk;
+  const { total, isPaused, query } = walk;
   const capitalised = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`;
   return (
     <div className="flex min-w-0 items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
@@ -22,7 +22,7 @@ export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
           </>
         )}
         {children}
-        {paused ? ', paused' : ''}
+        {isPaused ? ', paused' : ''}
       </p>
       {total === null ? null : (
         <Progress
@@ -39,7 +39,7 @@ export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
             Try again
           </Button>
         </>
-      ) : paused ? (
+      ) : isPaused ? (
         <IconButton icon={Play} label="Resume loading" onClick={walk.resume} className="-mx-1.5" />
       ) : (
         <IconButton icon={Pause} label="Pause loading" onClick={walk.pause} className="-mx-1.5" />

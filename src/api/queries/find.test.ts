@@ -1,27 +1,27 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isFault } from '#api/transport/errors.ts';
-import { foundQuery } from './find.ts';
-import type { Walked } from './lists.ts';
+import { findQuery } from './find.ts';
+import type { InfinitePages } from './lists.ts';
 import { listFor } from './queries.ts';
 
 const input = { query: { limit: 2 } };
 const list = listFor('listAccounts', input);
-const find = (id: string) => foundQuery('listAccounts', input, id, 'account');
+const find = (id: string) => findQuery('listAccounts', input, id, 'account');
 
 /** A list of accounts read by cursor, and what was asked of it. */
-function service(names: Record<string, string>) {
+function mockAccounts(names: Record<string, string>) {
   const ids = Object.keys(names);
-  const asked: string[] = [];
+  const requestedCursors: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     const { searchParams } = new URL(path, 'http://console.example');
     const start = Number(searchParams.get('cursor') ?? 0);
-    asked.push(String(start));
+    requestedCursors.push(String(start));
     const next = start + 2 < ids.length ? String(start + 2) : null;
     const items = ids.slice(start, start + 2).map((accountId) => ({ accountId, name: names[accountId] }));
     return Response.json({ items, nextCursor: next, hasMore: next !== null, totalCount: ids.length });
   });
-  return asked;
+  return requestedCursors;
 }
 
 let client: QueryClient;
@@ -34,14 +34,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pagesRead = () => client.getQueryData<Walked<'listAccounts'>>(list.queryKey)?.pages.length;
+const cachedPageCount = () => client.getQueryData<InfinitePages<'listAccounts'>>(list.queryKey)?.pages.length;
 
 describe('an item of a list', () => {
   it('is looked for as far as it takes, and what was read is the list', async () => {
-    const asked = service({ a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' });
+    const asked = mockAccounts({ a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' });
     expect(await client.fetchQuery(find('c'))).toMatchObject({ name: 'C' });
     expect(asked).toEqual(['0', '2']);
-    expect(pagesRead()).toBe(2);
+    expect(cachedPageCount()).toBe(2);
     await client.fetchQuery(find('a'));
     expect(asked).toHaveLength(2);
     await client.fetchQuery(find('e'));
@@ -50,18 +50,18 @@ describe('an item of a list', () => {
 
   it('is read again by its own page of the list, which learns of it, too', async () => {
     const names = { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' };
-    const asked = service(names);
+    const asked = mockAccounts(names);
     await client.fetchQuery(find('c'));
     names.c = 'C, renamed';
     expect(await client.fetchQuery({ ...find('c'), staleTime: 0 })).toMatchObject({ name: 'C, renamed' });
     expect(asked).toEqual(['0', '2', '2']);
-    const walked = client.getQueryData<Walked<'listAccounts'>>(list.queryKey);
-    expect(walked?.pages[1]?.items[0]).toMatchObject({ name: 'C, renamed' });
+    const cached = client.getQueryData<InfinitePages<'listAccounts'>>(list.queryKey);
+    expect(cached?.pages[1]?.items[0]).toMatchObject({ name: 'C, renamed' });
   });
 
   it('is asked for anew where the list was read long ago', async () => {
     const names = { a: 'A', b: 'B', c: 'C' };
-    const asked = service(names);
+    const asked = mockAccounts(names);
     await client.fetchInfiniteQuery(list);
     names.a = 'A, renamed';
     vi.advanceTimersByTime(60_000);
@@ -70,7 +70,7 @@ describe('an item of a list', () => {
   });
 
   it('is what was read long ago where asking fails', async () => {
-    service({ a: 'A' });
+    mockAccounts({ a: 'A' });
     await client.fetchInfiniteQuery(list);
     vi.advanceTimersByTime(60_000);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -79,16 +79,16 @@ describe('an item of a list', () => {
 
   it('is looked for in all of the list where it has moved', async () => {
     const names: Record<string, string> = { a: 'A', b: 'B', c: 'C' };
-    service(names);
+    mockAccounts(names);
     await client.fetchQuery(find('a'));
-    service({ x: 'X', y: 'Y', ...names });
+    mockAccounts({ x: 'X', y: 'Y', ...names });
     vi.advanceTimersByTime(60_000);
     expect(await client.fetchQuery(find('a'))).toMatchObject({ name: 'A' });
-    expect(pagesRead()).toBe(2);
+    expect(cachedPageCount()).toBe(2);
   });
 
   it('is not found where the list ends without it', async () => {
-    service({ a: 'A', b: 'B', c: 'C' });
+    mockAccounts({ a: 'A', b: 'B', c: 'C' });
     const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
     expect(isFault(error, 'not-found')).toBe(true);
     expect((error as Error).message).toBe('No account has the ID z.');
@@ -96,16 +96,19 @@ describe('an item of a list', () => {
 
   it('leaves the list as old as it was, and to be read anew where it was to be', async () => {
     const names = { a: 'A', b: 'B', c: 'C' };
-    service(names);
+    mockAccounts(names);
     await client.fetchInfiniteQuery(list);
-    const readAt = Date.now();
+    const loadedAt = Date.now();
     vi.advanceTimersByTime(60_000);
     await client.invalidateQueries({ queryKey: list.queryKey, exact: true });
     names.a = 'A, renamed';
     await client.fetchQuery(find('a'));
     await client.fetchQuery(find('c'));
-    expect(client.getQueryState(list.queryKey)).toMatchObject({ dataUpdatedAt: readAt, isInvalidated: true });
-    expect(pagesRead()).toBe(2);
+    expect(client.getQueryState(list.queryKey)).toMatchObject({
+      dataUpdatedAt: loadedAt,
+      isInvalidated: true,
+    });
+    expect(cachedPageCount()).toBe(2);
   });
 
   it('is not known to be missing where the list cannot be read to its end', async () => {

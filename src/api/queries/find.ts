@@ -2,14 +2,14 @@ import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/reac
 import { call, type Input } from '#api/transport/client.ts';
 import { ApiError, notFound } from '#api/transport/errors.ts';
 import { formatNumber } from '#lib/text.ts';
-import { amend } from './amend.ts';
-import { identify, type ListOperation, type ListPage, type Row, type Walked } from './lists.ts';
+import { type InfinitePages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
 import { nextListPage } from './pagination.ts';
-import { FRESH, listFor, withCursor } from './queries.ts';
-import type { ListQuery } from './use-walk.ts';
+import { patchCache } from './patch-cache.ts';
+import { listFor, STALE_TIME_MS, withCursor } from './queries.ts';
+import type { ListQuery } from './use-pagination.ts';
 
 /** A search that takes more requests than this asks before it goes on. */
-const MOST_REQUESTS = 500;
+const MAX_REQUESTS = 500;
 
 /**
  * One item of a list, for records that the service has no read for. It is taken from what is cached of the list,
@@ -20,15 +20,10 @@ const MOST_REQUESTS = 500;
  *
  * @param noun what the record is called in that error
  */
-export const foundQuery = <O extends ListOperation>(
-  operation: O,
-  input: Input<O>,
-  id: string,
-  noun: string,
-) =>
+export const findQuery = <O extends ListOperation>(operation: O, input: Input<O>, id: string, noun: string) =>
   queryOptions({
     queryKey: [operation, input, 'item', id] as const,
-    queryFn: async ({ client, signal, queryKey }): Promise<Row<O>> => {
+    queryFn: async ({ client, signal, queryKey }): Promise<ListItem<O>> => {
       const shown = client.getQueryData(queryKey) !== undefined;
       const found = await findItem({ client, operation, input, id, signal }, shown);
       if (!found) throw notFound(noun, id);
@@ -44,7 +39,7 @@ export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>
   return { read: pages.reduce((sum, { items }) => sum + items.length, 0), total: last?.totalCount ?? null };
 }
 
-const beginning = { cursor: null, fault: null };
+const firstPage = { cursor: null, fault: null };
 
 interface Search<O extends ListOperation> {
   client: QueryClient;
@@ -63,94 +58,95 @@ interface Search<O extends ListOperation> {
 async function findItem<O extends ListOperation>(
   search: Search<O>,
   shown: boolean,
-): Promise<Row<O> | undefined> {
-  return (await readAgain(search, shown)) ?? (await walkTo(search));
+): Promise<ListItem<O> | undefined> {
+  return (await refetchItem(search, shown)) ?? (await searchPages(search));
 }
 
-async function walkTo<O extends ListOperation>(search: Search<O>): Promise<Row<O> | undefined> {
+async function searchPages<O extends ListOperation>(search: Search<O>): Promise<ListItem<O> | undefined> {
   const { client, operation, input, signal } = search;
   const { queryKey } = listFor(operation, input);
-  const cached = client.getQueryData<Walked<O>>(queryKey);
+  const cached = client.getQueryData<InfinitePages<O>>(queryKey);
   const pages: ListPage<O>[] = [...(cached?.pages ?? [])];
   const cursors: unknown[] = [...(cached?.pageParams ?? [])];
   for (const page of pages) {
-    const found = itemIn(page, search);
+    const found = findInPage(page, search);
     if (found) return found;
   }
   for (let requests = 0; ; requests += 1) {
     const { cursor, fault } =
-      pages.length === 0 ? beginning : nextListPage(pages, cursors, identify(operation));
-    if (fault) throw notAmong(operation, pages, 'not-found');
+      pages.length === 0 ? firstPage : nextListPage(pages, cursors, idGetter(operation));
+    if (fault) throw incompleteSearchError(operation, pages, 'not-found');
     if (cursor === null && pages.length > 0) return undefined;
-    if (requests >= MOST_REQUESTS) throw notAmong(operation, pages, 'unfinished');
+    if (requests >= MAX_REQUESTS) throw incompleteSearchError(operation, pages, 'unfinished');
     const page = await call(operation, withCursor(input, cursor), signal);
     pages.push(page);
     cursors.push(cursor);
-    amend<Walked<O>>(client, queryKey, () => ({ pages: [...pages], pageParams: [...cursors] }));
-    const found = itemIn(page, search);
+    patchCache<InfinitePages<O>>(client, queryKey, () => ({ pages: [...pages], pageParams: [...cursors] }));
+    const found = findInPage(page, search);
     if (found) return found;
   }
 }
 
-async function readAgain<O extends ListOperation>(
+async function refetchItem<O extends ListOperation>(
   search: Search<O>,
   shown: boolean,
-): Promise<Row<O> | undefined> {
+): Promise<ListItem<O> | undefined> {
   const { client, operation, input, signal } = search;
   const { queryKey } = listFor(operation, input);
-  const cached = client.getQueryState<Walked<O>>(queryKey);
-  const index = cached?.data?.pages.findIndex((page) => itemIn(page, search)) ?? -1;
+  const cached = client.getQueryState<InfinitePages<O>>(queryKey);
+  const index = cached?.data?.pages.findIndex((page) => findInPage(page, search)) ?? -1;
   const page = cached?.data?.pages[index];
   if (!cached || !page) return undefined;
-  if (!shown && !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < FRESH)
-    return itemIn(page, search);
+  if (!shown && !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS)
+    return findInPage(page, search);
   try {
     const cursor = cached.data?.pageParams[index];
-    const renewed = await call(
+    const refetched = await call(
       operation,
       withCursor(input, typeof cursor === 'string' ? cursor : null),
       signal,
     );
-    const found = itemIn(renewed, search);
-    if (found) amend<Walked<O>>(client, queryKey, (now) => now && withItem(now, search, found));
+    const found = findInPage(refetched, search);
+    if (found)
+      patchCache<InfinitePages<O>>(client, queryKey, (now) => now && replaceItem(now, search, found));
     // It has moved or is gone, so what is cached of the list no longer says where to look.
     else client.removeQueries({ queryKey, exact: true });
     return found;
   } catch (error) {
     if (shown || signal.aborted) throw error;
-    return itemIn(page, search);
+    return findInPage(page, search);
   }
 }
 
 /** Why a search ended before the list did. */
-function notAmong<O extends ListOperation>(
+function incompleteSearchError<O extends ListOperation>(
   operation: O,
   pages: readonly ListPage<O>[],
   kind: 'not-found' | 'unfinished',
 ): ApiError {
-  const read = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const loadedCount = pages.reduce((sum, { items }) => sum + items.length, 0);
   const rest = kind === 'unfinished' ? "isn't loaded yet" : "couldn't be loaded";
-  const message = `It's not among the first ${formatNumber(read)}. The rest of the list ${rest}.`;
+  const message = `It's not among the first ${formatNumber(loadedCount)}. The rest of the list ${rest}.`;
   return new ApiError({ kind, operation, message });
 }
 
-function itemIn<O extends ListOperation>(
+function findInPage<O extends ListOperation>(
   page: ListPage<O>,
   { operation, id }: Search<O>,
-): Row<O> | undefined {
-  const name = identify(operation);
-  return (page.items as Row<O>[]).find((item) => name(item) === id);
+): ListItem<O> | undefined {
+  const name = idGetter(operation);
+  return (page.items as ListItem<O>[]).find((item) => name(item) === id);
 }
 
-function withItem<O extends ListOperation>(
-  walked: Walked<O>,
+function replaceItem<O extends ListOperation>(
+  list: InfinitePages<O>,
   { operation, id }: Search<O>,
-  item: Row<O>,
-): Walked<O> {
-  const name = identify(operation);
-  const pages = walked.pages.map((page) => ({
+  item: ListItem<O>,
+): InfinitePages<O> {
+  const name = idGetter(operation);
+  const pages = list.pages.map((page) => ({
     ...page,
-    items: (page.items as Row<O>[]).map((each) => (name(each) === id ? item : each)),
+    items: (page.items as ListItem<O>[]).map((each) => (name(each) === id ? item : each)),
   }));
-  return { ...walked, pages: pages as ListPage<O>[] };
+  return { ...list, pages: pages as ListPage<O>[] };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeGather } from './lists.ts';
+import { createPageFlattener } from './lists.ts';
 
 const page = (...ids: string[]) => ({
   items: ids.map((topicId) => ({ topicId })),
@@ -10,16 +10,16 @@ const page = (...ids: string[]) => ({
 });
 const ids = (rows: { topicId: string }[]) => rows.map(({ topicId }) => topicId);
 
-describe('makeGather', () => {
+describe('createPageFlattener', () => {
   it('puts the items of pages together in order, none twice', () => {
-    const gather = makeGather('searchTopics');
+    const flatten = createPageFlattener('searchTopics');
     const [first, second] = [page('a', 'b'), page('b', 'c', 'c')];
-    expect(ids(gather([first]))).toEqual(['a', 'b']);
-    expect(ids(gather([first, second]))).toEqual(['a', 'b', 'c']);
+    expect(ids(flatten([first]))).toEqual(['a', 'b']);
+    expect(ids(flatten([first, second]))).toEqual(['a', 'b', 'c']);
   });
 
   it('answers the same array for the same pages', () => {
-    const gather = makeGather('searchTopics');
+    const gather = createPageFlattener('searchTopics');
     const pages = [page('a')];
     expect(gather(pages)).toBe(gather([...pages]));
     expect(gather([])).not.toBe(gather(pages));
@@ -30,7 +30,7 @@ describe('makeGather', () => {
     const histories = fc.array(pages.chain((made) => fc.nat(made.length).map((keep) => ({ made, keep }))));
     fc.assert(
       fc.property(histories, (history) => {
-        const gather = makeGather('searchTopics');
+        const gather = createPageFlattener('searchTopics');
         let now: ReturnType<typeof page>[] = [];
         for (const { made, keep } of history) {
           now = [...now.slice(0, keep), ...made];

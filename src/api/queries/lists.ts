@@ -7,10 +7,10 @@ export type ListOperation = {
 }[Operation];
 
 export type ListPage<O extends ListOperation> = Received<Reply<O>>;
-export type Row<O extends ListOperation> = ListPage<O>['items'][number];
+export type ListItem<O extends ListOperation> = ListPage<O>['items'][number];
 
 /** What names an item of each list. */
-const identity = {
+const idKeys = {
   listPages: 'pageId',
   searchAudiences: 'audienceId',
   listAudienceSessions: 'audienceSessionId',
@@ -18,15 +18,15 @@ const identity = {
   searchTopics: 'topicId',
   listAccounts: 'accountId',
   listAccountLogs: 'accountLogId',
-} as const satisfies { [O in ListOperation]: keyof Row<O> };
+} as const satisfies { [O in ListOperation]: keyof ListItem<O> };
 
-export function identify(operation: ListOperation): (item: object) => string | null {
-  const key = identity[operation];
+export function idGetter(operation: ListOperation): (item: object) => string | null {
+  const key = idKeys[operation];
   return (item) => (item as Record<string, string>)[key] ?? null;
 }
 
 /** What a list's query holds. */
-export interface Walked<O extends ListOperation> {
+export interface InfinitePages<O extends ListOperation> {
   pages: ListPage<O>[];
   pageParams: unknown[];
 }
@@ -36,27 +36,28 @@ export interface Walked<O extends ListOperation> {
  * through the pages that are new since it was last asked only, and starts over where the earlier ones are not
  * the same as before; so for the same pages it answers the same array.
  */
-export function makeGather<O extends ListOperation>(
+export function createPageFlattener<O extends ListOperation>(
   operation: O,
-): (pages: readonly ListPage<O>[]) => Row<O>[] {
-  const name = identify(operation);
-  let gathered: readonly ListPage<O>[] = [];
+): (pages: readonly ListPage<O>[]) => ListItem<O>[] {
+  const getId = idGetter(operation);
+  let previousPages: readonly ListPage<O>[] = [];
   let seen = new Set<string | null>();
-  let rows: Row<O>[] = [];
+  let items: ListItem<O>[] = [];
   return (pages) => {
-    const grown = gathered.length <= pages.length && gathered.every((page, index) => page === pages[index]);
-    if (grown && gathered.length === pages.length) return rows;
-    if (!grown) seen = new Set();
-    const added: Row<O>[] = [];
-    for (const page of pages.slice(grown ? gathered.length : 0))
-      for (const item of page.items as Row<O>[]) {
-        const id = name(item);
+    const isExtension =
+      previousPages.length <= pages.length && previousPages.every((page, index) => page === pages[index]);
+    if (isExtension && previousPages.length === pages.length) return items;
+    if (!isExtension) seen = new Set();
+    const added: ListItem<O>[] = [];
+    for (const page of pages.slice(isExtension ? previousPages.length : 0))
+      for (const item of page.items as ListItem<O>[]) {
+        const id = getId(item);
         if (seen.has(id)) continue;
         seen.add(id);
         added.push(item);
       }
-    rows = grown ? rows.concat(added) : added;
-    gathered = pages;
-    return rows;
+    items = isExtension ? items.concat(added) : added;
+    previousPages = pages;
+    return items;
   };
 }

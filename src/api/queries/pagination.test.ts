@@ -16,9 +16,9 @@ function paginate(serve: (cursor: string | null) => ListPage) {
   for (let count = 0; count < 500; count++) {
     pages.push(serve(cursor));
     cursors.push(cursor);
-    const { cursor: following, fault } = next(pages, cursors);
-    if (following === null) return { pages, fault };
-    cursor = following;
+    const { cursor: nextCursor, fault } = next(pages, cursors);
+    if (nextCursor === null) return { pages, fault };
+    cursor = nextCursor;
   }
   throw new Error('pagination did not end');
 }
@@ -51,8 +51,8 @@ describe('nextListPage', () => {
     });
     fc.assert(
       fc.property(fc.infiniteStream(page), (stream) => {
-        const answers = stream[Symbol.iterator]();
-        expect(paginate(() => answers.next().value).pages.length).toBeLessThan(10);
+        const responses = stream[Symbol.iterator]();
+        expect(paginate(() => responses.next().value).pages.length).toBeLessThan(10);
       }),
     );
   });
@@ -73,12 +73,12 @@ describe('nextListPage', () => {
   });
 
   it('ends where a service goes on far beyond the number it speaks of', () => {
-    let made = 0;
+    let requestCount = 0;
     const { pages, fault } = paginate(() => {
-      made += 1;
+      requestCount += 1;
       return {
-        items: items(...Array.from({ length: 100 }, (_, index) => `${made} ${index}`)),
-        nextCursor: `${made}`,
+        items: items(...Array.from({ length: 100 }, (_, index) => `${requestCount} ${index}`)),
+        nextCursor: `${requestCount}`,
         totalCount: 3,
       };
     });

@@ -87,8 +87,8 @@ function idsOf(page: ListPage, idOf: IdOf): Set<string | null> {
   return ids;
 }
 
-const hasNewItems = (earlier: readonly ListPage[], last: ListPage, idOf: IdOf): boolean =>
+const hasNewItems = (previousPages: readonly ListPage[], last: ListPage, idOf: IdOf): boolean =>
   last.items.some((item) => {
     const id = idOf(item);
-    return !earlier.some((page) => idsOf(page, idOf).has(id));
+    return !previousPages.some((page) => idsOf(page, idOf).has(id));
   });

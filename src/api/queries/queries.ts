@@ -1,20 +1,20 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Input } from '#api/transport/client.ts';
 import type { Operation } from '#contract/operations.ts';
-import { identify, type ListOperation, type ListPage } from './lists.ts';
+import { idGetter, type ListOperation, type ListPage } from './lists.ts';
 import { nextListPage } from './pagination.ts';
 
 /** What was read longer ago than this, in ms, may have changed. */
-export const FRESH = 30_000;
-const FEW_PAGES = 5;
+export const STALE_TIME_MS = 30_000;
+const MAX_REFETCHED_PAGES = 5;
 
 /**
  * Options for what is read page after page. Reading a long list again costs as many requests as it has pages, so only
  * a short one is renewed by itself.
  */
-export const renewedWhileShort = {
+export const pagedQueryDefaults = {
   staleTime: ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
-    (state.data?.pages.length ?? 0) > FEW_PAGES ? Number.POSITIVE_INFINITY : FRESH,
+    (state.data?.pages.length ?? 0) > MAX_REFETCHED_PAGES ? Number.POSITIVE_INFINITY : STALE_TIME_MS,
   refetchOnWindowFocus: false,
 } as const;
 
@@ -32,15 +32,15 @@ export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
  * @param later how many items the pages after the first have, where that is another number than the first's: a list
  *   that is read whole is read in fewer requests, and its first page is there as soon
  */
-export const listFor = <O extends ListOperation>(operation: O, input: Input<O>, later?: number) =>
+export const listFor = <O extends ListOperation>(operation: O, input: Input<O>, nextPageLimit?: number) =>
   infiniteQueryOptions({
     queryKey: [operation, input, 'list'] as const,
     queryFn: ({ pageParam, signal }): Promise<ListPage<O>> =>
-      call(operation, withCursor(input, pageParam, later), signal),
+      call(operation, withCursor(input, pageParam, nextPageLimit), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (_last, pages, _cursor, cursors) =>
-      nextListPage(pages, cursors, identify(operation)).cursor,
-    ...renewedWhileShort,
+      nextListPage(pages, cursors, idGetter(operation)).cursor,
+    ...pagedQueryDefaults,
   });
 
 export function withCursor<O extends ListOperation>(

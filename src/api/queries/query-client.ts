@@ -4,19 +4,19 @@ import { retries, retryDelay } from '#api/transport/retry.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { FRESH } from './queries.ts';
+import { STALE_TIME_MS } from './queries.ts';
 
 interface Listeners {
   /** Called when the key is refused, for all or for one operation, or another tenant is signed in. */
-  onRefused(): void;
+  onUnauthorized(): void;
   /** Called with each answer to who is signed in. */
   onSession(session: SessionInfo): void;
 }
 
 /** The cache of everything read from the service. */
-export function makeQueryClient({ onRefused, onSession }: Listeners): QueryClient {
+export function createQueryClient({ onUnauthorized, onSession }: Listeners): QueryClient {
   const onError = (error: Error) => {
-    if (isSignedOutFault(error)) onRefused();
+    if (isSignedOutFault(error)) onUnauthorized();
   };
   return new QueryClient({
     queryCache: new QueryCache({
@@ -28,7 +28,7 @@ export function makeQueryClient({ onRefused, onSession }: Listeners): QueryClien
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH,
+        staleTime: STALE_TIME_MS,
         gcTime: 10 * MINUTE,
         retry: retries,
         retryDelay,

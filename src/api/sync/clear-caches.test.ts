@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#storage/doubles/memory-storage.ts';
-import * as seen from '#storage/seen.ts';
 import { sessionParts } from '#storage/session-parts.ts';
+import * as seen from '#storage/visited-sessions.ts';
+import { onCacheClear } from './cache-clear.ts';
 import { clearCaches } from './clear-caches.ts';
-import { onForgetting } from './forgetting.ts';
-import { store } from './known-store.ts';
-import { keptRecents, parseRecents, writeRecent } from './recents.ts';
+import { parseRecents, recentsStorage, saveRecent } from './recents.ts';
+import { recordStore } from './record-store.ts';
 
-vi.mock('#storage/session-parts.ts', () => ({ sessionParts: { keepOnly: vi.fn(async () => {}) } }));
-vi.mock('./known-store.ts', () => ({ store: { keepOnly: vi.fn(async () => {}) } }));
-const removals = [vi.mocked(store.keepOnly), vi.mocked(sessionParts.keepOnly)];
+vi.mock('#storage/session-parts.ts', () => ({ sessionParts: { clearExcept: vi.fn(async () => {}) } }));
+vi.mock('./record-store.ts', () => ({ recordStore: { clearExcept: vi.fn(async () => {}) } }));
+const removals = [vi.mocked(recordStore.clearExcept), vi.mocked(sessionParts.clearExcept)];
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   for (const tenant of ['one', 'two']) {
-    writeRecent(tenant, { kind: 'person', id: 'p', name: 'Ada' });
-    seen.noteSeen(tenant, 's');
+    saveRecent(tenant, { kind: 'person', id: 'p', name: 'Ada' });
+    seen.markVisited(tenant, 's');
   }
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
-const recentOf = (tenant: string) => parseRecents(keptRecents.read(tenant)).map(({ id }) => id);
+const recentOf = (tenant: string) => parseRecents(recentsStorage.read(tenant)).map(({ id }) => id);
 const seenOf = (tenant: string) => seen.parse(seen.read(tenant));
 
 test('removes the caches of every tenant but the one signed in', async () => {
@@ -38,7 +38,7 @@ test('removes all caches where nobody is signed in', async () => {
 });
 
 test('tells whoever could write caches again before it removes them', async () => {
-  const end = onForgetting((keep) => {
+  const end = onCacheClear((keep) => {
     expect(keep).toBe('two');
     expect(recentOf('one')).toEqual(['p']);
     for (const removal of removals) expect(removal).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { memoryStorage } from '#storage/doubles/memory-storage.ts';
-import { forgetRecent, keptRecents, noteRecent, parseRecents, type Recent, withRecent } from './recents.ts';
+import { addRecent, parseRecents, type Recent, recentsStorage, removeRecent, withRecent } from './recents.ts';
 
 const page = (id: string, at: number): Recent => ({ kind: 'page', id, name: `Page ${id}`, at });
 
@@ -49,30 +49,30 @@ const signedIn = (fingerprint: string) => {
 const kept = (tenant: string) => JSON.parse(storage[`recents.${tenant}`] ?? '[]') as Recent[];
 
 test('each tenant has its own, forgotten when it signs out', async () => {
-  await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
-  await noteRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
+  await addRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
+  await addRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
   expect(kept('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
   expect(kept('two')).toMatchObject([{ id: 'q' }]);
-  keptRecents.keepOnly('two');
+  recentsStorage.clearExcept('two');
   expect(kept('one')).toEqual([]);
   expect(kept('two')).toHaveLength(1);
 });
 
 test('what was cleared elsewhere stays cleared, and what the browser refuses is held until it is', async () => {
-  await noteRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
+  await addRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
   delete storage['recents.one'];
-  expect(keptRecents.read('one')).toBe('');
-  await noteRecent(signedIn('one'), { kind: 'person', id: 'q', name: null });
+  expect(recentsStorage.read('one')).toBe('');
+  await addRecent(signedIn('one'), { kind: 'person', id: 'q', name: null });
   expect(kept('one').map(({ id }) => id)).toEqual(['q']);
 
   const { setItem } = localStorage;
   localStorage.setItem = () => {
     throw new Error('full');
   };
-  await noteRecent(signedIn('one'), { kind: 'page', id: 'r', name: null });
-  expect(parseRecents(keptRecents.read('one')).map(({ id }) => id)).toEqual(['r', 'q']);
+  await addRecent(signedIn('one'), { kind: 'page', id: 'r', name: null });
+  expect(parseRecents(recentsStorage.read('one')).map(({ id }) => id)).toEqual(['r', 'q']);
   localStorage.setItem = setItem;
-  await noteRecent(signedIn('one'), { kind: 'page', id: 's', name: null });
+  await addRecent(signedIn('one'), { kind: 'page', id: 's', name: null });
   expect(kept('one').map(({ id }) => id)).toEqual(['s', 'r', 'q']);
 });
 
@@ -91,10 +91,10 @@ test('what lacks what its kind needs is left out', () => {
 
 test('one thing is forgotten, and nothing else of its id', async () => {
   const client = signedIn('t');
-  await noteRecent(client, { kind: 'topic', id: 'p', name: null });
-  await noteRecent(client, { kind: 'person', id: 'p', name: 'Ada' });
-  forgetRecent('t', 'person', 'p');
-  forgetRecent('t', 'person', 'unheard of');
+  await addRecent(client, { kind: 'topic', id: 'p', name: null });
+  await addRecent(client, { kind: 'person', id: 'p', name: 'Ada' });
+  removeRecent('t', 'person', 'p');
+  removeRecent('t', 'person', 'unheard of');
   expect(kept('t').map(({ kind }) => kind)).toEqual(['topic']);
 });
 
@@ -103,9 +103,9 @@ test('what is kept but cannot be understood is left out', async () => {
     'recents.t',
     JSON.stringify([null, 7, { kind: 'unheard-of', id: 'x', at: 1 }, page('a', 1)]),
   );
-  await noteRecent(signedIn('t'), { kind: 'page', id: 'b', name: null });
+  await addRecent(signedIn('t'), { kind: 'page', id: 'b', name: null });
   expect(kept('t').map(({ id }) => id)).toEqual(['b', 'a']);
   localStorage.setItem('recents.t', 'not JSON');
-  await noteRecent(signedIn('t'), { kind: 'page', id: 'c', name: 'x'.repeat(500) });
+  await addRecent(signedIn('t'), { kind: 'page', id: 'c', name: 'x'.repeat(500) });
   expect(kept('t')[0]?.name).toHaveLength(121);
 });

@@ -4,14 +4,14 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { useTenant } from '#api/transport/use-tenant.ts';
 import { clipped } from '#lib/text.ts';
-import { keptText } from '#storage/kept-text.ts';
+import { tenantStorage } from '#storage/tenant-storage.ts';
 
-const MOST = 50;
-const MOST_WRITTEN = 200;
-const LONGEST_NAME = 120;
+const MAX_PER_KIND = 50;
+const MAX_WRITTEN_LOGS = 200;
+const MAX_NAME_LENGTH = 120;
 
 /** What was opened and written in this browser lately, as text. */
-export const keptRecents = keptText('recents');
+export const recentsStorage = tenantStorage('recents');
 
 /** Something that was opened in this browser, or added by you, and when (epoch ms). */
 export type Recent = { id: string; name: string | null; at: number } & (
@@ -25,33 +25,33 @@ export type Recent = { id: string; name: string | null; at: number } & (
 );
 export type RecentKind = Recent['kind'];
 /** A recent thing without its time; `Omit` would lose which keys belong to which kind. */
-export type Opened = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never;
+export type RecentInput = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never;
 
 /** Notes that something was opened or written now. It is kept per service and tenant until sign-out. */
-export async function noteRecent(client: QueryClient, opened: Opened): Promise<void> {
+export async function addRecent(client: QueryClient, recent: RecentInput): Promise<void> {
   await client.ensureQueryData(sessionQuery);
   const tenant = boundTenant();
-  writeRecent(tenant?.fingerprint ?? '', opened);
+  saveRecent(tenant?.fingerprint ?? '', recent);
 }
 
 /** Notes what a screen shows as opened, again when it is renamed; undefined while it is not known. */
-export function useRecent(opened: Opened | null | undefined): void {
+export function useTrackRecent(opened: RecentInput | null | undefined): void {
   const client = useQueryClient();
-  const said = opened && JSON.stringify(opened);
+  const json = opened && JSON.stringify(opened);
   useEffect(() => {
-    if (said) void noteRecent(client, JSON.parse(said)).catch(() => {});
-  }, [client, said]);
+    if (json) void addRecent(client, JSON.parse(json)).catch(() => {});
+  }, [client, json]);
 }
 
 /** What was opened and written in this browser lately, the newest first; follows other tabs. */
 export function useRecents(kinds?: readonly RecentKind[]): readonly Recent[] {
   const tenant = useTenant()?.fingerprint ?? '';
-  const text = useSyncExternalStore(keptRecents.subscribe, () => keptRecents.read(tenant));
-  const wanted = kinds?.join();
+  const text = useSyncExternalStore(recentsStorage.subscribe, () => recentsStorage.read(tenant));
+  const kindList = kinds?.join();
   return useMemo(() => {
     const all = parseRecents(text);
-    return wanted === undefined ? all : all.filter(({ kind }) => wanted.split(',').includes(kind));
-  }, [text, wanted]);
+    return kindList === undefined ? all : all.filter(({ kind }) => kindList.split(',').includes(kind));
+  }, [text, kindList]);
 }
 
 /** What is kept as a list, the newest first; nothing where it cannot be read. */
@@ -65,7 +65,7 @@ export function parseRecents(text: string): readonly Recent[] {
 }
 
 /** What tells whose a thing of each kind is. */
-const owners: Record<RecentKind, readonly string[]> = {
+const ownerKeys: Record<RecentKind, readonly string[]> = {
   page: [],
   person: [],
   account: [],
@@ -75,17 +75,17 @@ const owners: Record<RecentKind, readonly string[]> = {
   accountLog: ['accountId'],
   writtenLog: ['of', 'ownerId'],
 };
-const optional = ['name', 'startedAt', 'type', 'source'];
+const optionalKeys = ['name', 'startedAt', 'type', 'source'];
 
 /** Another version of the console may have kept something that this one does not know. */
 function isRecent(kept: unknown): kept is Recent {
   const { kind, at, ...texts } = (kept ?? {}) as Record<string, unknown>;
   return (
     typeof kind === 'string' &&
-    Object.hasOwn(owners, kind) &&
+    Object.hasOwn(ownerKeys, kind) &&
     typeof at === 'number' &&
-    ['id', ...owners[kind as RecentKind]].every((key) => typeof texts[key] === 'string') &&
-    optional.every((key) => typeof (texts[key] ?? '') === 'string')
+    ['id', ...ownerKeys[kind as RecentKind]].every((key) => typeof texts[key] === 'string') &&
+    optionalKeys.every((key) => typeof (texts[key] ?? '') === 'string')
   );
 }
 
@@ -96,21 +96,21 @@ export function withRecent(recents: readonly Recent[], recent: Recent): Recent[]
     ({ kind }) => {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
-      return count <= (kind === 'writtenLog' ? MOST_WRITTEN : MOST);
+      return count <= (kind === 'writtenLog' ? MAX_WRITTEN_LOGS : MAX_PER_KIND);
     },
   );
 }
 
 /** Notes that something of a tenant was opened or written now. */
-export function writeRecent(tenant: string, opened: Opened): void {
-  const name = opened.name && clipped(opened.name, LONGEST_NAME);
+export function saveRecent(tenant: string, opened: RecentInput): void {
+  const name = opened.name && clipped(opened.name, MAX_NAME_LENGTH);
   const recent = { ...opened, name, at: Date.now() } as Recent;
-  keptRecents.write(tenant, JSON.stringify(withRecent(parseRecents(keptRecents.read(tenant)), recent)));
+  recentsStorage.write(tenant, JSON.stringify(withRecent(parseRecents(recentsStorage.read(tenant)), recent)));
 }
 
 /** Removes one thing of a tenant, where it is kept. */
-export function forgetRecent(tenant: string, kind: RecentKind, id: string): void {
-  const recents = parseRecents(keptRecents.read(tenant));
+export function removeRecent(tenant: string, kind: RecentKind, id: string): void {
+  const recents = parseRecents(recentsStorage.read(tenant));
   const rest = recents.filter((recent) => recent.kind !== kind || recent.id !== id);
-  if (rest.length < recents.length) keptRecents.write(tenant, JSON.stringify(rest));
+  if (rest.length < recents.length) recentsStorage.write(tenant, JSON.stringify(rest));
 }

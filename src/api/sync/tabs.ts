@@ -1,5 +1,5 @@
 /** A message to the other tabs of this browser. */
-export type TabNews =
+export type TabMessage =
   /** Somebody signed in or out. */
   | { type: 'session' }
   /** Something was saved that others may show. */
@@ -11,18 +11,18 @@ export type TabNews =
       operation: string;
     };
 
-let opened: BroadcastChannel | undefined;
-const channel = () => {
-  opened ??= new BroadcastChannel('audience-console');
-  return opened;
+let broadcastChannel: BroadcastChannel | undefined;
+const getChannel = () => {
+  broadcastChannel ??= new BroadcastChannel('audience-console');
+  return broadcastChannel;
 };
 
 /** Tells the other tabs, never this one. */
-export const tellTabs = (news: TabNews): void => channel().postMessage(news);
+export const broadcast = (news: TabMessage): void => getChannel().postMessage(news);
 
 /** Listens to the other tabs; answers how to end that. */
-export function listenToTabs(listener: (news: TabNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<TabNews>) => listener(data);
-  channel().addEventListener('message', hear);
-  return () => channel().removeEventListener('message', hear);
+export function onTabMessage(listener: (news: TabMessage) => void): () => void {
+  const handleMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
+  getChannel().addEventListener('message', handleMessage);
+  return () => getChannel().removeEventListener('message', handleMessage);
 }

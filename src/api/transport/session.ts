@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { tellTabs } from '#api/sync/tabs.ts';
+import { broadcast } from '#api/sync/tabs.ts';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
 import { MINUTE } from '#lib/time-units.ts';
@@ -58,12 +58,12 @@ export const signIn = (only?: string) =>
     mutationFn: async (body: SignInBody) => {
       const headers = only === undefined ? undefined : tenantHeader(only);
       await request({ operation: 'POST /session', method: 'POST', url: '/session', body, headers });
-      tellTabs({ type: 'session' });
+      broadcast({ type: 'session' });
     },
   });
 
 /** Signs out, in all tabs. */
 export async function endSession(): Promise<void> {
   await request({ operation: 'DELETE /session', method: 'DELETE', url: '/session' });
-  tellTabs({ type: 'session' });
+  broadcast({ type: 'session' });
 }

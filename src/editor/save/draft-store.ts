@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { Group } from '#engines/save/shape.ts';
-import { database, under } from '#storage/database.ts';
+import { defineDatabase, prefixRange } from '#storage/database.ts';
 
 /** Names unsaved work: whose record it is of, and which editor it was typed into. */
 export interface DraftKey {
@@ -46,7 +46,7 @@ interface Schema extends DBSchema {
 
 const stores: ('heads' | 'times' | 'parts')[] = ['heads', 'times', 'parts'];
 
-const open = database<Schema>('drafts', 1, (db) => {
+const open = defineDatabase<Schema>('drafts', 1, (db) => {
   db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
   db.createObjectStore('times', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
   db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
@@ -65,12 +65,12 @@ function committed(transaction: IDBPTransaction<Schema, typeof stores, 'readwrit
 
 async function read(prefix: readonly string[]): Promise<Draft[]> {
   const transaction = (await open()).transaction(stores);
-  const heads = await transaction.objectStore('heads').getAll(under(...prefix));
+  const heads = await transaction.objectStore('heads').getAll(prefixRange(...prefix));
   const drafts = await Promise.all(
     heads.map(async (head): Promise<Draft> => {
       const [time, parts] = await Promise.all([
         transaction.objectStore('times').get(keyOf(head)),
-        transaction.objectStore('parts').getAll(under(...keyOf(head))),
+        transaction.objectStore('parts').getAll(prefixRange(...keyOf(head))),
       ]);
       const changed = Object.fromEntries(parts.map(({ field, text }) => [field, text && JSON.parse(text)]));
       return { ...head, at: time?.at ?? head.told.at, doc: { ...head.base, ...changed } };
@@ -98,7 +98,7 @@ export const draftStore = {
     const transaction = (await open()).transaction(stores, 'readwrite');
     const parts = transaction.objectStore('parts');
     if (head) {
-      void parts.delete(under(...keyOf(key)));
+      void parts.delete(prefixRange(...keyOf(key)));
       void transaction.objectStore('heads').put(head);
     }
     void transaction.objectStore('times').put({ ...key, at });
@@ -130,7 +130,7 @@ export const draftStore = {
   /** Removes all of a tenant. */
   async removeAll(tenant: string) {
     const transaction = (await open()).transaction(stores, 'readwrite');
-    for (const name of stores) void transaction.objectStore(name).delete(under(tenant));
+    for (const name of stores) void transaction.objectStore(name).delete(prefixRange(tenant));
     await committed(transaction);
   },
 
@@ -142,7 +142,7 @@ export const draftStore = {
 
   async remove(key: DraftKey) {
     const transaction = (await open()).transaction(stores, 'readwrite');
-    void transaction.objectStore('parts').delete(under(...keyOf(key)));
+    void transaction.objectStore('parts').delete(prefixRange(...keyOf(key)));
     void transaction.objectStore('times').delete(keyOf(key));
     void transaction.objectStore('heads').delete(keyOf(key));
     await committed(transaction);

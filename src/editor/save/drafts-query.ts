@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { tellTabs } from '#api/sync/tabs.ts';
+import { broadcast } from '#api/sync/tabs.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { databaseNames } from '#storage/database-names.ts';
 import type { Draft } from './draft-store.ts';
@@ -17,7 +17,7 @@ export const draftsQuery = (tenant: string) =>
 export function announceDrafts(client: QueryClient, tenant: string): void {
   const { queryKey } = draftsQuery(tenant);
   void client.invalidateQueries({ queryKey });
-  tellTabs({ type: 'saved', tenant, operation: queryKey[0] });
+  broadcast({ type: 'saved', tenant, operation: queryKey[0] });
 }
 
 const loadStore = lazyLoad(() => import('./draft-store.ts'));

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
-import { tellTabs } from '#api/sync/tabs.ts';
+import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useWrite } from '#api/transport/requests.ts';
 import { newKey } from '#engines/save/doc.ts';
@@ -100,7 +100,7 @@ function made<R extends object>(
   const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
   const onSaved = (saved: R) => {
     editing.onSaved?.(saved);
-    tellTabs({ type: 'saved', tenant: tenant.fingerprint, operation });
+    broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
   const onKept = () => announceDrafts(client, key.tenant);

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { WalkProgress } from '#table/walk-progress.tsx';
@@ -14,7 +14,7 @@ interface AccountsFiltersProps {
   search: AccountsSearch;
   searchQuery: SearchQuery;
   /** Where reading stands, while it speaks of the whole list. */
-  walk: Walk | null;
+  walk: ListState | null;
   count: number;
   onChange(change: Partial<AccountsSearch>): void;
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { foundQuery } from '#api/queries/find.ts';
-import type { Row, Walked } from '#api/queries/lists.ts';
+import { findQuery } from '#api/queries/find.ts';
+import type { InfinitePages, ListItem } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
 
 /** An account as the service's list gives it. */
-export type ListedAccount = Row<'listAccounts'>;
+export type ListedAccount = ListItem<'listAccounts'>;
 
 const PAGE_SIZE = 200;
 
@@ -17,7 +17,7 @@ export const accountsQuery = (withoutPersons = false) => listFor('listAccounts',
 
 /** One account. The service has no read for it, so it is found in the list, as far as that is read or further. */
 export const accountQuery = (accountId: string) =>
-  foundQuery('listAccounts', input(false), accountId, 'account');
+  findQuery('listAccounts', input(false), accountId, 'account');
 
 /** The account of a company's domain, as far as the lists of accounts have been read; no operation looks one up. */
 export function accountOfDomain(
@@ -27,7 +27,7 @@ export function accountOfDomain(
   const wanted = domain?.toLowerCase();
   if (!wanted) return undefined;
   for (const list of [accountsQuery(), accountsQuery(true)])
-    for (const { items } of client.getQueryData<Walked<'listAccounts'>>(list.queryKey)?.pages ?? []) {
+    for (const { items } of client.getQueryData<InfinitePages<'listAccounts'>>(list.queryKey)?.pages ?? []) {
       const found = items.find((account) => account.domain?.toLowerCase() === wanted);
       if (found) return found;
     }

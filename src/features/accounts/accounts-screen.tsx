@@ -31,9 +31,9 @@ export function AccountsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // A search and an order speak of all accounts; without them the list is read as far as one scrolls.
-  const whole = search.q !== undefined || search.sort !== undefined;
+  const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList('listAccounts', accountsQuery(search.empty), {
-    whole,
+    loadAll,
   });
   const { rows } = list;
 
@@ -64,7 +64,7 @@ export function AccountsScreen() {
       <AccountsFilters
         search={search}
         searchQuery={searchQuery}
-        walk={whole ? list : null}
+        walk={loadAll ? list : null}
         count={rows.length}
         onChange={change}
       />

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { cachedRows } from '#api/queries/cached.ts';
+import { cachedItems } from '#api/queries/cached-items.ts';
 import { calledById, shortened } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import { kinds } from '#shell/palette/kinds.ts';
@@ -13,7 +13,7 @@ const linkTo = (accountId: string) => linkOptions({ to: '/accounts/$accountId', 
 export const accountsSource: Source = {
   prefix: 'account_',
   known: (client) =>
-    cachedRows(client, 'listAccounts').map(({ accountId, name, domain, linkedPersonsCount }) => ({
+    cachedItems(client, 'listAccounts').map(({ accountId, name, domain, linkedPersonsCount }) => ({
       key: `account:${accountId}`,
       icon,
       name: name?.trim() || domain || calledById(noun, accountId),

@@ -1,5 +1,5 @@
 import type { Rows } from '#engines/audience-import/csv/rows.ts';
-import { under } from '#storage/database.ts';
+import { prefixRange } from '#storage/database.ts';
 import { open } from './database.ts';
 
 /** Where the rows of a file are kept. */
@@ -12,7 +12,7 @@ export interface BlockStore {
 const kept: BlockStore = {
   put: async (source, block, rows) => void (await (await open()).put('blocks', rows, [source, block])),
   get: async (source, block) => (await open()).get('blocks', [source, block]),
-  remove: async (source) => (await open()).delete('blocks', under(source)),
+  remove: async (source) => (await open()).delete('blocks', prefixRange(source)),
 };
 
 /** Holds the blocks of a file in memory where the browser refuses storage, or has no room for more. */

@@ -1,8 +1,8 @@
 import type { FieldId } from '#engines/audience-import/fields.ts';
 import { comparable } from '#engines/audience-import/mapping.ts';
-import { keptText } from '#storage/kept-text.ts';
+import { tenantStorage } from '#storage/tenant-storage.ts';
 
-const kept = keptText('import-columns');
+const kept = tenantStorage('import-columns');
 /** As many heads as are remembered; the oldest are forgotten. */
 const MOST = 200;
 

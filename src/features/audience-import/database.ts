@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import type { Rows } from '#engines/audience-import/csv/rows.ts';
 import type { Result } from '#engines/audience-import/results.ts';
 import type { Run } from '#engines/audience-import/run.ts';
-import { database } from '#storage/database.ts';
+import { defineDatabase } from '#storage/database.ts';
 
 /** What came of some rows, and those of which nothing is known any more. Many at once cost little more than one. */
 export interface Told {
@@ -19,7 +19,7 @@ interface Schema extends DBSchema {
 }
 
 /** The database of files and runs. Rejects where the browser refuses storage. */
-export const open = database<Schema>('import', 2, (db) => {
+export const open = defineDatabase<Schema>('import', 2, (db) => {
   db.createObjectStore('blocks');
   db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
   db.createObjectStore('results');

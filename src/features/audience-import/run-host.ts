@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
-import { type Known, rememberAll } from '#api/sync/known.ts';
+import { type CachedRecord, cacheRecords } from '#api/sync/record-cache.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -43,7 +43,7 @@ export class RunHost {
   #run: Run | undefined;
   readonly #hosting = createAtom<Hosting>({ name: 'loading' });
   #bodies = new Map<number, Promise<AudienceCreate[]>>();
-  #created: Known<Received<Audience>>[] = [];
+  #created: CachedRecord<Received<Audience>>[] = [];
   #letGo: () => void;
   #looking: ReturnType<typeof setInterval> | undefined;
 
@@ -196,7 +196,7 @@ export class RunHost {
   #shareCreated(): void {
     const created = this.#created;
     this.#created = [];
-    if (created.length > 0) void rememberAll(this.#client, 'audience', created);
+    if (created.length > 0) void cacheRecords(this.#client, 'audience', created);
     void this.#client.invalidateQueries({ queryKey: ['searchAudiences'] });
   }
 }

@@ -1,6 +1,6 @@
 import { type Result, Results } from '#engines/audience-import/results.ts';
 import type { Run } from '#engines/audience-import/run.ts';
-import { under } from '#storage/database.ts';
+import { prefixRange } from '#storage/database.ts';
 import { open, type Told } from './database.ts';
 
 /** As many runs of a page as are kept; an unfinished one is never among those forgotten. */
@@ -24,7 +24,7 @@ export const runStore = {
   /** The latest word on each row. */
   async results(id: string): Promise<Iterable<Result>> {
     const latest = new Map<number, Result>();
-    for (const { results, forgotten } of await (await open()).getAll('results', under(id))) {
+    for (const { results, forgotten } of await (await open()).getAll('results', prefixRange(id))) {
       for (const row of forgotten) latest.delete(row);
       for (const result of results) latest.set(result.row, result);
     }
@@ -39,7 +39,7 @@ export const runStore = {
 
   /** The runs of a tenant, or of one page, that have rows left, the latest first. */
   async unfinished(tenant: string, pageId?: string): Promise<UnfinishedRun[]> {
-    const of = pageId === undefined ? under(tenant) : under(tenant, pageId);
+    const of = pageId === undefined ? prefixRange(tenant) : prefixRange(tenant, pageId);
     const runs = await (await open()).getAllFromIndex('runs', 'page', of);
     const found: UnfinishedRun[] = [];
     for (const { id, pageId, source, createdAt, rows, state } of runs) {
@@ -56,7 +56,7 @@ export const runStore = {
   /** Keeps what came of rows, and forgets what was kept of others, all at once. */
   async keep(run: string, told: Told): Promise<void> {
     const { store, done } = (await open()).transaction('results', 'readwrite');
-    const last = await store.openKeyCursor(under(run), 'prev');
+    const last = await store.openKeyCursor(prefixRange(run), 'prev');
     void store.put(told, [run, (last?.key[1] ?? 0) + 1]);
     await done;
   },
@@ -90,8 +90,8 @@ const isFinished = ({ state }: Pick<Run, 'state'>) => state === 'done' || state 
 
 async function remove(run: Run): Promise<void> {
   const transaction = (await open()).transaction(['runs', 'results', 'blocks'], 'readwrite');
-  void transaction.objectStore('results').delete(under(run.id));
-  void transaction.objectStore('blocks').delete(under(run.source.id));
+  void transaction.objectStore('results').delete(prefixRange(run.id));
+  void transaction.objectStore('blocks').delete(prefixRange(run.source.id));
   void transaction.objectStore('runs').delete(run.id);
   await transaction.done;
 }

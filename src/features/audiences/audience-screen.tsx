@@ -1,5 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { useRecent } from '#api/sync/recents.ts';
+import { useTrackRecent } from '#api/sync/recents.ts';
 import { calledById } from '#lib/id.ts';
 import { clipped } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -20,7 +20,7 @@ export function AudienceScreen() {
   const { pageId, audienceId } = route.useParams();
   const audience = useAudience(pageId, audienceId);
   const { picture, known, hit, versions } = audience;
-  useRecent(
+  useTrackRecent(
     hit.isPending || audience.missing
       ? undefined
       : { kind: 'audience', id: audienceId, pageId, name: picture.name ?? null },

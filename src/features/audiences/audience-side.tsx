@@ -22,7 +22,7 @@ export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps
     versions.rows.find(({ status }) => status === 'published')?.versionNumber ??
     (published?.publishedAt ? published.versionNumber : null);
   // The first version is as old as the audience.
-  const created = record?.createdAt ?? (versions.complete ? versions.rows.at(-1)?.createdAt : null);
+  const created = record?.createdAt ?? (versions.isComplete ? versions.rows.at(-1)?.createdAt : null);
   const missing = record ? 'None' : 'Unknown';
   return (
     <aside

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { allKnownQuery } from '#api/sync/known.ts';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { explain } from '#api/transport/explain.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
@@ -20,7 +20,7 @@ import type { FoundAudience } from './use-audience-search.ts';
 function PersonOf({ audience }: { audience: Received<Audience> | undefined }) {
   const personId = audience?.personId;
   const { data: person } = useQuery({
-    ...allKnownQuery('person'),
+    ...cachedRecordsQuery('person'),
     enabled: Boolean(personId),
     select: (persons) => persons.find(({ id }) => id === personId)?.value,
   });

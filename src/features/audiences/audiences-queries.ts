@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { amend } from '#api/queries/amend.ts';
-import type { Row } from '#api/queries/lists.ts';
-import { queryFor, renewedWhileShort, withCursor } from '#api/queries/queries.ts';
+import type { ListItem } from '#api/queries/lists.ts';
+import { patchCache } from '#api/queries/patch-cache.ts';
+import { pagedQueryDefaults, queryFor, withCursor } from '#api/queries/queries.ts';
 import { clipQuery } from '#api/queries/search-query.ts';
-import { whileInFlight } from '#api/sync/in-flight.ts';
-import { type Known, remember } from '#api/sync/known.ts';
+import { pollWhileInFlight } from '#api/sync/polling.ts';
+import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
 import { reads } from '#api/transport/requests.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -16,7 +16,7 @@ import { MINUTE } from '#lib/time-units.ts';
 import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
 
 /** An audience as the search gives it. */
-export type AudienceHit = Row<'searchAudiences'>;
+export type AudienceHit = ListItem<'searchAudiences'>;
 
 /** The search across pages, for some words or for all. */
 export const acrossPlan = (q: string | undefined): Plan => ({
@@ -47,7 +47,7 @@ export const searchQuery = (plan: Plan) =>
     meta: reads('searchAudiences', { query: { query: firstAsk(plan).query, limit: firstAsk(plan).limit } }),
     initialPageParam: null as Ask | null,
     getNextPageParam: (_, answers) => nextAsk(plan, answers).ask,
-    ...renewedWhileShort,
+    ...pagedQueryDefaults,
   });
 
 function firstAsk(plan: Plan): Ask {
@@ -118,9 +118,9 @@ interface Searched {
 export async function learn(
   client: QueryClient,
   audience: Received<Audience>,
-): Promise<Known<Received<Audience>>> {
+): Promise<CachedRecord<Received<Audience>>> {
   const { audienceId, pageId, effectiveName } = audience;
-  const known = await remember(client, 'audience', audienceId, audience);
+  const known = await cacheRecord(client, 'audience', audienceId, audience);
   const renamed = (hit: AudienceHit) =>
     hit.audienceId === audienceId && effectiveName != null ? { ...hit, effectiveName } : hit;
   client.setQueryData<AudienceHit | null>(
@@ -129,7 +129,7 @@ export async function learn(
   );
   for (const [queryKey, data] of client.getQueriesData<Searched>({ queryKey: ['searchAudiences'] }))
     if (data?.pages)
-      amend<Searched>(
+      patchCache<Searched>(
         client,
         queryKey,
         (search) =>
@@ -170,5 +170,5 @@ export const newestVersionQuery = (pageId: string, audienceId: string) => ({
     retry: false,
     staleTime: MINUTE,
   }),
-  ...whileInFlight((version: ListedVersion | null) => [version?.status]),
+  ...pollWhileInFlight((version: ListedVersion | null) => [version?.status]),
 });

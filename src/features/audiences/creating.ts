@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perform } from '#api/queries/perform.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
@@ -32,7 +32,7 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
   });
   const create = async (body: AudienceCreate): Promise<Received<Audience>> => {
     try {
-      return await perform(client, 'createAudience', inputOf(body));
+      return await runMutation(client, 'createAudience', inputOf(body));
     } catch (error) {
       const { kind, unsure } = faultOf(error);
       // What was refused has made nothing, and may be sent with other words.
@@ -49,7 +49,7 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
     }
   };
   const update = (audienceId: string, body: AudiencePatch) =>
-    perform(client, 'updateAudience', { params: { page_id: pageId, audience_id: audienceId }, body });
+    runMutation(client, 'updateAudience', { params: { page_id: pageId, audience_id: audienceId }, body });
 
   return {
     shape: newAudienceShape,

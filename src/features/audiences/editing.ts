@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perform } from '#api/queries/perform.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { Editing } from '#engines/save/save-engine.ts';
@@ -35,7 +35,7 @@ export function audienceEditing(
     headers: guarded && versionId !== null ? { 'if-match': `"${versionId}"` } : undefined,
   });
   const update = async (body: AudiencePatch, versionId: string | null): Promise<EditedAudience> =>
-    wholeRecord(await learn(client, await perform(client, 'updateAudience', inputOf(body, versionId))));
+    wholeRecord(await learn(client, await runMutation(client, 'updateAudience', inputOf(body, versionId))));
   const newest = () =>
     client.fetchQuery({ ...newestVersionQuery(pageId, audienceId), staleTime: 0, retry: false });
   return {

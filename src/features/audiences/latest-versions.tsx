@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { useLiveList } from '#api/sync/in-flight.ts';
+import type { useLiveList } from '#api/sync/polling.ts';
 import { versionStory } from '#features/versions/public.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Loading } from '#shell/part.tsx';

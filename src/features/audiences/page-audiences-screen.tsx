@@ -57,7 +57,7 @@ export function PageAudiencesScreen() {
   const sort = useSort(search, usual);
   const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // Where neither the page nor any audience of it can be found, there is no such page.
-  if (isFault(page.error, 'not-found') && list.complete && list.rows.length === 0)
+  if (isFault(page.error, 'not-found') && list.isComplete && list.rows.length === 0)
     return <MissingScreen detail={page.error.message} />;
   return (
     <Screen

@@ -1,6 +1,6 @@
-import { cachedRows } from '#api/queries/cached.ts';
+import { cachedItems } from '#api/queries/cached-items.ts';
 import { queryFor } from '#api/queries/queries.ts';
-import { allKnownQuery } from '#api/sync/known.ts';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { calledById, shortened } from '#lib/id.ts';
 import { memoized } from '#lib/memoized.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
@@ -33,8 +33,8 @@ const sameThingOf = memoized(thingOf, new WeakMap());
 export const audiencesSource: Source = {
   prefix: 'audience_',
   async known(client) {
-    const kept = await client.fetchQuery(allKnownQuery('audience'));
-    const hits = new Map(cachedRows(client, 'searchAudiences').map((hit) => [hit.audienceId, hit]));
+    const kept = await client.fetchQuery(cachedRecordsQuery('audience'));
+    const hits = new Map(cachedItems(client, 'searchAudiences').map((hit) => [hit.audienceId, hit]));
     // A search tells the name of the page, too.
     const rest = kept.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
     return [...hits.values(), ...rest].map(sameThingOf);

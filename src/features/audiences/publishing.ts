@@ -1,4 +1,4 @@
-import { isInFlight } from '#api/sync/in-flight.ts';
+import { isInFlight } from '#api/sync/polling.ts';
 import type { Outcome } from '#editor/save/status.ts';
 import type { Sources } from './engine/picture.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { perform } from '#api/queries/perform.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,7 +38,7 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
     if (!agreed) return;
     setBusy(true);
     try {
-      await learn(client, await perform(client, request.operation, request.input));
+      await learn(client, await runMutation(client, request.operation, request.input));
       toast.done('Current values loaded');
     } catch (error) {
       toast.failure("Couldn't load current values", error);

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useReading } from '#api/queries/use-reading.ts';
-import { allKnownQuery, type Known } from '#api/sync/known.ts';
+import { usePaginationControls } from '#api/queries/use-pagination-controls.ts';
+import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { type AudienceHit, searchQuery } from './audiences-queries.ts';
 import { type Answer, type NextAsk, nextAsk, type Plan } from './engine/asks.ts';
 
 /** An audience that a search has found, and what is known of it in this browser. */
-export type FoundAudience = AudienceHit & { known: Known<Received<Audience>> | undefined };
+export type FoundAudience = AudienceHit & { known: CachedRecord<Received<Audience>> | undefined };
 
 const none: never[] = [];
 
@@ -26,12 +26,12 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
   });
   const earlier = found.isPlaceholderData;
   const query = earlier ? { ...found, hasNextPage: false } : found;
-  const known = useQuery(allKnownQuery('audience')).data;
-  const reading = useReading(options.queryKey);
+  const known = useQuery(cachedRecordsQuery('audience')).data;
+  const reading = usePaginationControls(options.queryKey);
 
   const answers: Answer<AudienceHit>[] = query.data?.pages ?? none;
   const step = answers.length > 0 && !earlier ? nextAsk(plan, answers) : null;
-  const free = !reading.paused && !query.isFetching && !query.isError;
+  const free = !reading.isPaused && !query.isFetching && !query.isError;
   const wanted = free && step !== null && step.ask !== null && goOn(step);
   const { fetchNextPage } = query;
   useEffect(() => {
@@ -39,14 +39,14 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
   }, [wanted, fetchNextPage]);
 
   const rows = gathered(answers, plan.pageId, known);
-  const complete = step !== null && step.ask === null && step.notice === null;
+  const isComplete = step !== null && step.ask === null && step.notice === null;
   const told = answers.at(-1)?.totalCount ?? null;
   return {
     query,
     rows,
     /** How many there are: as the page counts them, else as the search says. */
     total: plan.pageId === undefined ? told : (plan.expected ?? null),
-    complete,
+    isComplete,
     notice: step?.notice ?? null,
     ...reading,
   };
@@ -55,7 +55,7 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
 function gathered(
   answers: readonly Answer<AudienceHit>[],
   pageId: string | undefined,
-  known: readonly Known<Received<Audience>>[] = none,
+  known: readonly CachedRecord<Received<Audience>>[] = none,
 ): FoundAudience[] {
   const records = new Map(known.map((record) => [record.id, record]));
   const rows = new Map<string, FoundAudience>();

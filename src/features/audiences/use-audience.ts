@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLiveList } from '#api/sync/in-flight.ts';
-import { knownQuery } from '#api/sync/known.ts';
+import { useLiveList } from '#api/sync/polling.ts';
+import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isFault } from '#api/transport/errors.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { statusOf, versionsQuery } from '#features/versions/versions-queries.ts';
@@ -9,7 +9,7 @@ import { pictureOf, type Sources } from './engine/picture.ts';
 
 /** Everything that can be told of one audience, each part read by itself. */
 export function useAudience(pageId: string, audienceId: string) {
-  const known = useQuery(knownQuery('audience', audienceId));
+  const known = useQuery(cachedRecordQuery('audience', audienceId));
   const hit = useQuery(audienceHitQuery(audienceId));
   const page = useQuery(pageQuery(pageId));
   const versions = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf);

@@ -20,13 +20,13 @@ export function useStatusFilter(
 ) {
   const asked = values(chosen);
   const filtered = asked.length > 0;
-  const { statusOf, count } = useStatuses(found.rows, filtered && !found.paused);
-  const areRead = found.complete && count === found.rows.length;
+  const { statusOf, count } = useStatuses(found.rows, filtered && !found.isPaused);
+  const areRead = found.isComplete && count === found.rows.length;
   const options = filterOptions(found.rows.map(statusOf), audienceStatuses, humanise, areRead);
   const rows = filtered
     ? found.rows.filter((row: FoundAudience) => asked.includes(statusOf(row)))
     : found.rows;
-  const list = { ...found, complete: filtered ? areRead : found.complete };
+  const list = { ...found, isComplete: filtered ? areRead : found.isComplete };
   return {
     /** The list, not complete as long as statuses are missing. */
     list,
@@ -34,7 +34,7 @@ export function useStatusFilter(
     chip: (
       <FilterChip name="Status" options={options} value={asked} onChange={(some) => onChange(joined(some))} />
     ),
-    progress: found.complete ? (
+    progress: found.isComplete ? (
       <WalkProgress walk={{ ...list, total: found.rows.length }} count={count} nouns="statuses" />
     ) : (
       <WalkProgress walk={found} count={found.rows.length} nouns="audiences" />

@@ -1,6 +1,6 @@
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { isInFlight } from '#api/sync/in-flight.ts';
+import { isInFlight } from '#api/sync/polling.ts';
 import { newestVersionQuery } from './audiences-queries.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 

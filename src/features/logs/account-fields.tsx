@@ -30,7 +30,7 @@ function DomainFields({ part }: { part: Part }) {
   const warning = () => {
     if (account) return null;
     const odd = withoutWww ? `${nameOf(withoutWww)} has the domain ${bare}` : domainWarning(text);
-    if (!list.complete) return odd;
+    if (!list.isComplete) return odd;
     return odd ? `${odd}. Creates a new account.` : 'No account has this domain. Creates a new account.';
   };
   return (
@@ -71,7 +71,7 @@ function IdField({ part }: { part: Part }) {
 /** What is typed into a field that names an account, and the accounts to look for it in: all, once something is typed. */
 function useAccounts(field: 'domain' | 'accountId') {
   const text = String(useValue([field]) ?? '').trim();
-  const list = useList('listAccounts', accountsQuery(), { whole: text !== '' });
+  const list = useList('listAccounts', accountsQuery(), { loadAll: text !== '' });
   const wanted = folded(text);
   const suggestions = list.rows
     .filter((account) => folded(`${nameOf(account)} ${account[field] ?? ''}`).includes(wanted))
@@ -87,11 +87,11 @@ const nameOf = ({ name, domain, accountId }: ListedAccount) => clipped(name || d
 function domainHint(
   text: string,
   account: ListedAccount | undefined,
-  { query, complete, paused }: ReturnType<typeof useAccounts>['list'],
+  { query, isComplete, isPaused }: ReturnType<typeof useAccounts>['list'],
 ): string {
   if (account) return `Goes to ${nameOf(account)}`;
-  if (text === '' || complete) return 'Creates a new account if none has this domain';
-  return query.isFetching && !paused
+  if (text === '' || isComplete) return 'Creates a new account if none has this domain';
+  return query.isFetching && !isPaused
     ? 'Checking accounts…'
     : "Couldn't check all accounts. Creates a new account if none has this domain.";
 }

@@ -51,7 +51,7 @@ export function AccountLogTable(props: AccountLogTableProps) {
       <NewEntries
         count={log.following.news}
         onShow={() => {
-          log.following.take();
+          log.following.showNewItems();
           scrollTo({ top: 0 });
         }}
       />

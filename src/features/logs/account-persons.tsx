@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { allKnownQuery } from '#api/sync/known.ts';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { shortened } from '#lib/id.ts';
 import { clipped, formatNumber } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
@@ -11,7 +11,7 @@ const MOST = 8;
 /** The persons of an account's domain that were seen in this browser: no operation lists those of an account. */
 export function AccountPersons({ domain }: { domain: string | null | undefined }) {
   const wanted = domain?.trim().toLowerCase();
-  const { data = [] } = useQuery({ ...allKnownQuery('person'), enabled: Boolean(wanted) });
+  const { data = [] } = useQuery({ ...cachedRecordsQuery('person'), enabled: Boolean(wanted) });
   const persons = data.filter(({ value }) => wanted && value.domain?.trim().toLowerCase() === wanted);
   if (!domain || persons.length === 0) return null;
   return (

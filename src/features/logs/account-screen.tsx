@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useRecent } from '#api/sync/recents.ts';
+import { useTrackRecent } from '#api/sync/recents.ts';
 import { isFault } from '#api/transport/errors.ts';
 import { accountQuery } from '#features/accounts/accounts-queries.ts';
 import { shortened } from '#lib/id.ts';
@@ -48,8 +48,8 @@ export function AccountScreen() {
   const { data } = account;
   const name = clipped(data?.name || data?.domain || shortened(accountId), 100);
   const title = openId === undefined ? name : entryName(read.data);
-  useRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
-  useRecent(
+  useTrackRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
+  useTrackRecent(
     read.data && openId !== undefined
       ? { kind: 'accountLog', id: openId, accountId, name: entryText(read.data) }
       : undefined,

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshHead } from '#api/sync/head.ts';
+import { refetchFirstPage } from '#api/sync/first-page.ts';
 import { call } from '#api/transport/client.ts';
 import { curlOf } from '#api/transport/curl.ts';
 import { sessionQuery } from '#api/transport/session.ts';
@@ -127,7 +127,7 @@ describe('payloads between the dashboard and the service', () => {
     const list = accountLogsQuery(accountId);
     await client.fetchInfiniteQuery(list);
     await write(SOURCE, 'refetch.example');
-    await refreshHead(client, 'listAccountLogs', list);
+    await refetchFirstPage(client, 'listAccountLogs', list);
     const items = client.getQueryData(list.queryKey)?.pages[0]?.items;
     expect(items?.map(({ payload }) => payload)).toEqual([SOURCE, changed]);
   });

@@ -1,6 +1,6 @@
 import { Eraser, Trash2 } from 'lucide-react';
 
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
@@ -19,7 +19,7 @@ import type { Following } from './use-log.ts';
 
 interface LogFiltersProps {
   logs: readonly AccountLog[];
-  walk: Walk;
+  walk: ListState;
   following: Following;
   search: LogsSearch;
   searchQuery: SearchQuery;

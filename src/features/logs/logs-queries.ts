@@ -1,8 +1,8 @@
-import type { Row } from '#api/queries/lists.ts';
+import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, queryFor } from '#api/queries/queries.ts';
 
 /** A log entry of an account, as list and single read give it. */
-export type AccountLog = Row<'listAccountLogs'>;
+export type AccountLog = ListItem<'listAccountLogs'>;
 
 const PAGE_SIZE = 100;
 const LATER_SIZE = 500;

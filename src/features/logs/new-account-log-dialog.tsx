@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Walked } from '#api/queries/lists.ts';
+import type { InfinitePages } from '#api/queries/lists.ts';
 import { shortened } from '#lib/id.ts';
 import { clipped } from '#lib/text.ts';
 import { accountFields } from './account-fields.tsx';
@@ -27,7 +27,7 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
   const [blank] = useState(() => blankAccountLog(accountId));
   const [known] = useState(() => {
     const { queryKey } = accountLogsQuery(accountId);
-    const pages = client.getQueryData<Walked<'listAccountLogs'>>(queryKey)?.pages ?? [];
+    const pages = client.getQueryData<InfinitePages<'listAccountLogs'>>(queryKey)?.pages ?? [];
     const logs = pages.flatMap(({ items }) => items);
     const valuesOf = (read: typeof sourceOf) => seen(logs, read, []).map(({ value }) => value);
     return { sources: valuesOf(sourceOf), types: valuesOf(typeOf) };

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { performWithHeaders } from '#api/queries/perform.ts';
-import { refreshHead } from '#api/sync/head.ts';
-import { noteRecent } from '#api/sync/recents.ts';
+import { runMutationWithHeaders } from '#api/queries/run-mutation.ts';
+import { refetchFirstPage } from '#api/sync/first-page.ts';
+import { addRecent } from '#api/sync/recents.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#engines/save/shape.ts';
@@ -80,19 +80,19 @@ export const accountLogWriting = (client: QueryClient) =>
     owner: { field: 'accountId', unknown: 'No account has this ID' },
     async send(body) {
       const request = body as WithSource<AccountLogCreate>;
-      const { data, headers } = await performWithHeaders(client, 'createAccountLog', { body: request });
+      const { data, headers } = await runMutationWithHeaders(client, 'createAccountLog', { body: request });
       const { accountLogId: id, accountId, createdAt = null } = data;
       const ownerId = accountId || request.accountId || null;
       return { written: { id, ownerId, createdAt, created: null }, headers };
     },
     onSaved({ written, payload, source, type }) {
-      refreshHead(client, 'listAccounts', accountsQuery()).catch(() => {});
+      refetchFirstPage(client, 'listAccounts', accountsQuery()).catch(() => {});
       if (!written?.ownerId) return;
       const { id, ownerId } = written;
       const lists = [accountLogsQuery(ownerId), accountLogsQuery(ownerId, true)];
-      for (const list of lists) refreshHead(client, 'listAccountLogs', list).catch(() => {});
+      for (const list of lists) refetchFirstPage(client, 'listAccountLogs', list).catch(() => {});
       const name = wordsIn(payload) || null;
-      noteRecent(client, { kind: 'writtenLog', id, name, of: 'account', ownerId, source, type }).catch(
+      addRecent(client, { kind: 'writtenLog', id, name, of: 'account', ownerId, source, type }).catch(
         () => {},
       );
     },

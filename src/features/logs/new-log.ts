@@ -1,5 +1,5 @@
 import { value } from '#engines/save/shape.ts';
-import { makeSetting } from '#lib/setting.ts';
+import { createSetting } from '#lib/setting.ts';
 
 /** What the service said of an entry that it wrote. */
 export interface Written {
@@ -36,8 +36,8 @@ export const logFields = {
 };
 
 /** What was written last in this browser, which is offered for the next entry. */
-export const lastSource = makeSetting('audience-console-log-source', (kept) => kept || 'console');
-export const lastType = makeSetting('audience-console-log-type', (kept) => kept || 'note');
+export const lastSource = createSetting('audience-console-log-source', (kept) => kept || 'console');
+export const lastType = createSetting('audience-console-log-type', (kept) => kept || 'note');
 
 /** A key that no other entry has: 96 bits at random. */
 export function newIdempotencyKey(): string {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { performWithHeaders } from '#api/queries/perform.ts';
-import { noteRecent } from '#api/sync/recents.ts';
+import { runMutationWithHeaders } from '#api/queries/run-mutation.ts';
+import { addRecent } from '#api/sync/recents.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { phone } from '#contract/scalars.ts';
@@ -95,7 +95,7 @@ export const personLogWriting = (client: QueryClient) =>
     owner: { field: 'personId', unknown: 'No person has this ID' },
     async send(body) {
       const request = body as WithSource<PersonLogCreate>;
-      const { data, headers } = await performWithHeaders(client, 'createPersonLog', { body: request });
+      const { data, headers } = await runMutationWithHeaders(client, 'createPersonLog', { body: request });
       const { personLogId: id, personId, createdAt = null, createdPerson: created = null } = data;
       const ownerId = personId || request.personId || null;
       return { written: { id, ownerId, createdAt, created }, headers };
@@ -104,7 +104,7 @@ export const personLogWriting = (client: QueryClient) =>
       if (!written?.ownerId) return;
       const { id, ownerId } = written;
       const called = wordsIn(payload) || null;
-      noteRecent(client, { kind: 'writtenLog', id, name: called, of: 'person', ownerId, source, type }).catch(
+      addRecent(client, { kind: 'writtenLog', id, name: called, of: 'person', ownerId, source, type }).catch(
         () => {},
       );
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { knownQuery } from '#api/sync/known.ts';
+import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { personQuery } from '#features/people/people-queries.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useLogDialog } from './use-log-dialog.ts';
@@ -27,7 +27,7 @@ export function PersonLogWriting({ personId }: { personId?: string }) {
 function OfPerson({ personId, onClose }: { personId: string; onClose(): void }) {
   // Only as far as it is known: writing does not wait for a name.
   const { data: read } = useQuery({ ...personQuery(personId), enabled: false });
-  const { data: known } = useQuery(knownQuery('person', personId));
+  const { data: known } = useQuery(cachedRecordQuery('person', personId));
   const name = read?.name || known?.value.name || undefined;
   return <NewPersonLogDialog personId={personId} name={name} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { amend } from '#api/queries/amend.ts';
-import type { Walked } from '#api/queries/lists.ts';
-import { perform } from '#api/queries/perform.ts';
-import { tellTabs } from '#api/sync/tabs.ts';
+import type { InfinitePages } from '#api/queries/lists.ts';
+import { patchCache } from '#api/queries/patch-cache.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
+import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
 import { ApiError } from '#api/transport/errors.ts';
@@ -55,7 +55,7 @@ export function textEditing(
     request: (patch) => ({ operation: 'updateAccountLog', input: { params, body: patch } }),
     async write(patch, told) {
       onWrite(told.text);
-      const { success } = await perform(client, 'updateAccountLog', {
+      const { success } = await runMutation(client, 'updateAccountLog', {
         params,
         body: { text: String(patch.text) },
       });
@@ -75,7 +75,7 @@ export const refused = (message: string) =>
 /** Shows an entry as it was answered after a change, here and in other tabs. */
 export function saved(client: QueryClient, accountId: string, log: AccountLog): void {
   putLog(client, accountId, log);
-  tellTabs({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation: 'getAccountLog' });
+  broadcast({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation: 'getAccountLog' });
 }
 
 /** Puts an entry as it is now in the place of what is cached of it. */
@@ -83,7 +83,7 @@ function putLog(client: QueryClient, accountId: string, log: AccountLog): void {
   client.setQueryData(accountLogQuery(accountId, log.accountLogId).queryKey, log);
   const renewed = (each: AccountLog) => (each.accountLogId === log.accountLogId ? log : each);
   for (const deleted of [false, true])
-    amend<Walked<'listAccountLogs'>>(
+    patchCache<InfinitePages<'listAccountLogs'>>(
       client,
       accountLogsQuery(accountId, deleted).queryKey,
       (walked) =>

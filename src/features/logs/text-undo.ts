@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perform } from '#api/queries/perform.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
 import { call } from '#api/transport/client.ts';
 import { toast } from '#shell/notify.ts';
 import { editedText, refused, saved } from './text-editing.ts';
@@ -22,7 +22,7 @@ export async function putTextBack(client: QueryClient, replaced: Replaced): Prom
       toast.error("Couldn't undo", { detail: 'Someone else changed this entry.' });
       return;
     }
-    const { success } = await perform(client, 'updateAccountLog', { params, body: { text: before } });
+    const { success } = await runMutation(client, 'updateAccountLog', { params, body: { text: before } });
     if (success === false) throw refused("The text wasn't saved. Try again.");
     saved(client, accountId, await call('getAccountLog', { params }));
     toast.done('Text restored');

@@ -1,22 +1,22 @@
 import { useList } from '#api/queries/use-list.ts';
-import { useFollow } from '#api/sync/use-follow.ts';
+import { useNewItems } from '#api/sync/use-new-items.ts';
 import { isFiltered } from './filter.ts';
 import { type AccountLog, accountLogsQuery } from './logs-queries.ts';
 import type { LogsSearch } from './logs-search.ts';
 
 /** New entries move what is below them: they may where the log's beginning is in sight and nobody is at an entry. */
-const isFree = () =>
+const canShow = () =>
   scrollY === 0 && !document.activeElement?.closest('[role="table"], aside, [role="dialog"]');
 
 /** The log of an account as far as it has loaded. */
 export function useLog(accountId: string, search: LogsSearch) {
   // A search and a filter speak of the whole log; without them it is read as far as one scrolls.
   const list = useList('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
-    whole: isFiltered(search),
+    loadAll: isFiltered(search),
   });
-  const following = useFollow('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
+  const following = useNewItems('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
     enabled: search.follow === true,
-    isFree,
+    canShow,
   });
   return { list, following };
 }

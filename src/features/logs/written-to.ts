@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Walked } from '#api/queries/lists.ts';
+import type { InfinitePages } from '#api/queries/lists.ts';
 import { call } from '#api/transport/client.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -43,5 +43,5 @@ function cachedAccount(client: QueryClient, accountId: string): ListedAccount | 
 /** The accounts of the lists loaded so far. */
 export const cachedAccounts = (client: QueryClient): ListedAccount[] =>
   [accountsQuery(), accountsQuery(true)]
-    .flatMap(({ queryKey }) => client.getQueryData<Walked<'listAccounts'>>(queryKey)?.pages ?? [])
+    .flatMap(({ queryKey }) => client.getQueryData<InfinitePages<'listAccounts'>>(queryKey)?.pages ?? [])
     .flatMap(({ items }) => items);

@@ -1,13 +1,13 @@
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { Activity, FileText, type LucideIcon, Users, X } from 'lucide-react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { makeSetting } from '#lib/setting.ts';
+import { createSetting } from '#lib/setting.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 
-const introDismissed = makeSetting<'yes' | 'no'>('intro-dismissed', (stored) =>
+const introDismissed = createSetting<'yes' | 'no'>('intro-dismissed', (stored) =>
   stored === 'yes' ? 'yes' : 'no',
 );
 

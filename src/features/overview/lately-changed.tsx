@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
 import { plural } from '#lib/text.ts';
 import { Part } from '#shell/part.tsx';
@@ -12,28 +12,28 @@ import { RecentPages } from './recent-pages.tsx';
 const MOST = 6;
 
 interface LatelyChangedProps {
-  list: Walk & { rows: readonly ListedPage[] };
+  list: ListState & { rows: readonly ListedPage[] };
   /** The latest changed first. */
   pages: readonly ListedPage[];
 }
 
 /** The pages that were changed last, of all the service lists. */
 export function LatelyChanged({ list, pages }: LatelyChangedProps) {
-  const { query, complete, rows } = list;
+  const { query, isComplete, rows } = list;
   return (
     <OverviewPart
       id="pages"
       title="Recently edited pages"
       aside={
         <Link to="/pages" className={linkStyle}>
-          {complete && rows.length > 0 ? `All ${plural(rows.length, 'page')}` : 'All pages'}
+          {isComplete && rows.length > 0 ? `All ${plural(rows.length, 'page')}` : 'All pages'}
         </Link>
       }
     >
       <Part query={query} name="pages" skeleton={<Rows />}>
         {() => <RecentPages pages={pages.slice(0, MOST)} />}
       </Part>
-      {complete ? null : (
+      {isComplete ? null : (
         <div className="mt-2" role="status">
           <WalkProgress walk={list} count={rows.length} nouns="pages" />
         </div>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
-import type { SavedView } from '#api/sync/views.ts';
-import { useViews } from '#api/sync/views.ts';
+import type { SavedView } from '#api/sync/saved-views.ts';
+import { useSavedViews } from '#api/sync/saved-views.ts';
 import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { UnsavedList } from '#editor/save/unsaved-list.tsx';
 import { type ListedPage, pagesQuery } from '#features/pages/pages-queries.ts';
@@ -31,12 +31,12 @@ const MOST_RECENT = 8;
 /** Recent work and what happened since. Each part loads on its own. */
 export function OverviewScreen() {
   const drafts = useDrafts();
-  const list = useList('listPages', pagesQuery, { whole: true });
+  const list = useList('listPages', pagesQuery, { loadAll: true });
   const pages = latestFirst(list.rows);
   const recents = useRecents();
-  const { views } = useViews();
+  const { views } = useSavedViews();
   const counted = openedFirst(pages, recents).slice(0, MOST_COUNTED);
-  const bare = list.complete && list.rows.length === 0;
+  const bare = list.isComplete && list.rows.length === 0;
   return (
     <Screen title="Overview">
       <IntroCards pageId={counted[0]?.pageId} />

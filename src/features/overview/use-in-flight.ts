@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { isInFlight, whileInFlight } from '#api/sync/in-flight.ts';
-import { allKnownQuery, type Known } from '#api/sync/known.ts';
+import { isInFlight, pollWhileInFlight } from '#api/sync/polling.ts';
+import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import {
@@ -34,7 +34,7 @@ const newestQuery = (candidates: readonly Candidate[]) => ({
       ),
     staleTime: 0,
   }),
-  ...whileInFlight((versions: (ListedVersion | null)[]) => versions.map((version) => version?.status)),
+  ...pollWhileInFlight((versions: (ListedVersion | null)[]) => versions.map((version) => version?.status)),
 });
 
 /**
@@ -42,7 +42,7 @@ const newestQuery = (candidates: readonly Candidate[]) => ({
  * the ones this browser has been told of last, and the first that the service lists. No operation lists them by status.
  */
 export function useInFlight() {
-  const known = useQuery(allKnownQuery('audience'));
+  const known = useQuery(cachedRecordsQuery('audience'));
   const hits = useQuery(firstHitsQuery(MOST_OF_EACH));
   const candidates = candidatesOf(known.data ?? [], hits.data ?? []);
   const ready = !known.isPending && hits.data !== undefined;
@@ -63,7 +63,7 @@ export function useInFlight() {
 }
 
 function candidatesOf(
-  known: readonly Known<Received<Audience>>[],
+  known: readonly CachedRecord<Received<Audience>>[],
   hits: readonly AudienceHit[],
 ): Candidate[] {
   const candidates = new Map<string, Candidate>();

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perform } from '#api/queries/perform.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/checks/script-faults.ts';
@@ -36,7 +36,7 @@ export function pageEditing(client: QueryClient, pageId: string, guarded: boolea
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
-    write: (patch, told) => perform(client, 'updatePage', request(patch, told).input),
+    write: (patch, told) => runMutation(client, 'updatePage', request(patch, told).input),
     request,
     isLive: ({ status }) => status === 'published',
     finishChecks: ({ scripts }) => checkScripts(rowsOf(scripts).map(({ value }) => textOf(value.content))),

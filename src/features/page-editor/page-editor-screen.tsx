@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useRecent } from '#api/sync/recents.ts';
+import { useTrackRecent } from '#api/sync/recents.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#editor/editor.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
@@ -47,7 +47,7 @@ function PageEditor({ page }: { page: EditedPage }) {
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { pageId, name } = page;
-  useRecent({ kind: 'page', id: pageId, name: name ?? null });
+  useTrackRecent({ kind: 'page', id: pageId, name: name ?? null });
   const { engine, orphans, kept } = useSaveEngine({
     kind: 'page',
     id: pageId,

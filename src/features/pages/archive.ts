@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Row } from '#api/queries/lists.ts';
-import { perform } from '#api/queries/perform.ts';
+import type { ListItem } from '#api/queries/lists.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
 import { plural } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { archiveRequest } from './archive-request.ts';
 
-type ListedPage = Row<'listPages'>;
+type ListedPage = ListItem<'listPages'>;
 
 /**
  * Archives a page after asking: the API has no way back.
@@ -27,7 +27,7 @@ export async function archive(
   });
   if (!agreed) return;
   try {
-    const page = await perform(client, request.operation, request.input);
+    const page = await runMutation(client, request.operation, request.input);
     onDone(page);
     toast.done(page.name ? `${page.name} archived` : 'Page archived');
   } catch (error) {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect } from 'react';
-import { useRecent } from '#api/sync/recents.ts';
+import { useTrackRecent } from '#api/sync/recents.ts';
 import { useWrite } from '#api/transport/requests.ts';
 import { checkScripts, faultsVersion } from '#editor/checks/script-faults.ts';
 import { FindingMark } from '#editor/finding-mark.tsx';
@@ -56,7 +56,7 @@ export function PageScreen() {
 function PageOverview({ page }: { page: ListedPage }) {
   'use no memo'; // Parsing a script changes the marks, not the page.
   const { pageId } = page;
-  useRecent({ kind: 'page', id: pageId, name: page.name ?? null });
+  useTrackRecent({ kind: 'page', id: pageId, name: page.name ?? null });
   useWrite(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   useScriptChecks(page.scripts);
   const marks = sectionMarks(page);

@@ -1,4 +1,4 @@
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { humanise } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
@@ -17,7 +17,7 @@ import type { PagesSearch } from './pages-search.ts';
 
 interface PagesFiltersProps {
   pages: readonly ListedPage[];
-  walk: Walk;
+  walk: ListState;
   search: PagesSearch;
   searchQuery: SearchQuery;
   onChange(change: Partial<PagesSearch>): void;

@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { amend } from '#api/queries/amend.ts';
-import { foundQuery } from '#api/queries/find.ts';
-import type { ListPage, Row, Walked } from '#api/queries/lists.ts';
+import { findQuery } from '#api/queries/find.ts';
+import type { InfinitePages, ListItem, ListPage } from '#api/queries/lists.ts';
+import { patchCache } from '#api/queries/patch-cache.ts';
 import { listFor } from '#api/queries/queries.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { toast } from '#shell/notify.ts';
 
 /** A page as the service's list gives it. */
-export type ListedPage = Row<'listPages'>;
+export type ListedPage = ListItem<'listPages'>;
 
 const listInput = { query: { limit: PAGES_LIMIT } };
 
@@ -16,12 +16,12 @@ const listInput = { query: { limit: PAGES_LIMIT } };
 export const pagesQuery = listFor('listPages', listInput);
 
 /** One page. The service has no read for it, so it is found in the list, as far as that is read or further. */
-export const pageQuery = (pageId: string) => foundQuery('listPages', listInput, pageId, 'page');
+export const pageQuery = (pageId: string) => findQuery('listPages', listInput, pageId, 'page');
 
 /** Puts a page as it is now into what is cached of it and of the list. */
 export function putPage(client: QueryClient, page: ListedPage): void {
   client.setQueryData(pageQuery(page.pageId).queryKey, page);
-  amend<Walked<'listPages'>>(
+  patchCache<InfinitePages<'listPages'>>(
     client,
     pagesQuery.queryKey,
     (list) => list && { ...list, pages: list.pages.map((part) => withPage(part, page)) },

@@ -27,7 +27,7 @@ export function PagesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // Search, filters and sorting need every page, so all are loaded; the first show meanwhile.
-  const list = useList('listPages', pagesQuery, { whole: true });
+  const list = useList('listPages', pagesQuery, { loadAll: true });
   const { rows } = list;
 
   const { status, type } = search;

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { cachedRows } from '#api/queries/cached.ts';
+import { cachedItems } from '#api/queries/cached-items.ts';
 import { calledById, shortened } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import { pageTypeName } from '#shell/page-type.ts';
@@ -34,7 +34,7 @@ const placesOf = (pageId: string, audiences?: number | null): Place[] => [
 /** The pages that are listed, found by name, title and id. */
 export const pagesSource: Source = {
   prefix: 'page_',
-  known: (client) => cachedRows(client, 'listPages').map(thingOf),
+  known: (client) => cachedItems(client, 'listPages').map(thingOf),
   warm: (client) => client.ensureInfiniteQueryData({ ...pagesQuery, retry: false }),
   byId: (pageId) => [
     {

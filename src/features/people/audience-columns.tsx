@@ -1,11 +1,11 @@
-import type { Known } from '#api/sync/known.ts';
+import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { columnKit } from '#table/columns.tsx';
 import { idColumn } from '#table/id-column.tsx';
 
 /** An audience as a response has told of it in this browser, and when. */
-export type SeenAudience = Known<Received<Audience>>;
+export type SeenAudience = CachedRecord<Received<Audience>>;
 
 const { name, status, time } = columnKit<SeenAudience>();
 

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { allKnownQuery, type Known } from '#api/sync/known.ts';
+import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { calledById, shortened } from '#lib/id.ts';
@@ -11,7 +11,7 @@ const { icon, noun } = kinds.person;
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
 const thingsOf = memoized(
-  (seen: readonly Known<Received<Person>>[]): readonly Thing[] =>
+  (seen: readonly CachedRecord<Received<Person>>[]): readonly Thing[] =>
     seen.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
       key: `person:${id}`,
       icon,
@@ -27,7 +27,7 @@ const thingsOf = memoized(
 export const personsSource: Source = {
   prefix: 'person_',
   async known(client) {
-    return thingsOf(await client.fetchQuery(allKnownQuery('person')));
+    return thingsOf(await client.fetchQuery(cachedRecordsQuery('person')));
   },
   byId: (personId) => [
     { key: `person:${personId}`, icon, name: `Open person ${shortened(personId)}`, link: linkTo(personId) },

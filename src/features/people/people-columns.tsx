@@ -1,11 +1,11 @@
-import type { Known } from '#api/sync/known.ts';
+import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { columnKit } from '#table/columns.tsx';
 import { idColumn } from '#table/id-column.tsx';
 
 /** A person that was read in this browser, and when. */
-export type SeenPerson = Known<Received<Person>>;
+export type SeenPerson = CachedRecord<Received<Person>>;
 
 const { name, text, time } = columnKit<SeenPerson>();
 

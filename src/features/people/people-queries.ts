@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { queryFor } from '#api/queries/queries.ts';
-import { prepareKnown, remember } from '#api/sync/known.ts';
+import { cacheRecord, prepareRecordCache } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
 import { isFault } from '#api/transport/errors.ts';
 
 async function forget(client: QueryClient, personId: string): Promise<void> {
   try {
-    await (await import('#api/sync/forget.ts')).forgetPerson(client, personId);
+    await (await import('#api/sync/evict-person.ts')).evictPerson(client, personId);
   } catch {
     // What could not be brought now may be the next time.
   }
@@ -18,10 +18,10 @@ export const personQuery = (personId: string) => {
   return queryOptions({
     ...queryFor('getPerson', input),
     queryFn: async ({ client, signal }) => {
-      prepareKnown();
+      prepareRecordCache();
       try {
         const person = await call('getPerson', input, signal);
-        void remember(client, 'person', personId, person);
+        void cacheRecord(client, 'person', personId, person);
         return person;
       } catch (error) {
         // Who was deleted is no longer offered as seen here.

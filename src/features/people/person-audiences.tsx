@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
-import { allKnownQuery } from '#api/sync/known.ts';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { audienceColumns, type SeenAudience } from './audience-columns.tsx';
@@ -18,7 +18,7 @@ interface PersonAudiencesProps {
 
 /** Audiences made for a person that were opened on this device. */
 export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
-  const { data, isPending } = useQuery(allKnownQuery('audience'));
+  const { data, isPending } = useQuery(cachedRecordsQuery('audience'));
   const rows = useMemo(
     () => (data ?? []).filter(({ value }) => value.personId === personId),
     [data, personId],

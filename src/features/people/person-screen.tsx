@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { knownQuery } from '#api/sync/known.ts';
-import { useRecent } from '#api/sync/recents.ts';
+import { useTrackRecent } from '#api/sync/recents.ts';
+import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isFault } from '#api/transport/errors.ts';
 import { LogLink } from '#features/logs/public.ts';
 import { calledById } from '#lib/id.ts';
@@ -24,9 +24,9 @@ const crumbs = [{ label: 'People', link: linkOptions({ to: '/persons' }) }];
 export function PersonScreen() {
   const { personId } = route.useParams();
   const read = useQuery(personQuery(personId));
-  const known = useQuery(knownQuery('person', personId));
+  const known = useQuery(cachedRecordQuery('person', personId));
   const person = isFault(read.error, 'not-found') ? undefined : (read.data ?? known.data?.value);
-  useRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
+  useTrackRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
   if (!person && read.error && !known.isPending)
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
   if (!person) return <PersonSkeleton personId={personId} />;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useMemo } from 'react';
-import { allKnownQuery } from '#api/sync/known.ts';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -33,7 +33,7 @@ const rowLink = ({ id }: SeenPerson) => linkOptions({ to: '/persons/$personId', 
 export function PersonsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data = none, isPending } = useQuery(allKnownQuery('person'));
+  const { data = none, isPending } = useQuery(cachedRecordsQuery('person'));
   const change = (to: Partial<PersonsSearch>) =>
     navigate({ search: (now) => personsSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));

@@ -1,4 +1,4 @@
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
 import { faultIn } from './analytics/analytics.ts';
 import type { StretchReading } from './analytics/protocol.ts';
@@ -7,11 +7,11 @@ import type { useAnalytics } from './use-analytics.ts';
 type Analysis = ReturnType<typeof useAnalytics>;
 
 /** An analysis' reading as those see it who show how far a list has been read. */
-export const analysisWalk = (analysis: Analysis): Walk =>
+export const analysisWalk = (analysis: Analysis): ListState =>
   walkOf(analysis.reading, analysis.error, analysis, (phase) => phase === 'done');
 
 /** The same of the time that is compared with; that nothing of it could be read is told as well. */
-export const earlierWalk = (earlier: StretchReading, analysis: Analysis): Walk =>
+export const earlierWalk = (earlier: StretchReading, analysis: Analysis): ListState =>
   walkOf(earlier, faultIn(earlier), analysis, (phase) => phase !== 'loading');
 
 /** @param tellsOfNone whether there is something to tell in a phase though nothing is held */
@@ -20,7 +20,7 @@ function walkOf(
   error: Error | null,
   { analytics, startOver }: Analysis,
   tellsOfNone: (phase: LoadPhase) => boolean,
-): Walk {
+): ListState {
   const phase = reading?.phase ?? 'loading';
   const some = reading !== null && (reading.loaded > 0 || tellsOfNone(phase));
   const goOn = () => (analytics?.snapshot().ended ? startOver() : analytics?.resume());
@@ -28,12 +28,12 @@ function walkOf(
   return {
     total: reading?.total ?? null,
     // Of a worker that came to an end nothing can be chosen any more, though all was read.
-    complete: phase === 'done' && notice === null && error === null,
+    isComplete: phase === 'done' && notice === null && error === null,
     notice,
-    paused: phase === 'paused',
+    isPaused: phase === 'paused',
     pause: () => analytics?.pause(),
     resume: () => analytics?.resume(),
-    renew: async () => analytics?.refetch(),
+    reload: async () => analytics?.refetch(),
     query: {
       isPending: !some && error === null,
       isError: error !== null,

@@ -1,8 +1,8 @@
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
 
 interface LoadProgressProps {
-  walk: Walk;
+  walk: ListState;
   count: number;
   /** The time that has been loaded so far, in words. */
   covered?: string;

@@ -1,4 +1,4 @@
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { earlierWalk } from './analysis-walk.ts';
 import { coveredText } from './covered-text.ts';
 import { KeptNote } from './kept-note.tsx';
@@ -8,7 +8,7 @@ import { useThrottledAnalysis } from './use-throttled-answer.ts';
 
 interface ReadingStatusProps {
   analysis: ReturnType<typeof useAnalytics>;
-  walk: Walk;
+  walk: ListState;
 }
 
 /** How far the sessions have been read, then those of the time compared with, then what is kept of them. */
@@ -16,10 +16,10 @@ export function ReadingStatus({ analysis, walk }: ReadingStatusProps) {
   const { answer, reading, calendar, analytics } = analysis;
   // Nothing is said to be there before the figures that are written of it.
   const written = useThrottledAnalysis(analytics)?.reading;
-  const complete = walk.complete && written?.phase === 'done';
+  const complete = walk.isComplete && written?.phase === 'done';
   const earlier = (complete && reading?.earlier) || null;
   const before = earlier && earlierWalk(earlier, analysis);
-  const compared = before?.complete && written?.earlier?.phase === 'done';
+  const compared = before?.isComplete && written?.earlier?.phase === 'done';
   return (
     // As wide while loading as afterwards, so that the row never wraps in between.
     <div
@@ -27,7 +27,7 @@ export function ReadingStatus({ analysis, walk }: ReadingStatusProps) {
       role="status"
     >
       <LoadProgress
-        walk={{ ...walk, complete }}
+        walk={{ ...walk, isComplete: complete }}
         count={reading?.loaded ?? 0}
         covered={
           answer && reading
@@ -36,7 +36,7 @@ export function ReadingStatus({ analysis, walk }: ReadingStatusProps) {
         }
       />
       {earlier && before?.query.data && !compared ? (
-        <LoadProgress walk={{ ...before, complete: false }} count={earlier.loaded} of="earlier sessions" />
+        <LoadProgress walk={{ ...before, isComplete: false }} count={earlier.loaded} of="earlier sessions" />
       ) : (
         <KeptNote analysis={analysis} complete={complete} />
       )}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useRecent } from '#api/sync/recents.ts';
+import { useTrackRecent } from '#api/sync/recents.ts';
 import { notFound } from '#api/transport/errors.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { readVisit, type Session } from '#engines/sessions/visit.ts';
@@ -50,7 +50,7 @@ export function SessionScreen() {
     : start === null
       ? calledById('Session', sessionId)
       : `Session on ${formatMoment(start, 'dateTime', calendar.zone)}`;
-  useRecent(
+  useTrackRecent(
     session && {
       kind: 'session',
       id: sessionId,

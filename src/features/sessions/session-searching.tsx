@@ -28,7 +28,7 @@ export function SessionSearching({ found }: { found: ReturnType<typeof useSessio
         </Button>
       </p>
     );
-  if (walk.complete) return null;
+  if (walk.isComplete) return null;
   return (
     <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
       {session ? 'Finding its place in the list' : 'Finding the session'}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { explain } from '#api/transport/explain.ts';
 import type { Answer } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
@@ -39,7 +39,7 @@ interface SessionsBodyProps {
   analysis: ReturnType<typeof useAnalytics>;
   selection: Selection;
   choosing: Choosing;
-  walk: Walk;
+  walk: ListState;
   onChange(search: Partial<SessionsSearch>): void;
 }
 

@@ -89,9 +89,9 @@ export function SessionsScreen() {
       actions={
         <>
           <SessionsExport pageId={pageId} search={search} analysis={analysis} range={chosen.range} />
-          <InPalette label="Refresh sessions" icon={RefreshCw} run={() => void walk.renew()} />
+          <InPalette label="Refresh sessions" icon={RefreshCw} run={() => void walk.reload()} />
           <InPalette label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
-          <IconButton icon={RefreshCw} label="Refresh" onClick={() => void walk.renew()} />
+          <IconButton icon={RefreshCw} label="Refresh" onClick={() => void walk.reload()} />
           <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
         </>
       }
@@ -136,7 +136,7 @@ export function SessionsScreen() {
         {answer && answer.population.sessions === 0 && answer.whole.sessions > 0 ? (
           <p className="text-muted text-xs">No sessions match these filters.</p>
         ) : null}
-        <SelectionNews answer={answer} selection={selecting.selection} complete={walk.complete} />
+        <SelectionNews answer={answer} selection={selecting.selection} complete={walk.isComplete} />
         {chosen.earlier ? (
           <p className="text-muted text-xs">
             <span className="max-phone:hidden">

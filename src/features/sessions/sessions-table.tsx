@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 
-import type { Walk } from '#api/queries/use-walk.ts';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import type { Session } from '#engines/sessions/visit.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
@@ -29,7 +29,7 @@ interface SessionsTableProps {
   search: SessionsSearch;
   analytics: Analytics | null;
   reading: ReadingState | null;
-  walk: Walk;
+  walk: ListState;
   onSort(sort: Pick<SessionsSearch, 'sort' | 'desc'>): void;
 }
 
@@ -74,7 +74,7 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
           )
         }
         loading={rows.length === 0 && total !== 0}
-        total={walk.complete ? shown : whole ? walk.total : null}
+        total={walk.isComplete ? shown : whole ? walk.total : null}
         empty={
           whole ? null : (
             <EmptyState
@@ -82,7 +82,7 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
               title="No sessions match these filters"
               actions={<Button onClick={clear}>Clear filters</Button>}
             >
-              {walk.complete
+              {walk.isComplete
                 ? 'Clear or change a filter to see sessions.'
                 : 'More sessions are still loading.'}
             </EmptyState>
@@ -99,12 +99,12 @@ interface FootFacts {
   shown: number | null;
   loaded: number;
   whole: boolean;
-  walk: Walk;
+  walk: ListState;
 }
 
 /** What is shown of how many: `1,204 of 41,000 sessions loaded so far selected`. */
-function footText({ shown, loaded, whole, walk: { complete, total } }: FootFacts): string {
-  const read = complete || total === null;
+function footText({ shown, loaded, whole, walk: { isComplete, total } }: FootFacts): string {
+  const read = isComplete || total === null;
   if (whole)
     return read ? plural(loaded, 'session') : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`;
   if (shown === null) return '';

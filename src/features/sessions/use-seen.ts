@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTenant } from '#api/transport/use-tenant.ts';
-import { noteSeen, parse, read, subscribe } from '#storage/seen.ts';
+import { markVisited, parse, read, subscribe } from '#storage/visited-sessions.ts';
 
 /** The sessions that were opened in this browser. */
 export function useSeen(): ReadonlySet<string> {
@@ -13,6 +13,6 @@ export function useSeen(): ReadonlySet<string> {
 export function useNoteSeen(id: string | undefined): void {
   const tenant = useTenant()?.fingerprint;
   useEffect(() => {
-    if (tenant !== undefined && id !== undefined) noteSeen(tenant, id);
+    if (tenant !== undefined && id !== undefined) markVisited(tenant, id);
   }, [tenant, id]);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { makeGather, type Row } from '#api/queries/lists.ts';
-import { useWalk } from '#api/queries/use-walk.ts';
+import { createPageFlattener, type ListItem } from '#api/queries/lists.ts';
+import { usePagination } from '#api/queries/use-pagination.ts';
 import type { Session } from '#engines/sessions/visit.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { analysisWalk } from './analysis-walk.ts';
@@ -55,7 +55,7 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
     session,
     calendar,
     /** Whether the list has been read to its end, so that places in it are final. */
-    complete: walk.complete,
+    complete: walk.isComplete,
     /** Whether the list is of other days than the session. */
     elsewhere,
     /** Whether the session is of these days, but not among those that are chosen. */
@@ -75,15 +75,15 @@ const ended = ({ query }: ReturnType<typeof useSessions>) =>
 interface SessionsOptions {
   enabled?: boolean;
   /** Says of what is loaded so far whether it is enough. */
-  enough(rows: readonly Row<'listAudienceSessions'>[]): boolean;
+  enough(rows: readonly ListItem<'listAudienceSessions'>[]): boolean;
 }
 
 /** Reads a list of sessions until it is enough, or to its end. */
 function useSessions(input: SessionsInput, { enabled = true, enough }: SessionsOptions) {
-  const gather = useMemo(() => makeGather('listAudienceSessions'), []);
-  const walk = useWalk('listAudienceSessions', sessionsQuery(input), {
+  const gather = useMemo(() => createPageFlattener('listAudienceSessions'), []);
+  const walk = usePagination('listAudienceSessions', sessionsQuery(input), {
     enabled,
-    goOn: (pages) => !enough(gather(pages)),
+    shouldContinue: (pages) => !enough(gather(pages)),
   });
   return { ...walk, rows: gather(walk.pages) };
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useViews } from '#api/sync/views.ts';
+import { useSavedViews } from '#api/sync/saved-views.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { useTenant } from '#api/transport/use-tenant.ts';
 import type { SessionInfo } from '#contract/console.ts';
@@ -136,7 +136,7 @@ function PrivacySection() {
 
 /** The views saved in this browser, of all lists. */
 function ViewsSection() {
-  const { views } = useViews();
+  const { views } = useSavedViews();
   if (views.length === 0) return <Nothing>No saved views yet. Use Views on any list to save one.</Nothing>;
   return (
     <ul className="border-line border-t">

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perform } from '#api/queries/perform.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
@@ -32,7 +32,7 @@ export function topicEditing(client: QueryClient, topicId: string): Editing<Topi
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
     request,
-    write: (patch) => perform(client, 'updateTopic', request(patch).input),
+    write: (patch) => runMutation(client, 'updateTopic', request(patch).input),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
     onSaved: (topic) => putTopic(client, topic),

@@ -12,15 +12,15 @@ interface Facts {
   words: string;
   /** Whether they stand in another order than the service's. */
   sorted: boolean;
-  list: { rows: readonly Topic[]; complete: boolean };
+  list: { rows: readonly Topic[]; isComplete: boolean };
 }
 
 /** A topic is moved among all others, as they stand by their `sortOrder`. */
-export function orderState({ words, sorted, list: { rows, complete } }: Facts): State {
+export function orderState({ words, sorted, list: { rows, isComplete } }: Facts): State {
   if (words) return 'searched';
   if (sorted) return 'sorted';
   if (rows.length < 2) return 'few';
-  if (!complete) return 'partly';
+  if (!isComplete) return 'partly';
   return rows.every((topic, at) => orderOf(topic) >= orderOf(rows[at - 1])) ? 'movable' : 'unordered';
 }
 

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { cachedRows } from '#api/queries/cached.ts';
+import { cachedItems } from '#api/queries/cached-items.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { shortened } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
@@ -23,7 +23,7 @@ const thingOf = ({ topicId, title, purpose, entries }: Topic): Thing => ({
 /** The topics read before or found by the service, by title, purpose and id; by their entries only by the service. */
 export const topicsSource: Source = {
   prefix: 'topic_',
-  known: (client) => cachedRows(client, 'searchTopics').map(thingOf),
+  known: (client) => cachedItems(client, 'searchTopics').map(thingOf),
   async search(client, words) {
     const query = queryFor('searchTopics', { query: { query: words, limit: MOST_FOUND } });
     const { items } = await client.fetchQuery({ ...query, retry: false });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { amend } from '#api/queries/amend.ts';
-import type { Walked } from '#api/queries/lists.ts';
+import type { InfinitePages } from '#api/queries/lists.ts';
+import { patchCache } from '#api/queries/patch-cache.ts';
 import { type Topic, topicQuery, topicsQuery } from './topics-queries.ts';
 
 /** Puts a topic as it is now into what is cached of it and of the list of all. */
@@ -9,7 +9,7 @@ export function putTopic(client: QueryClient, topic: Topic): void {
   const isSame = ({ topicId }: Topic) => topicId === topic.topicId;
   let moved = false;
   client.setQueryData(queryKey, topic);
-  amend<Walked<'searchTopics'>>(client, topicsQuery.queryKey, (list) => {
+  patchCache<InfinitePages<'searchTopics'>>(client, topicsQuery.queryKey, (list) => {
     if (!list) return list;
     moved = list.pages.some(({ items }) =>
       items.some((each) => isSame(each) && each.sortOrder !== topic.sortOrder),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { useRecent } from '#api/sync/recents.ts';
+import { useTrackRecent } from '#api/sync/recents.ts';
 import { EditorProvider } from '#editor/editor.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
@@ -29,7 +29,7 @@ const root: readonly string[] = [];
 export function TopicEditor({ topic }: { topic: Topic }) {
   const client = useQueryClient();
   const { topicId } = topic;
-  useRecent({ kind: 'topic', id: topicId, name: topic.title ?? null });
+  useTrackRecent({ kind: 'topic', id: topicId, name: topic.title ?? null });
   const title = clipped(topic.title?.trim() || 'Untitled topic');
   const { engine, orphans, kept } = useSaveEngine({
     kind: 'topic',

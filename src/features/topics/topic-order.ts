@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mutationFor } from '#api/queries/queries.ts';
-import { tellTabs } from '#api/sync/tabs.ts';
+import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { isFault } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
@@ -116,5 +116,5 @@ const topicsIn = (client: QueryClient): Topic[] =>
 function spread(client: QueryClient): void {
   renewSearches(client);
   const tenant = boundTenant();
-  if (tenant) tellTabs({ type: 'saved', tenant: tenant.fingerprint, operation: topicsQuery.queryKey[0] });
+  if (tenant) broadcast({ type: 'saved', tenant: tenant.fingerprint, operation: topicsQuery.queryKey[0] });
 }

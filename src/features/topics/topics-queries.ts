@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { foundQuery } from '#api/queries/find.ts';
-import type { Row } from '#api/queries/lists.ts';
+import { findQuery } from '#api/queries/find.ts';
+import type { ListItem } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
 import { clipQuery } from '#api/queries/search-query.ts';
 
 /** A topic as the service's search gives it; its entries come with it. */
-export type Topic = Row<'searchTopics'>;
+export type Topic = ListItem<'searchTopics'>;
 export type TopicEntry = NonNullable<Topic['entries']>[number];
 
 const listInput = { query: { limit: 200 } };
@@ -20,4 +20,4 @@ export const topicSearchQuery = (words: string) => ({
 });
 
 /** One topic. The service has no read for it, so it is found in the list of all. */
-export const topicQuery = (topicId: string) => foundQuery('searchTopics', listInput, topicId, 'topic');
+export const topicQuery = (topicId: string) => findQuery('searchTopics', listInput, topicId, 'topic');

@@ -42,8 +42,8 @@ export function TopicsScreen() {
   const words = useDebouncedValue(text).trim();
   const [asked, setAsked] = useState(false);
   // An order that is not the service's speaks of all topics, so all of them are read.
-  const whole = search.sort !== undefined || asked;
-  const list = useList('searchTopics', topicSearchQuery(words), { whole });
+  const loadAll = search.sort !== undefined || asked;
+  const list = useList('searchTopics', topicSearchQuery(words), { loadAll });
   const sort = useSort(search);
   const searching = words !== text.trim() || list.query.isPlaceholderData;
   const state = orderState({ words, sorted: sort !== undefined, list });
@@ -69,7 +69,7 @@ export function TopicsScreen() {
         status={
           searching ? (
             <span className="text-muted text-xs">Searching</span>
-          ) : whole && !list.complete ? (
+          ) : loadAll && !list.isComplete ? (
             <WalkProgress walk={list} count={list.rows.length} nouns="topics" />
           ) : (
             <OrderState

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isInFlight } from '#api/sync/in-flight.ts';
+import { isInFlight } from '#api/sync/polling.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';

@@ -1,4 +1,4 @@
-import { isInFlight } from '#api/sync/in-flight.ts';
+import { isInFlight } from '#api/sync/polling.ts';
 import { joined, values } from '#lib/url-search.ts';
 import type { VersionRow } from './rows.ts';
 import { isStuck, versionTimes } from './version-times.ts';

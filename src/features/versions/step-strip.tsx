@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { isInFlight } from '#api/sync/in-flight.ts';
+import { isInFlight } from '#api/sync/polling.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatMoment } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';

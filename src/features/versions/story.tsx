@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
-import { isInFlight } from '#api/sync/in-flight.ts';
+import { isInFlight } from '#api/sync/polling.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
 import type { VersionRow } from './rows.ts';

@@ -3,7 +3,7 @@ import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-rou
 import { clsx } from 'clsx';
 import { GitCompareArrows, SearchX, X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { useLiveList, whileInFlight } from '#api/sync/in-flight.ts';
+import { pollWhileInFlight, useLiveList } from '#api/sync/polling.ts';
 import { isFault } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
@@ -32,7 +32,7 @@ import { statusOf, type Version, versionQuery, versionsQuery } from './versions-
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
 
-const whileMoving = whileInFlight((version: Version) => [version.status]);
+const whileMoving = pollWhileInFlight((version: Version) => [version.status]);
 
 /** One version, beside the others where there is room. */
 export function VersionScreen() {
@@ -45,8 +45,8 @@ export function VersionScreen() {
   const listed = versionsQuery(pageId, audienceId);
   const loaded = client.getQueryData(listed.queryKey)?.pages.some(({ items }) => has(items, versionId));
   const ordered = search.status !== undefined || search.sort !== undefined;
-  const whole = ordered || (!loaded && !query.isError);
-  const list = useLiveList('listAudienceVersions', listed, statusOf, { whole });
+  const loadAll = ordered || (!loaded && !query.isError);
+  const list = useLiveList('listAudienceVersions', listed, statusOf, { loadAll });
   const all = versionRows(list.rows);
   const version = query.data && withListed(query.data, all);
   const rows = useMemo(() => {
@@ -122,7 +122,7 @@ export function VersionScreen() {
           <VersionStepper
             rows={rows}
             index={index}
-            total={ordered ? (list.complete ? rows.length : null) : list.total}
+            total={ordered ? (list.isComplete ? rows.length : null) : list.total}
             linkTo={linkTo}
           />
         </TabBar>

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { amend } from '#api/queries/amend.ts';
-import type { Row, Walked } from '#api/queries/lists.ts';
+import type { InfinitePages, ListItem } from '#api/queries/lists.ts';
+import { patchCache } from '#api/queries/patch-cache.ts';
 import { listFor, queryFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import type { AudienceVersion } from '#contract/audience-versions.ts';
 import type { Received } from '#contract/received.ts';
 
 /** A version as the list gives it, with the message it carries. */
-export type ListedVersion = Row<'listAudienceVersions'>;
+export type ListedVersion = ListItem<'listAudienceVersions'>;
 
 /** A version as its own read gives it. */
 export type Version = Received<AudienceVersion>;
@@ -29,7 +29,7 @@ export const versionQuery = (pageId: string, audienceId: string, versionId: stri
     async queryFn({ client, signal }) {
       const version = await call('getAudienceVersion', query.queryKey[1], signal);
       const update = (item: ListedVersion) => (item.versionId === versionId ? { ...item, ...version } : item);
-      amend<Walked<'listAudienceVersions'>>(
+      patchCache<InfinitePages<'listAudienceVersions'>>(
         client,
         versionsQuery(pageId, audienceId).queryKey,
         (list) =>

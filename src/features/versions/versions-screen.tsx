@@ -1,7 +1,7 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { useLiveList } from '#api/sync/in-flight.ts';
+import { useLiveList } from '#api/sync/polling.ts';
 import { isFault } from '#api/transport/errors.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -37,16 +37,16 @@ export function VersionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const names = useNames(pageId, audienceId);
-  const whole = search.status !== undefined || search.sort !== undefined;
+  const loadAll = search.status !== undefined || search.sort !== undefined;
   const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, {
-    whole,
+    loadAll,
   });
   const rows = useMemo(() => versionRows(list.rows), [list.rows]);
   const matching = useMemo(() => ofStatuses(rows, search.status), [rows, search.status]);
   // A run of versions stands in its order, and whole.
   const lines = useMemo(
-    () => (whole ? matching : withFolds(matching, search.open)),
-    [whole, matching, search.open],
+    () => (loadAll ? matching : withFolds(matching, search.open)),
+    [loadAll, matching, search.open],
   );
   const change = (to: Partial<VersionsSearch>) =>
     navigate({ search: (now) => versionsSearch.parse({ ...now, ...to }), replace: true });
@@ -98,8 +98,8 @@ export function VersionsScreen() {
       </ChangeNews>
       <VersionsFilters
         rows={rows}
-        complete={list.complete}
-        status={whole ? <WalkProgress walk={list} count={rows.length} nouns="versions" /> : null}
+        complete={list.isComplete}
+        status={loadAll ? <WalkProgress walk={list} count={rows.length} nouns="versions" /> : null}
         search={search}
         onChange={change}
       >

@@ -2,7 +2,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { Bookmark, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { useViews } from '#api/sync/views.ts';
+import { useSavedViews } from '#api/sync/saved-views.ts';
 import { footPlaces, places } from '#shell/places.ts';
 import { registeredCommands, type Scope } from '#ui/commands.ts';
 import { consoleItems } from './console-items.ts';
@@ -51,7 +51,7 @@ export function useGroups(query: string) {
   const searching = query.trim() !== '';
   const service = useService(sources, query);
   const { index, recent, recents } = useKnown(sources, service.loadedLists);
-  const { views } = useViews();
+  const { views } = useSavedViews();
   const saved = useMemo(
     () =>
       views.map(({ id, name, href, where }) => ({

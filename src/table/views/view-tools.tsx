@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type SavedView, useViews } from '#api/sync/views.ts';
+import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
 import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +9,7 @@ import { Input } from '#ui/input.tsx';
 
 /** Gives a saved view another name, or deletes it; that can be undone for a while. */
 export function ViewTools({ view }: { view: SavedView }) {
-  const { views, rename, remove, putBack } = useViews();
+  const { views, rename, remove, restore } = useSavedViews();
   const [renaming, setRenaming] = useState(false);
   const { id, name } = view;
   if (renaming)
@@ -53,7 +53,7 @@ export function ViewTools({ view }: { view: SavedView }) {
           remove(id);
           toast.done('View deleted', {
             detail: clipped(name, 60),
-            action: { label: 'Undo', onClick: () => putBack(view, at) },
+            action: { label: 'Undo', onClick: () => restore(view, at) },
           });
         }}
       />

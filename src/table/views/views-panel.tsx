@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type SavedView, useViews } from '#api/sync/views.ts';
+import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
 import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { AddressLink } from '#ui/address-link.tsx';
@@ -29,7 +29,7 @@ const pathOf = ({ href }: SavedView) => href.split('?')[0];
 
 /** The saved views of the list at hand, and a name for the present one. */
 export function ViewsPanel({ onDone }: ViewsPanelProps) {
-  const { views, save } = useViews();
+  const { views, save } = useSavedViews();
   const { pathname, searchStr } = useLocation();
   const here = pathname + withoutNamedDates(searchStr);
   const own = views.filter((view) => pathOf(view) === pathname);

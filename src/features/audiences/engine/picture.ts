@@ -1,19 +1,19 @@
-import type { Row } from '#api/queries/lists.ts';
-import { isInFlight } from '#api/sync/in-flight.ts';
-import type { Known } from '#api/sync/known.ts';
+import type { ListItem } from '#api/queries/lists.ts';
+import { isInFlight } from '#api/sync/polling.ts';
+import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 
-type Page = Row<'listPages'>;
+type Page = ListItem<'listPages'>;
 
 /** Everything that has been told of an audience, each by its own operation; undefined or null where none has. */
 export interface Sources {
   /** A whole record, from the reply to a write, with its age. */
-  known?: Known<Received<Audience>> | null | undefined;
+  known?: CachedRecord<Received<Audience>> | null | undefined;
   /** The search: its name and that of its page. */
-  hit?: Row<'searchAudiences'> | null | undefined;
-  newest?: Row<'listAudienceVersions'> | null | undefined;
+  hit?: ListItem<'searchAudiences'> | null | undefined;
+  newest?: ListItem<'listAudienceVersions'> | null | undefined;
   page?: Page | null | undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { Row } from '#api/queries/lists.ts';
-import type { Known } from '#api/sync/known.ts';
+import type { ListItem } from '#api/queries/lists.ts';
+import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 
@@ -19,10 +19,10 @@ export interface EditedAudience {
   seenAt: number;
 }
 
-type Version = Row<'listAudienceVersions'>;
+type Version = ListItem<'listAudienceVersions'>;
 
 /** All that a response to a write has told. */
-export function wholeRecord({ value: record, seenAt }: Known<Received<Audience>>): EditedAudience {
+export function wholeRecord({ value: record, seenAt }: CachedRecord<Received<Audience>>): EditedAudience {
   const { metadataOverride, latestVersion } = record;
   return {
     ...told({
@@ -49,7 +49,7 @@ export function wholeRecord({ value: record, seenAt }: Known<Received<Audience>>
  */
 export function recordOf(
   audienceId: string,
-  known: Known<Received<Audience>> | null | undefined,
+  known: CachedRecord<Received<Audience>> | null | undefined,
   newest: Version | null | undefined,
 ): EditedAudience {
   const whole: EditedAudience = known

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchUntil } from '#api/queries/fetch-until.ts';
+import { fetchWithSignal } from '#api/queries/fetch-with-signal.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import type { Analytics } from '#features/sessions/analytics/analytics.ts';
 import { interactionsQuery } from '#features/sessions/sessions-queries.ts';
@@ -47,7 +47,8 @@ export function useActs(analytics: Analytics, selection: Selection) {
       await readActs({
         sessions: rows,
         signal,
-        readOne: async (id) => (await fetchUntil(client, interactionsQuery(id), signal)).interactions ?? [],
+        readOne: async (id) =>
+          (await fetchWithSignal(client, interactionsQuery(id), signal)).interactions ?? [],
         onProgress: (progress) => {
           latest = progress;
         },

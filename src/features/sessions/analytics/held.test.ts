@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellForgetting } from '#api/sync/forgetting.ts';
+import { announceCacheClear } from '#api/sync/cache-clear.ts';
 import type { Shown } from '#engines/sessions/analysis.ts';
 import { hold } from './held.ts';
 
@@ -63,7 +63,7 @@ test('analyses of tenants whose caches are removed end before that, in use or no
   const waiting = expect(used.analytics.ask('differences', { selection: {} })).rejects.toThrow();
   hold({ ...of('a'), audienceId: 'x' }, shown).release();
   const other = hold(of('b'), shown);
-  tellForgetting('b');
+  announceCacheClear('b');
   await waiting;
   expect(workers.map(({ ended }) => ended)).toEqual([true, true, false]);
   expect(heard).toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { onForgetting } from '#api/sync/forgetting.ts';
+import { onCacheClear } from '#api/sync/cache-clear.ts';
 import type { Shown } from '#engines/sessions/analysis.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { Analytics } from './analytics.ts';
@@ -40,7 +40,7 @@ export function kept(dataset: Dataset, shown: Shown): Analytics | null {
  * worker came to an end.
  */
 export function hold(dataset: Dataset, shown: Shown): { analytics: Analytics; release(): void } {
-  onForgetting(endOthers);
+  onCacheClear(endOthers);
   const key = JSON.stringify(dataset);
   const wanted = JSON.stringify(shown);
   const known = all.get(key);

@@ -16,7 +16,7 @@ export const memoryParts: typeof sessionParts = {
   },
   replace: async (tenant, name, parts) => void things.set(keyOf(tenant, name), new Map(copy(parts))),
   remove: async (tenant, name) => void things.delete(keyOf(tenant, name)),
-  async keepOnly(tenant) {
+  async clearExcept(tenant) {
     for (const key of things.keys()) if (JSON.parse(key)[0] !== tenant) things.delete(key);
   },
 };

@@ -2,14 +2,14 @@ import { environmentManager, focusManager, QueryClient, QueryObserver } from '@t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/transport/errors.ts';
 import { SECOND } from '#lib/time-units.ts';
-import { intervalOf, nextPolling, type Polling, whileInFlight } from './in-flight.ts';
+import { nextPolling, type Polling, pollDelay, pollWhileInFlight } from './polling.ts';
 
 describe('nextPolling', () => {
   const waits = (seen: readonly string[]) => {
     let polling: Polling | undefined;
     return seen.map((what, reading) => {
       polling = nextPolling(polling, reading, what);
-      return intervalOf(polling);
+      return pollDelay(polling);
     });
   };
 
@@ -50,7 +50,7 @@ describe('a query that holds a status in flight', () => {
     const options = () => ({
       queryKey: ['record'],
       queryFn: reads,
-      ...whileInFlight((data: { status: string }) => [data.status]),
+      ...pollWhileInFlight((data: { status: string }) => [data.status]),
     });
     const observer = new QueryObserver(client, options());
     // A component makes its options anew each time it renders.

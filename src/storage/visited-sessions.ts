@@ -1,11 +1,11 @@
-import { keptText } from './kept-text.ts';
+import { tenantStorage } from './tenant-storage.ts';
 
 /** So many are remembered, the latest. */
-const MOST = 2000;
-const kept = keptText('seen-sessions');
-export const { subscribe } = kept;
+const MAX_VISITED = 2000;
+const storage = tenantStorage('seen-sessions');
+export const { subscribe } = storage;
 /** The sessions of a tenant that were opened in this browser, as text. */
-export const { read } = kept;
+export const { read } = storage;
 
 /** The ids that are kept as a list; none where it cannot be read. */
 export function parse(text: string): string[] {
@@ -18,11 +18,11 @@ export function parse(text: string): string[] {
 }
 
 /** Notes that a session of a tenant was opened. */
-export function noteSeen(tenant: string, id: string): void {
-  const ids = parse(kept.read(tenant));
+export function markVisited(tenant: string, id: string): void {
+  const ids = parse(storage.read(tenant));
   if (ids.at(-1) === id) return;
-  kept.write(tenant, JSON.stringify([...ids.filter((each) => each !== id), id].slice(-MOST)));
+  storage.write(tenant, JSON.stringify([...ids.filter((each) => each !== id), id].slice(-MAX_VISITED)));
 }
 
 /** Forgets which sessions were opened by every tenant but this one. */
-export const keepSeenOnly = kept.keepOnly;
+export const clearVisitedExcept = storage.clearExcept;

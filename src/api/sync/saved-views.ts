@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTenant } from '#api/transport/use-tenant.ts';
 import { isOwnPath } from '#lib/link.ts';
-import { keptText } from '#storage/kept-text.ts';
+import { tenantStorage } from '#storage/tenant-storage.ts';
 
 /** The addresses that were given a name in this browser, as text. */
-export const keptViews = keptText('views');
+export const viewsStorage = tenantStorage('views');
 
 /** An address of the console that somebody has given a name. */
 export interface SavedView {
@@ -17,7 +17,7 @@ export interface SavedView {
 }
 
 /** What is kept as a list; nothing where it cannot be read. */
-export function readViews(text: string): readonly SavedView[] {
+export function parseViews(text: string): readonly SavedView[] {
   try {
     const read: unknown = JSON.parse(text || '[]');
     return Array.isArray(read) ? read.filter(isView) : [];
@@ -31,20 +31,20 @@ const isView = (read: Partial<SavedView> | null): read is SavedView =>
   isOwnPath(read?.href ?? '');
 
 /** The views saved in this browser for the tenant who is signed in. They outlive sign-out. */
-export function useViews() {
+export function useSavedViews() {
   const tenant = useTenant()?.fingerprint ?? '';
-  const text = useSyncExternalStore(keptViews.subscribe, () => keptViews.read(tenant));
+  const text = useSyncExternalStore(viewsStorage.subscribe, () => viewsStorage.read(tenant));
   return useMemo(() => {
     // Read anew before each change: another tab may have changed it since.
-    const change = (make: (views: readonly SavedView[]) => readonly SavedView[]) => {
-      const views = make(readViews(keptViews.read(tenant)));
-      keptViews.write(tenant, views.length > 0 ? JSON.stringify(views) : null);
+    const change = (update: (views: readonly SavedView[]) => readonly SavedView[]) => {
+      const views = update(parseViews(viewsStorage.read(tenant)));
+      viewsStorage.write(tenant, views.length > 0 ? JSON.stringify(views) : null);
     };
     return {
-      views: readViews(text),
+      views: parseViews(text),
       /** Gives an address a name; answers the view. */
-      save(facts: Omit<SavedView, 'id'>): SavedView {
-        const view = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), ...facts };
+      save(fields: Omit<SavedView, 'id'>): SavedView {
+        const view = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), ...fields };
         change((views) => [...views, view]);
         return view;
       },
@@ -52,8 +52,8 @@ export function useViews() {
         change((views) => views.map((view) => (view.id === id ? { ...view, name } : view))),
       remove: (id: string) => change((views) => views.filter((view) => view.id !== id)),
       /** Puts a removed one back where it was. */
-      putBack: (view: SavedView, at: number) =>
-        change((views) => [...views.slice(0, at), view, ...views.slice(at)]),
+      restore: (view: SavedView, index: number) =>
+        change((views) => [...views.slice(0, index), view, ...views.slice(index)]),
     };
   }, [tenant, text]);
 }

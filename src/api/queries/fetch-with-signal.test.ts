@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { fetchUntil } from './fetch-until.ts';
+import { fetchWithSignal } from './fetch-with-signal.ts';
 
 /** A query whose request goes on until it is given up, and the signals of its requests. */
-function endless() {
+function pendingQuery() {
   const signals: AbortSignal[] = [];
   const queryFn = ({ signal }: { signal: AbortSignal }) => {
     signals.push(signal);
@@ -14,32 +14,32 @@ function endless() {
 
 test('gives up the request that is under way', async () => {
   const client = new QueryClient();
-  const { query, signals } = endless();
-  const control = new AbortController();
-  const reading = fetchUntil(client, query, control.signal);
+  const { query, signals } = pendingQuery();
+  const controller = new AbortController();
+  const promise = fetchWithSignal(client, query, controller.signal);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-  control.abort();
-  await expect(reading).rejects.toThrow();
+  controller.abort();
+  await expect(promise).rejects.toThrow();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-  await expect(fetchUntil(client, query, control.signal)).rejects.toThrow();
+  await expect(fetchWithSignal(client, query, controller.signal)).rejects.toThrow();
   expect(signals).toHaveLength(1);
 });
 
 test('leaves a request that somebody else waits for', async () => {
   const client = new QueryClient();
-  const { query, signals } = endless();
+  const { query, signals } = pendingQuery();
   const end = new QueryObserver(client, query).subscribe(() => {});
   const control = new AbortController();
-  const reading = fetchUntil(client, query, control.signal);
+  const promise = fetchWithSignal(client, query, control.signal);
   control.abort();
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   end();
-  await expect(reading).rejects.toThrow();
+  await expect(promise).rejects.toThrow();
 });
 
 test('answers what is known', async () => {
   const client = new QueryClient();
   client.setQueryData(['known'], 'this');
   const query = { queryKey: ['known'], queryFn: async () => 'other', staleTime: Number.POSITIVE_INFINITY };
-  expect(await fetchUntil(client, query, new AbortController().signal)).toBe('this');
+  expect(await fetchWithSignal(client, query, new AbortController().signal)).toBe('this');
 });

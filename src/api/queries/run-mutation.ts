@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operations.ts';
 import { mutationFor } from './queries.ts';
 
 /** Performs one operation as a mutation, of which the cache hears, outside of rendering. Throws `ApiError`. */
-export const perform = <O extends Operation>(
+export const runMutation = <O extends Operation>(
   client: QueryClient,
   operation: O,
   input: Input<O>,
@@ -12,7 +12,7 @@ export const perform = <O extends Operation>(
   client.getMutationCache().build(client, mutationFor(operation)).execute(input);
 
 /** As `perform`, with the headers of the response. */
-export const performWithHeaders = <O extends Operation>(
+export const runMutationWithHeaders = <O extends Operation>(
   client: QueryClient,
   operation: O,
   input: Input<O>,

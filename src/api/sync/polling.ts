@@ -1,19 +1,19 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ListOperation, ListPage, Row } from '#api/queries/lists.ts';
+import type { ListItem, ListOperation, ListPage } from '#api/queries/lists.ts';
 import { type ListOptions, useList } from '#api/queries/use-list.ts';
-import type { ListQuery } from '#api/queries/use-walk.ts';
+import type { ListQuery } from '#api/queries/use-pagination.ts';
 import { call } from '#api/transport/client.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { backoffMs } from '#lib/backoff.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { renewHead } from './head.ts';
+import { mergeFirstPage } from './first-page.ts';
 
 type Status = string | null | undefined;
 
-const moving = new Set<Status>(['pending', 'queued', 'processing']);
+const IN_FLIGHT = new Set<Status>(['pending', 'queued', 'processing']);
 
 /** Whether a status will become another one by itself. */
-export const isInFlight = (status: Status): boolean => moving.has(status);
+export const isInFlight = (status: Status): boolean => IN_FLIGHT.has(status);
 
 const DELAYS = { minMs: 1500, maxMs: MINUTE, factor: 1.5 };
 
@@ -21,20 +21,20 @@ const DELAYS = { minMs: 1500, maxMs: MINUTE, factor: 1.5 };
 export interface Polling {
   /** Number of the update, as the interval is asked for several times after each. */
   update: number;
-  seen: string;
+  value: string;
   /** How many updates in a row showed the same. */
-  unchanged: number;
+  unchangedCount: number;
 }
 
 /** Counts an update: polling is fast after a change and slows down while there is none. */
-export function nextPolling(before: Polling | undefined, update: number, seen: string): Polling {
-  if (before?.update === update) return before;
-  return { update, seen, unchanged: before?.seen === seen ? before.unchanged + 1 : 0 };
+export function nextPolling(previous: Polling | undefined, update: number, value: string): Polling {
+  if (previous?.update === update) return previous;
+  return { update, value, unchangedCount: previous?.value === value ? previous.unchangedCount + 1 : 0 };
 }
 
-export const intervalOf = ({ unchanged }: Polling): number => backoffMs(unchanged, DELAYS);
+export const pollDelay = ({ unchangedCount }: Polling): number => backoffMs(unchangedCount, DELAYS);
 
-interface Polled {
+interface PolledQuery {
   state: { dataUpdateCount: number; errorUpdateCount: number };
 }
 
@@ -42,22 +42,22 @@ interface Polled {
 const pollings = new WeakMap<object, Polling>();
 
 /** The polling interval, ms, of a query that now shows `seen`. */
-export function pollInterval(query: Polled, seen: string): number {
+export function pollInterval(query: PolledQuery, seen: string): number {
   const { dataUpdateCount, errorUpdateCount } = query.state;
   const polling = nextPolling(pollings.get(query), dataUpdateCount + errorUpdateCount, seen);
   pollings.set(query, polling);
-  return intervalOf(polling);
+  return pollDelay(polling);
 }
 
 /** The interval last determined for a query, ms; null where it isn't polled. */
 export function currentInterval(query: object | undefined): number | null {
   const polling = query && pollings.get(query);
-  return polling ? intervalOf(polling) : null;
+  return polling ? pollDelay(polling) : null;
 }
 
 /** The parts of a query that its polling depends on. */
-interface Watched<T> {
-  state: Polled['state'] & { data: T | undefined; error: Error | null };
+interface PolledDataQuery<T> {
+  state: PolledQuery['state'] & { data: T | undefined; error: Error | null };
 }
 
 /**
@@ -67,19 +67,21 @@ interface Watched<T> {
  *
  * @param statusesOf the statuses in the data
  */
-export function whileInFlight<T>(statusesOf: (data: T) => readonly Status[]) {
-  const flying = ({ state: { data, error } }: Watched<T>) =>
-    data !== undefined && mayPass(error) && statusesOf(data).some(isInFlight);
+export function pollWhileInFlight<T>(statusesOf: (data: T) => readonly Status[]) {
+  const isPolling = ({ state: { data, error } }: PolledDataQuery<T>) =>
+    data !== undefined && isRecoverable(error) && statusesOf(data).some(isInFlight);
   return {
-    refetchInterval: (query: Watched<T>): number | false => {
+    refetchInterval: (query: PolledDataQuery<T>): number | false => {
       const { data } = query.state;
-      return data !== undefined && flying(query) && pollInterval(query, statusesOf(data).join());
+      return data !== undefined && isPolling(query) && pollInterval(query, statusesOf(data).join());
     },
-    refetchOnWindowFocus: (query: Watched<T>): boolean | 'always' => (flying(query) ? 'always' : true),
+    refetchOnWindowFocus: (query: PolledDataQuery<T>): boolean | 'always' =>
+      isPolling(query) ? 'always' : true,
   };
 }
 
-const mayPass = (error: Error | null) => error === null || (error instanceof ApiError && error.transient);
+const isRecoverable = (error: Error | null) =>
+  error === null || (error instanceof ApiError && error.transient);
 
 /**
  * A list as far as it is read, its newest items kept up to date while one of them is in flight. Only the list's
@@ -90,14 +92,14 @@ const mayPass = (error: Error | null) => error === null || (error instanceof Api
 export function useLiveList<O extends ListOperation>(
   operation: O,
   options: ListQuery<O>,
-  statusOf: (item: Row<O>) => Status,
+  statusOf: (item: ListItem<O>) => Status,
   listOptions: ListOptions = {},
 ) {
   const first = useInfiniteQuery({ ...options, enabled: false }).data?.pages[0];
   const flying = first !== undefined && statusesIn(first, statusOf).some(isInFlight);
   useQuery({
-    ...headQuery(operation, options),
-    ...whileInFlight((page: ListPage<O>) => statusesIn(page, statusOf)),
+    ...firstPageQuery(operation, options),
+    ...pollWhileInFlight((page: ListPage<O>) => statusesIn(page, statusOf)),
     enabled: flying,
     ...(first && { initialData: first }),
     // Whatever the list's age, something in flight has moved on since.
@@ -106,16 +108,16 @@ export function useLiveList<O extends ListOperation>(
   return useList(operation, options, listOptions);
 }
 
-const headQuery = <O extends ListOperation>(operation: O, { queryKey }: ListQuery<O>) =>
+const firstPageQuery = <O extends ListOperation>(operation: O, { queryKey }: ListQuery<O>) =>
   queryOptions({
     queryKey: [operation, queryKey[1], 'head'] as const,
     queryFn: async ({ client, signal }): Promise<ListPage<O>> => {
       const page = await call(operation, queryKey[1], signal);
-      renewHead(client, operation, queryKey, page);
+      mergeFirstPage(client, operation, queryKey, page);
       return page;
     },
     gcTime: 0,
   });
 
-const statusesIn = <O extends ListOperation>(page: ListPage<O>, statusOf: (item: Row<O>) => Status) =>
-  (page.items as Row<O>[]).map(statusOf);
+const statusesIn = <O extends ListOperation>(page: ListPage<O>, statusOf: (item: ListItem<O>) => Status) =>
+  (page.items as ListItem<O>[]).map(statusOf);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readViews } from './views.ts';
+import { parseViews } from './saved-views.ts';
 
 const view = { id: '1', name: 'Drafts', href: '/pages?status=draft', where: 'Pages' };
 
@@ -7,9 +7,9 @@ it('reads what is kept, and leaves out what is none or leads elsewhere', () => {
   const kept = [view, null, 7, { id: '2' }, { ...view, href: '//elsewhere.example' }];
   const strange = ['https://elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)'];
   const all = [...kept, ...strange.map((href) => ({ ...view, href }))];
-  expect(readViews(JSON.stringify(all))).toEqual([view]);
+  expect(parseViews(JSON.stringify(all))).toEqual([view]);
 });
 
 it.each(['', '{', 'null', '{"a":1}'])('takes %j for nothing', (text) => {
-  expect(readViews(text)).toEqual([]);
+  expect(parseViews(text)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { cachedRows } from './cached.ts';
+import { cachedItems } from './cached-items.ts';
 
 test('what any answer of a list told is known, once, whatever it was asked for', () => {
   const client = new QueryClient();
@@ -11,6 +11,6 @@ test('what any answer of a list told is known, once, whatever it was asked for',
   client.setQueryData(['listPages', { query: {} }], { items: [{ pageId: 'b', name: 'now' }] });
   client.setQueryData(['listPages', {}, 'item', 'a'], { pageId: 'a' });
   client.setQueryData(['listAccounts', {}, 'list'], { pages: [{ items: [{ accountId: 'x' }] }] });
-  expect(cachedRows(client, 'listPages')).toEqual([{ pageId: 'a' }, { pageId: 'b', name: 'now' }]);
-  expect(cachedRows(client, 'searchTopics')).toEqual([]);
+  expect(cachedItems(client, 'listPages')).toEqual([{ pageId: 'a' }, { pageId: 'b', name: 'now' }]);
+  expect(cachedItems(client, 'searchTopics')).toEqual([]);
 });

@@ -1,42 +1,44 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { amend } from '#api/queries/amend.ts';
-import { identify, type ListOperation, type ListPage, type Walked } from '#api/queries/lists.ts';
-import type { ListQuery } from '#api/queries/use-walk.ts';
+import { type InfinitePages, idGetter, type ListOperation, type ListPage } from '#api/queries/lists.ts';
+import { patchCache } from '#api/queries/patch-cache.ts';
+import type { ListQuery } from '#api/queries/use-pagination.ts';
 import { call } from '#api/transport/client.ts';
 
 /** Reads the first page of a list again and puts it in the place of the one that is cached, if there is one. */
-export async function refreshHead<O extends ListOperation>(
+export async function refetchFirstPage<O extends ListOperation>(
   client: QueryClient,
   operation: O,
   { queryKey }: Pick<ListQuery<O>, 'queryKey'>,
 ): Promise<void> {
-  if (client.getQueryData<Walked<O>>(queryKey) === undefined) return;
-  renewHead(client, operation, queryKey, await call(operation, queryKey[1]));
+  if (client.getQueryData<InfinitePages<O>>(queryKey) === undefined) return;
+  mergeFirstPage(client, operation, queryKey, await call(operation, queryKey[1]));
 }
 
 /** How many items stand before the first one that is cached of a list, on its first page as it is now. */
-export function newsOf<O extends ListOperation>(
+export function countNewItems<O extends ListOperation>(
   operation: O,
-  { pages }: Walked<O>,
+  { pages }: InfinitePages<O>,
   fresh: ListPage<O>,
 ): number {
-  const name = identify(operation);
-  const known = new Set(pages[0]?.items.map(name));
-  const first = fresh.items.findIndex((item) => known.has(name(item)));
+  const name = idGetter(operation);
+  const cachedIds = new Set(pages[0]?.items.map(name));
+  const first = fresh.items.findIndex((item) => cachedIds.has(name(item)));
   return first < 0 ? fresh.items.length : first;
 }
 
 /** Puts the first page of a list, as it is now, in the place of the one that is cached. */
-export function renewHead<O extends ListOperation>(
+export function mergeFirstPage<O extends ListOperation>(
   client: QueryClient,
   operation: O,
   queryKey: ListQuery<O>['queryKey'],
   page: ListPage<O>,
 ): void {
-  const renew = (walked: Walked<O> | undefined) => walked && withHead(walked, page, identify(operation));
+  const merge = (list: InfinitePages<O> | undefined) =>
+    list && withFirstPage(list, page, idGetter(operation));
   // With its only page the whole list is new.
-  if ((client.getQueryData<Walked<O>>(queryKey)?.pages.length ?? 0) > 1) amend(client, queryKey, renew);
-  else client.setQueryData<Walked<O>>(queryKey, renew);
+  if ((client.getQueryData<InfinitePages<O>>(queryKey)?.pages.length ?? 0) > 1)
+    patchCache(client, queryKey, merge);
+  else client.setQueryData<InfinitePages<O>>(queryKey, merge);
 }
 
 /**
@@ -44,11 +46,11 @@ export function renewHead<O extends ListOperation>(
  * behind it, so that none falls between it and the next; where none of it is left, what lies between is not
  * known, and the list starts over.
  */
-export function withHead<O extends ListOperation>(
-  { pages, pageParams }: Walked<O>,
+export function withFirstPage<O extends ListOperation>(
+  { pages, pageParams }: InfinitePages<O>,
   fresh: ListPage<O>,
   name: (item: object) => string | null,
-): Walked<O> {
+): InfinitePages<O> {
   const [first, ...rest] = pages;
   if (!first) return { pages: [fresh], pageParams: [null] };
   const now = new Set(fresh.items.map(name));

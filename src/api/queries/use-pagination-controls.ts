@@ -2,19 +2,19 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** The means to stop reading what is read page after page, to go on, and to start over. */
-export function useReading(queryKey: QueryKey) {
+export function usePaginationControls(queryKey: QueryKey) {
   const client = useQueryClient();
-  const list = JSON.stringify(queryKey);
+  const listKey = JSON.stringify(queryKey);
   const [pausedList, setPausedList] = useState<string | null>(null);
   return {
-    paused: pausedList === list,
+    isPaused: pausedList === listKey,
     /** Stops, also the request under way. */
     pause() {
-      setPausedList(list);
+      setPausedList(listKey);
       void client.cancelQueries({ queryKey, exact: true });
     },
     resume: () => setPausedList(null),
     /** Reads everything anew. */
-    renew: () => client.resetQueries({ queryKey, exact: true }),
+    reload: () => client.resetQueries({ queryKey, exact: true }),
   };
 }

@@ -1,41 +1,42 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { identify, type ListOperation, type ListPage } from './lists.ts';
+import { idGetter, type ListOperation, type ListPage } from './lists.ts';
 import { INCOMPLETE_LIST, nextListPage } from './pagination.ts';
 import type { listFor } from './queries.ts';
-import { useReading } from './use-reading.ts';
+import { usePaginationControls } from './use-pagination-controls.ts';
 
 /** The query of a list, as `listFor` makes it. */
 export type ListQuery<O extends ListOperation> = ReturnType<typeof listFor<O>>;
 
-interface WalkOptions<O extends ListOperation> {
+interface PaginationOptions<O extends ListOperation> {
   enabled?: boolean;
   /** Says of what is loaded so far whether to read on without being asked. */
-  goOn(pages: readonly ListPage<O>[]): boolean;
+  shouldContinue(pages: readonly ListPage<O>[]): boolean;
 }
 
-const none: never[] = [];
+const NO_PAGES: never[] = [];
 
 /**
  * Reads a list page after page, one request at a time. It can be paused, which also gives up the request under
  * way, and goes on from there; a fault stops it until somebody tries again.
  */
-export function useWalk<O extends ListOperation>(
+export function usePagination<O extends ListOperation>(
   operation: O,
   options: ListQuery<O>,
-  { enabled = true, goOn }: WalkOptions<O>,
+  { enabled = true, shouldContinue }: PaginationOptions<O>,
 ) {
   const query = useInfiniteQuery({ ...options, enabled });
-  const reading = useReading(options.queryKey);
+  const controls = usePaginationControls(options.queryKey);
 
-  const pages: ListPage<O>[] = query.data?.pages ?? none;
-  const next = query.data ? nextListPage(pages, query.data.pageParams, identify(operation)) : null;
-  const free = enabled && !reading.paused && !query.isFetching && !query.isError && query.hasNextPage;
-  const wanted = free && goOn(pages);
+  const pages: ListPage<O>[] = query.data?.pages ?? NO_PAGES;
+  const next = query.data ? nextListPage(pages, query.data.pageParams, idGetter(operation)) : null;
+  const canFetchNext =
+    enabled && !controls.isPaused && !query.isFetching && !query.isError && query.hasNextPage;
+  const shouldFetchNext = canFetchNext && shouldContinue(pages);
   const { fetchNextPage } = query;
   useEffect(() => {
-    if (wanted) void fetchNextPage({ cancelRefetch: false });
-  }, [wanted, fetchNextPage]);
+    if (shouldFetchNext) void fetchNextPage({ cancelRefetch: false });
+  }, [shouldFetchNext, fetchNextPage]);
 
   const last: { totalCount?: number | null | undefined } | undefined = pages.at(-1);
   return {
@@ -44,17 +45,17 @@ export function useWalk<O extends ListOperation>(
     /** How many the service says there are; null where it does not say. */
     total: last?.totalCount ?? null,
     /** Whether everything has been read. */
-    complete: next !== null && next.cursor === null && next.fault === null,
+    isComplete: next !== null && next.cursor === null && next.fault === null,
     /** Why reading stopped before its end, as a sentence; null where it did not. */
     notice: next?.fault ? INCOMPLETE_LIST : null,
-    ...reading,
+    ...controls,
   };
 }
 
 /** A walk as those see it who show where it stands. */
-export type Walk = Omit<ReturnType<typeof useWalk<ListOperation>>, 'pages' | 'query'> & {
+export type ListState = Omit<ReturnType<typeof usePagination<ListOperation>>, 'pages' | 'query'> & {
   query: Pick<
-    ReturnType<typeof useWalk<ListOperation>>['query'],
+    ReturnType<typeof usePagination<ListOperation>>['query'],
     | 'isPending'
     | 'isError'
     | 'error'

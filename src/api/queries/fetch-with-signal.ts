@@ -4,21 +4,21 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
  * Reads a query as `fetchQuery` does, until a signal: then the request is given up, unless somebody else looks at the
  * same query. Rejects where it is given up.
  */
-export async function fetchUntil<T, Key extends QueryKey>(
+export async function fetchWithSignal<T, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<T, Error, T, Key>,
   signal: AbortSignal,
 ): Promise<T> {
   signal.throwIfAborted();
   const { queryKey } = query;
-  const stop = () => {
-    const watched = client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount();
-    if (!watched) void client.cancelQueries({ queryKey, exact: true });
+  const cancelIfUnobserved = () => {
+    const observerCount = client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount();
+    if (!observerCount) void client.cancelQueries({ queryKey, exact: true });
   };
-  signal.addEventListener('abort', stop);
+  signal.addEventListener('abort', cancelIfUnobserved);
   try {
     return await client.fetchQuery(query);
   } finally {
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', cancelIfUnobserved);
   }
 }
