@@ -3,8 +3,8 @@ import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { binningOf } from '#engines/sessions/counting/binning.ts';
 import { Cube } from '#engines/sessions/counting/cube.ts';
-import { type Plan, planOf } from '#engines/sessions/counting/plan.ts';
-import { populationOf } from '#engines/sessions/counting/population.ts';
+import { figuresOf } from '#engines/sessions/counting/figures.ts';
+import { type CountingPlan, planCounting } from '#engines/sessions/counting/plan.ts';
 import { viewOf } from '#engines/sessions/counting/view.ts';
 import { dimensions } from '#engines/sessions/dimensions.ts';
 import { calendarOf } from '#lib/zoned.ts';
@@ -31,7 +31,7 @@ function ingest(): { store: SessionStore; perSecond: number } {
   return { store, perSecond: (store.rows / took) * 1000 };
 }
 
-function planned(store: SessionStore): Plan {
+function planned(store: SessionStore): CountingPlan {
   const { values } = store.parts.start.hours;
   const last = Math.max(...values);
   const edges = [calendar.startOf(Math.min(...values), 'day')];
@@ -39,7 +39,7 @@ function planned(store: SessionStore): Plan {
     edge = calendar.startOfNext(edge, 'day');
     edges.push(edge);
   }
-  return planOf(store, { edges, range: { start: null, end: null }, selection: {} });
+  return planCounting(store, { edges, range: { start: null, end: null }, selection: {} });
 }
 
 /** A brush that is drawn, dragged and now and then thrown to another place. */
@@ -67,11 +67,11 @@ const timed = (work: () => void) => {
 function answer(cube: Cube, [from, to]: Brush) {
   const counts = cube.counts([[from + FIRST_VALUE, to + FIRST_VALUE]]);
   for (const dimension of dimensions) viewOf(dimension, cube, counts);
-  populationOf(cube, counts);
+  figuresOf(cube, counts);
 }
 
 /** The bins of each dimension by row, one typed array each. */
-function binColumns(plan: Plan): Uint16Array[] {
+function binColumns(plan: CountingPlan): Uint16Array[] {
   return dimensions.map((dimension) => {
     const { codes, binOf } = binningOf(dimension, plan);
     return Uint16Array.from({ length: plan.store.rows }, (_, row) => binOf(codes.get(row)));

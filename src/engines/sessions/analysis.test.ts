@@ -6,10 +6,10 @@ import { Analysis, type Shown } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { sortedQuantile } from './counting/exact-figures.ts';
 import { dimensions, type Selection } from './dimensions.ts';
+import { measures, parseSession } from './session.ts';
 import { anySelection } from './testing/any-selection.ts';
 import { anyPages } from './testing/any-session.ts';
 import { chosenBut, type Setting } from './testing/brute-force.ts';
-import { measures, readVisit } from './visit.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
@@ -49,7 +49,7 @@ describe('an analysis', () => {
         const exact = analysis.exactly(selection, rest.population);
         for (const measure of measures) {
           const values = chosen
-            .map((session) => readVisit(session).values[measure])
+            .map((session) => parseSession(session).values[measure])
             .filter((value) => value !== null)
             .sort((a, b) => a - b);
           expect(exact.measures[measure].median?.value ?? null).toEqual(sortedQuantile(values, 0.5));
@@ -69,7 +69,7 @@ describe('an analysis', () => {
     ]);
     const week = { start: at(28, 0), end: at(35, 0) - 1 };
     const { earlier, views } = new Analysis(store, { ...shown, range: week }).answer({}, null, reading);
-    expect(earlier?.dates.earlier).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
+    expect(earlier?.dates.comparison).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
     expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect([...(earlier?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
     expect(earlier?.population.sessions).toBe(2);
@@ -95,7 +95,7 @@ describe('an analysis', () => {
       const hours = Array.from({ length: 4000 }, visit);
       const compared: Shown = { range: { start, end }, zone: 'UTC', unit, compare: 'period', now: noon };
       const { population, earlier } = new Analysis(filled([hours]), compared).answer({}, null, reading);
-      expect(earlier?.dates.earlier.start).toBe(before);
+      expect(earlier?.dates.comparison.start).toBe(before);
       expect(earlier?.population.sessions).toBe(population.sessions);
       expect(earlier?.population.shares.conversion.hits).toBe(0);
       expect(earlier?.view.sessions.reduce((all, count) => all + count, 0)).toBe(population.sessions);

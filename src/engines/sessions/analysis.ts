@@ -2,18 +2,18 @@ import { HOUR } from '#lib/time-units.ts';
 import { type CalendarUnit, calendarOf } from '#lib/zoned.ts';
 import type { SessionStore } from './columns/session-store.ts';
 import {
-  type ComparedDates,
-  type Comparison,
+  type ComparisonDates,
+  type ComparisonMode,
   type ComparisonPeriod,
-  comparedDates,
+  comparisonDates,
   comparisonPeriod,
   counterpart,
-  spanToLoad,
+  sliceToLoad,
 } from './comparison-period.ts';
-import { type Counted, Cubes } from './counting/cubes.ts';
+import { CubeCache, type CubeCounts } from './counting/cube-cache.ts';
 import { exactFigures } from './counting/exact-figures.ts';
-import { hasSlots, type Plan, planOf } from './counting/plan.ts';
-import { type Population, populationOf } from './counting/population.ts';
+import { type Figures, figuresOf } from './counting/figures.ts';
+import { type CountingPlan, hasOwnBins, planCounting } from './counting/plan.ts';
 import { type View, viewOf } from './counting/view.ts';
 import {
   type Dimension,
@@ -22,13 +22,13 @@ import {
   type TextDimension,
   textDimensions,
 } from './dimensions.ts';
-import { type Kind, kindsOf } from './kinds.ts';
 import type { Span } from './loading/coverage.ts';
 import type { Range } from './range.ts';
-import { chosenRows, type Order, sorted } from './rows/order.ts';
-import { type Difference, differences } from './statistics/differences.ts';
+import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
+import { type SessionSegment, segmentsOf } from './segments.ts';
+import { isUsableHour, MIN_START, measures } from './session.ts';
+import { rankDifferences, type SegmentDifference } from './statistics/rank-differences.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
-import { FIRST_START, isUsableHour, measures } from './visit.ts';
 import { clipSpans, weekHours } from './week-hours.ts';
 
 /** What is shown of the sessions, whatever is chosen of them. */
@@ -36,7 +36,7 @@ export interface Shown {
   range: Range;
   zone: string;
   unit: CalendarUnit | null;
-  compare: Comparison;
+  compare: ComparisonMode;
   now: number;
 }
 
@@ -57,13 +57,13 @@ export type Views = Record<Dimension, View>;
 /** The comparison of a range with an earlier period, under the same selection. */
 export interface Earlier {
   /** The dates that are compared; `firstDay` is set if days before the first session are left out. */
-  dates: ComparedDates;
+  dates: ComparisonDates;
   /** Starts of the earlier buckets, one for each of the axis, and the end of the last. */
   edges: readonly number[];
   view: View;
-  population: Population;
+  population: Figures;
   /** Figures of the compared part of the range. */
-  current: Population;
+  current: Figures;
 }
 
 /** All that is shown under a selection. */
@@ -75,9 +75,9 @@ export interface Answer {
   views: Views;
   /** The same where nothing is chosen. */
   ghosts: Views;
-  population: Population;
+  population: Figures;
   /** The figures of the whole range. */
-  whole: Population;
+  whole: Figures;
   /** The texts of the bins of text dimensions; how many more share the bin after them. */
   texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
   /** Null without a comparison. */
@@ -98,7 +98,7 @@ type Scope = Pick<Answer, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
 /** What is compared, whatever is selected. */
 interface Compared {
   period: ComparisonPeriod;
-  dates: ComparedDates;
+  dates: ComparisonDates;
   edges: readonly number[];
 }
 /** The ranges that are counted: the one shown, the one before, and the part of the shown one that is compared. */
@@ -118,11 +118,11 @@ export class Analysis {
   readonly #made = nextMade();
   #shown: Shown;
   #complete = false;
-  #plans = new Map<Counting, { key: string; plan: Plan }>();
-  readonly #cubes = new Cubes();
+  #plans = new Map<Counting, { key: string; plan: CountingPlan }>();
+  readonly #cubes = new CubeCache();
   #scope: { key: string; value: Scope } | undefined;
   #compared: { key: string; value: Compared | null } | undefined;
-  #ground: { plan: Plan; scope: Scope; value: Ground } | undefined;
+  #ground: { plan: CountingPlan; scope: Scope; value: Ground } | undefined;
   #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
 
   constructor(store: SessionStore, shown: Shown) {
@@ -139,7 +139,7 @@ export class Analysis {
   /** The sessions to load for the comparison; null without one. */
   get earlierSpan(): Span | null {
     const period = this.#period;
-    return period && spanToLoad(this.#shown.range, period, this.#clock);
+    return period && sliceToLoad(this.#shown.range, period, this.#clock);
   }
 
   get #clock() {
@@ -160,8 +160,8 @@ export class Analysis {
     const scope = this.#scopeOf(reading);
     const plan = this.#plan('range', selection, scope.axis.edges);
     const ground = this.#groundOf(plan, scope);
-    const { cube, counts } = this.#cubes.chosen('chosen', plan, selection, focus);
-    const population = populationOf(cube, counts);
+    const { cube, counts } = this.#cubes.count('chosen', plan, selection, focus);
+    const population = figuresOf(cube, counts);
     const compared = this.#comparedOf(scope, reading);
     return {
       selection,
@@ -175,30 +175,30 @@ export class Analysis {
   }
 
   /** Names what the rows that are chosen are of: the same where they are the same rows in the same order. */
-  rowsKey(selection: Selection, order: Order): string {
+  rowsKey(selection: Selection, order: SortOrder): string {
     const { range, zone } = this.#shown;
     const { rows, changes } = this.store;
     return JSON.stringify([this.#made, selection, order, range, zone, rows, changes]);
   }
 
   /** The rows that are chosen, sorted. */
-  rows(selection: Selection, order: Order): Uint32Array<ArrayBuffer> {
+  rows(selection: Selection, order: SortOrder): Uint32Array<ArrayBuffer> {
     const key = this.rowsKey(selection, order);
     if (this.#order?.key !== key) {
       const plan = this.#plan('range', selection, this.#bare('range'));
-      this.#order = { key, rows: sorted(this.store, chosenRows(plan, selection), order) };
+      this.#order = { key, rows: sortRows(this.store, selectRows(plan, selection), order) };
     }
     return this.#order.rows;
   }
 
   /** How many sessions held lie in the range; where it is open at both ends, those whose start cannot be read too. */
   count(range: Range): number {
-    const plan = planOf(this.store, { edges: [], range, selection: {} });
-    return chosenRows(plan, {}).length;
+    const plan = planCounting(this.store, { edges: [], range, selection: {} });
+    return selectRows(plan, {}).length;
   }
 
   /** The range's figures with every quantile exact, which for some takes a look at all selected rows. */
-  exactly(selection: Selection, population: Population): Population {
+  exactly(selection: Selection, population: Figures): Figures {
     return this.#exactly('range', selection, population);
   }
 
@@ -212,51 +212,51 @@ export class Analysis {
     return isSame ? earlier : { ...earlier, population, current };
   }
 
-  #exactly(counting: Counting, selection: Selection, population: Population): Population {
+  #exactly(counting: Counting, selection: Selection, population: Figures): Figures {
     const loose = measures.filter((measure) => {
       const { median, p90 } = population.measures[measure];
       return median?.exact === false || p90?.exact === false;
     });
     if (loose.length === 0) return population;
-    const rows = chosenRows(this.#plan(counting, selection, this.#bare(counting)), selection);
+    const rows = selectRows(this.#plan(counting, selection, this.#bare(counting)), selection);
     const exact = loose.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
     return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
   }
 
   /** Ranks kinds of sessions by how far those chosen differ in them from all others of the range. */
-  differences(selection: Selection): Difference<Kind>[] {
+  differences(selection: Selection): SegmentDifference<SessionSegment>[] {
     const plan = this.#plan('range', selection, this.#bare('range'));
-    const whole = this.#cubes.atRest('whole', plan, {});
+    const whole = this.#cubes.countWithoutActive('whole', plan, {});
     // Without a dimension apart, each view counts exactly what is chosen.
-    const exact = this.#cubes.atRest('exact', plan, selection);
-    const kinds = kindsOf(selection, (dimension) => plan.slots[dimension].texts, {
+    const exact = this.#cubes.countWithoutActive('exact', plan, selection);
+    const kinds = segmentsOf(selection, (dimension) => plan.slots[dimension].texts, {
       chosen: (dimension) => viewOf(dimension, exact.cube, exact.counts),
       every: (dimension) => viewOf(dimension, whole.cube, whole.counts),
     });
-    return differences(kinds);
+    return rankDifferences(kinds);
   }
 
   #earlier(
     selection: Selection,
     focus: Dimension | null,
-    { dates, edges, axis, population }: Compared & { axis: TimeAxis; population: Population },
+    { dates, edges, axis, population }: Compared & { axis: TimeAxis; population: Figures },
   ): Earlier {
     const paired = this.#pairedSelection(selection, axis.edges, edges);
-    const plan = this.#plan('earlier', paired, edges, dates.earlier);
-    const { cube, counts } = this.#cubes.chosen('earlier', plan, paired, focus);
+    const plan = this.#plan('earlier', paired, edges, dates.comparison);
+    const { cube, counts } = this.#cubes.count('earlier', plan, paired, focus);
     return {
       dates,
       edges,
       view: viewOf('start', cube, counts),
-      population: populationOf(cube, counts),
+      population: figuresOf(cube, counts),
       current: dates.firstDay === null ? population : this.#current(selection, focus, axis, dates.current),
     };
   }
 
-  #current(selection: Selection, focus: Dimension | null, { edges }: TimeAxis, range: Range): Population {
+  #current(selection: Selection, focus: Dimension | null, { edges }: TimeAxis, range: Range): Figures {
     const plan = this.#plan('current', selection, edges, range);
-    const { cube, counts } = this.#cubes.chosen('current', plan, selection, focus);
-    return populationOf(cube, counts);
+    const { cube, counts } = this.#cubes.count('current', plan, selection, focus);
+    return figuresOf(cube, counts);
   }
 
   /** A selection of the range as one of the earlier period: its dates are those they are compared with. */
@@ -283,7 +283,7 @@ export class Analysis {
     const period = this.#period;
     const value = period && {
       period,
-      dates: comparedDates(range, period, {
+      dates: comparisonDates(range, period, {
         // Sessions of a visit before, still shown while loading, are not of this hour.
         asOf: Math.max(asOf, now),
         firstDay: this.#firstDay(period, noneBefore),
@@ -308,7 +308,7 @@ export class Analysis {
   }
 
   /** @param range what it counts; left out where that's the range shown, or as in the last plan */
-  #plan(counting: Counting, selection: Selection, edges: readonly number[], range?: Range): Plan {
+  #plan(counting: Counting, selection: Selection, edges: readonly number[], range?: Range): CountingPlan {
     const known = this.#plans.get(counting);
     const counted = range ?? (counting === 'range' ? this.#shown.range : known?.plan.range);
     if (!counted) throw new Error('No range to count');
@@ -317,8 +317,8 @@ export class Analysis {
     const enough = this.#complete
       ? rows === known?.plan.rows
       : rows < REPLAN_FACTOR * ((known?.plan.rows ?? 0) + 1);
-    if (known?.key === key && enough && hasSlots(known.plan, selection)) return known.plan;
-    const plan = planOf(this.store, { edges, range: counted, selection });
+    if (known?.key === key && enough && hasOwnBins(known.plan, selection)) return known.plan;
+    const plan = planCounting(this.store, { edges, range: counted, selection });
     this.#plans.set(counting, { key, plan });
     return plan;
   }
@@ -350,19 +350,19 @@ export class Analysis {
     const { start, end } = this.#shown.range;
     const now = calendar.startOf(this.#shown.now, 'hour');
     const latest = Math.max(now, newest ?? now);
-    const first = start === null ? oldest : Math.max(start, FIRST_START);
+    const first = start === null ? oldest : Math.max(start, MIN_START);
     if (first === null) return weekHours([], calendar);
     const last = end === null ? (newest ?? now) + HOUR - 1 : Math.min(end, latest + HOUR - 1);
     const spans = clipSpans(covered, [first, last]);
     return weekHours(selected ? clipSpans(spans, [selected.from, selected.to - 1]) : spans, calendar);
   }
 
-  #groundOf(plan: Plan, scope: Scope): Ground {
+  #groundOf(plan: CountingPlan, scope: Scope): Ground {
     if (this.#ground?.plan === plan && this.#ground.scope === scope) return this.#ground.value;
-    const { cube, counts } = this.#cubes.atRest('whole', plan, {});
+    const { cube, counts } = this.#cubes.countWithoutActive('whole', plan, {});
     const value = {
       ghosts: viewsOf({ cube, counts }),
-      whole: populationOf(cube, counts),
+      whole: figuresOf(cube, counts),
       texts: Object.fromEntries(
         textDimensions.map((name) => [
           name,
@@ -388,5 +388,5 @@ export class Analysis {
   }
 }
 
-const viewsOf = ({ cube, counts }: Counted) =>
+const viewsOf = ({ cube, counts }: CubeCounts) =>
   Object.fromEntries(dimensions.map((dimension) => [dimension, viewOf(dimension, cube, counts)])) as Views;

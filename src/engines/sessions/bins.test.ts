@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { binOf, binStarts, binsOfSpan } from './bins.ts';
-import { type Measure, measures } from './visit.ts';
+import { binOf, binStarts, binsOfRange } from './bins.ts';
+import { type Measure, measures } from './session.ts';
 
 const widths = (measure: Measure) =>
   binStarts[measure].slice(1).map((start, index) => start - (binStarts[measure][index] ?? 0));
@@ -18,8 +18,8 @@ test('sessions of a shop, as those of a year of a real one, spread over the bins
 });
 
 test('bins hold a span exactly only where it begins and ends with bins', () => {
-  expect(binsOfSpan('clicks', { from: 2, to: 12 })).toEqual([2, 11]);
-  expect(binsOfSpan('clicks', { from: 10, to: null })).toEqual([10, binStarts.clicks.length]);
-  expect(binsOfSpan('clicks', { from: 10, to: 11 })).toBeNull();
-  expect(binsOfSpan('clicks', { from: 11, to: null })).toBeNull();
+  expect(binsOfRange('clicks', { from: 2, to: 12 })).toEqual([2, 11]);
+  expect(binsOfRange('clicks', { from: 10, to: null })).toEqual([10, binStarts.clicks.length]);
+  expect(binsOfRange('clicks', { from: 10, to: 11 })).toBeNull();
+  expect(binsOfRange('clicks', { from: 11, to: null })).toBeNull();
 });

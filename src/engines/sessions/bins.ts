@@ -1,6 +1,6 @@
 import { partitionPoint } from '#lib/partition-point.ts';
-import type { ValueSpan } from './dimensions.ts';
-import type { Measure } from './visit.ts';
+import type { ValueRange } from './dimensions.ts';
+import type { Measure } from './session.ts';
 
 const upTo = (last: number, step = 1) => Array.from({ length: last / step + 1 }, (_, index) => index * step);
 const MINUTE = 60;
@@ -23,7 +23,7 @@ export const binStarts: Record<Measure, readonly number[]> = {
 };
 
 /** The values of a bin. */
-export const spanOfBin = (measure: Measure, index: number): ValueSpan => ({
+export const binRange = (measure: Measure, index: number): ValueRange => ({
   from: binStarts[measure][index] ?? 0,
   to: binStarts[measure][index + 1] ?? null,
 });
@@ -33,7 +33,7 @@ export const binOf = (measure: Measure, value: number): number =>
   Math.max(0, partitionPoint(binStarts[measure], (start) => start <= value) - 1);
 
 /** The first and last bin that a span of values touches; the last is before the first where it holds none. */
-export function binsWithin(measure: Measure, { from, to }: ValueSpan): [first: number, last: number] {
+export function binsWithin(measure: Measure, { from, to }: ValueRange): [first: number, last: number] {
   const starts = binStarts[measure];
   if (to === null) return [binOf(measure, from), starts.length - 1];
   const last = binOf(measure, to);
@@ -44,7 +44,7 @@ export function binsWithin(measure: Measure, { from, to }: ValueSpan): [first: n
  * The bins that hold exactly the values of a span, from one up to another, which is not among them; null where the
  * span begins or ends within a bin.
  */
-export function binsOfSpan(measure: Measure, { from, to }: ValueSpan): [first: number, end: number] | null {
+export function binsOfRange(measure: Measure, { from, to }: ValueRange): [first: number, end: number] | null {
   const starts = binStarts[measure];
   const [first, end] = [starts.indexOf(from), to === null ? starts.length : starts.indexOf(to)];
   return first < 0 || end < 0 ? null : [first, end];

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
 import {
-  type Comparison,
-  comparedDates,
+  type ComparisonMode,
+  comparisonDates,
+  comparisonModes,
   comparisonPeriod,
-  comparisons,
   counterpart,
-  spanToLoad,
+  sliceToLoad,
 } from './comparison-period.ts';
-import { rangeOf } from './range.ts';
+import { resolveRange } from './range.ts';
 
 const DAY = 86_400_000;
 const zones = [
@@ -40,8 +40,8 @@ function datesOf({ start, end }: { start: number; end: number }, zone: string): 
 }
 
 const rangeIn = (zone: string, from: string, to: string) =>
-  rangeOf('custom', { now, from, to }, calendarOf(zone));
-function periodDates(zone: string, from: string, to: string, comparison: Comparison, at = now) {
+  resolveRange('custom', { now, from, to }, calendarOf(zone));
+function periodDates(zone: string, from: string, to: string, comparison: ComparisonMode, at = now) {
   const calendar = calendarOf(zone);
   const period = comparisonPeriod(rangeIn(zone, from, to), comparison, { now: at, calendar });
   return period && datesOf(period, zone);
@@ -144,10 +144,15 @@ describe('the previous period', () => {
 
   it('ends before the range starts, whatever is compared', () => {
     fc.assert(
-      fc.property(anyZone, anyDates, fc.constantFrom(...comparisons), (zone, { from, to }, comparison) => {
-        const dates = periodDates(zone, dateOf(from), dateOf(to), comparison);
-        expect(dayOf(dates?.[1] ?? '')).toBeLessThan(from);
-      }),
+      fc.property(
+        anyZone,
+        anyDates,
+        fc.constantFrom(...comparisonModes),
+        (zone, { from, to }, comparison) => {
+          const dates = periodDates(zone, dateOf(from), dateOf(to), comparison);
+          expect(dayOf(dates?.[1] ?? '')).toBeLessThan(from);
+        },
+      ),
     );
   });
 
@@ -174,12 +179,12 @@ describe('what is compared', () => {
       const range = rangeIn(zone, today, today);
       const period = comparisonPeriod(range, 'period', { now: asOf, calendar });
       if (!period) throw new Error('No period');
-      const { earlier } = comparedDates(range, period, { asOf, firstDay: null, calendar });
-      expect(clock(earlier.start)).toBe(`${dateOf(dayOf(today) - 1)} 00:00:00`);
-      expect(clock(earlier.end)).toBe(clock(asOf).replace(today, dateOf(dayOf(today) - 1)));
-      const [from, to] = spanToLoad(range, period, { now: asOf, calendar });
-      expect(from).toBe(earlier.start);
-      expect(to).toBeGreaterThanOrEqual(earlier.end);
+      const { comparison } = comparisonDates(range, period, { asOf, firstDay: null, calendar });
+      expect(clock(comparison.start)).toBe(`${dateOf(dayOf(today) - 1)} 00:00:00`);
+      expect(clock(comparison.end)).toBe(clock(asOf).replace(today, dateOf(dayOf(today) - 1)));
+      const [from, to] = sliceToLoad(range, period, { now: asOf, calendar });
+      expect(from).toBe(comparison.start);
+      expect(to).toBeGreaterThanOrEqual(comparison.end);
       expect(to).toBeLessThan(range.start ?? 0);
     }
   });
@@ -189,20 +194,20 @@ describe('what is compared', () => {
       fc.property(
         anyZone,
         anyDates,
-        fc.constantFrom(...comparisons),
+        fc.constantFrom(...comparisonModes),
         fc.nat(600),
-        (zone, { from, to }, comparison, skipped) => {
+        (zone, { from, to }, mode, skipped) => {
           const calendar = calendarOf(zone);
           const range = rangeIn(zone, dateOf(from), dateOf(to));
-          const period = comparisonPeriod(range, comparison, { now, calendar });
+          const period = comparisonPeriod(range, mode, { now, calendar });
           if (!period) throw new Error('No period');
           const [first] = datesOf(period, zone);
           const firstDate = dateOf(dayOf(first) + skipped);
           const firstDay = rangeIn(zone, firstDate, firstDate).start;
-          const { earlier, current } = comparedDates(range, period, { asOf: now, firstDay, calendar });
-          expect(shownDate(earlier.start, zone)).toBe(firstDate);
+          const { comparison, current } = comparisonDates(range, period, { asOf: now, firstDay, calendar });
+          expect(shownDate(comparison.start, zone)).toBe(firstDate);
           expect(shownDate(current.start ?? 0, zone)).toBe(dateOf(from + skipped));
-          expect([earlier.end, current.end]).toEqual([period.end, range.end]);
+          expect([comparison.end, current.end]).toEqual([period.end, range.end]);
         },
       ),
     );
@@ -232,6 +237,6 @@ it('asks for no date before the year 0', () => {
   const range = rangeIn('UTC', '0100-01-01', '0300-01-07');
   const period = comparisonPeriod(range, 'year', { now, calendar });
   if (!period) throw new Error('No period');
-  const [from] = spanToLoad(range, period, { now, calendar });
+  const [from] = sliceToLoad(range, period, { now, calendar });
   expect(new Date(from).toISOString()).toBe('0000-01-01T00:00:00.000Z');
 });

@@ -4,8 +4,8 @@ import type { Span } from './loading/coverage.ts';
 import type { Range } from './range.ts';
 
 /** What a range can be compared with. `-weekdays` pairs Mondays with Mondays instead of dates with dates. */
-export const comparisons = ['period', 'period-weekdays', 'year', 'year-weekdays'] as const;
-export type Comparison = 'none' | (typeof comparisons)[number];
+export const comparisonModes = ['period', 'period-weekdays', 'year', 'year-weekdays'] as const;
+export type ComparisonMode = 'none' | (typeof comparisonModes)[number];
 
 /** The dates a range is compared with. Moments are epoch ms, both ends included. */
 export interface ComparisonPeriod {
@@ -40,7 +40,7 @@ const YEAR_MONTHS = 12;
  */
 export function comparisonPeriod(
   range: Range,
-  comparison: Comparison,
+  comparison: ComparisonMode,
   { now, calendar }: Clock,
 ): ComparisonPeriod | null {
   const { start } = range;
@@ -99,9 +99,9 @@ export function counterpart(
 }
 
 /** What is compared of a range and of its period. */
-export interface ComparedDates {
+export interface ComparisonDates {
   /** Starts after its end if nothing can be compared. */
-  earlier: { start: number; end: number };
+  comparison: { start: number; end: number };
   current: Range;
   /** Start of the first day with sessions, if days before it are left out on both sides; else null. */
   firstDay: number | null;
@@ -114,19 +114,19 @@ export interface ComparedDates {
  * @param asOf when sessions were last loaded
  * @param firstDay start of the first day with sessions; null if there are earlier ones or it isn't known
  */
-export function comparedDates(
+export function comparisonDates(
   range: Range,
   period: ComparisonPeriod,
   { asOf, firstDay, calendar }: { asOf: number; firstDay: number | null; calendar: ZonedCalendar },
-): ComparedDates {
+): ComparisonDates {
   const isRunning = range.end === null || asOf < range.end;
   const cut = addDays(asOf, -period.days, calendar);
   const end = isRunning ? Math.min(period.end, cut) : period.end;
   if (firstDay === null || firstDay <= period.start)
-    return { earlier: { start: period.start, end }, current: range, firstDay: null };
+    return { comparison: { start: period.start, end }, current: range, firstDay: null };
   const skipped = daysBetween(period.start, firstDay, calendar);
   return {
-    earlier: { start: firstDay, end },
+    comparison: { start: firstDay, end },
     current: { start: addDays(range.start ?? period.start, skipped, calendar), end: range.end },
     firstDay,
   };
@@ -135,12 +135,12 @@ export function comparedDates(
 /** Years before 0 have no four digits, which requests need. */
 const FIRST_DATE = Date.parse('0000-01-01T00:00:00Z');
 /** The running hour, and what a change of clocks may add to it. */
-const SLACK = 2 * HOUR;
+const SLACK_MS = 2 * HOUR;
 
 /** The sessions to load for a comparison, none of the range itself. */
-export function spanToLoad({ start, end }: Range, period: ComparisonPeriod, { now, calendar }: Clock): Span {
+export function sliceToLoad({ start, end }: Range, period: ComparisonPeriod, { now, calendar }: Clock): Span {
   const isRunning = end === null || now < end;
-  const cut = isRunning ? addDays(now, -period.days, calendar) + SLACK : period.end;
+  const cut = isRunning ? addDays(now, -period.days, calendar) + SLACK_MS : period.end;
   const last = Math.min(cut, period.end, (start ?? now) - 1);
   return [Math.max(FIRST_DATE, period.start), Math.max(FIRST_DATE, last)];
 }

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
-import { type Comparison, comparisons } from './comparison-period.ts';
+import { type ComparisonMode, comparisonModes } from './comparison-period.ts';
 import type { Selection } from './dimensions.ts';
-import { rangeOf } from './range.ts';
+import { resolveRange } from './range.ts';
 
 /*
  * Counts comparisons by the dates and times that `Intl` writes for each session, without calendar, cubes or buckets of
@@ -57,7 +57,7 @@ interface Period {
 }
 
 /** The first and last day of the compared period, by dates alone. */
-function periodOf(comparison: Comparison, from: number, to: number): Period {
+function periodOf(comparison: ComparisonMode, from: number, to: number): Period {
   const length = to - from + 1;
   const weeks = Math.ceil(length / WEEK) * WEEK;
   const back = (days: number) => ({ from: from - days, to: to - days, months: null });
@@ -101,7 +101,7 @@ const anyRange = fc.oneof(
 );
 const anyCase = fc.record({
   zone: fc.constantFrom(...zones),
-  comparison: fc.constantFrom(...comparisons),
+  comparison: fc.constantFrom(...comparisonModes),
   unit: fc.constantFrom(...units),
   dates: anyRange,
   visits: fc.array(anyVisit, { minLength: 20, maxLength: 120 }),
@@ -136,7 +136,7 @@ it('counts both sides of a comparison as their dates say', () => {
           hasConversion: converts,
         })),
       );
-      const range = rangeOf('custom', { now: asOf, from: dateOf(from), to: dateOf(to) }, calendar);
+      const range = resolveRange('custom', { now: asOf, from: dateOf(from), to: dateOf(to) }, calendar);
       const shown = { range, zone, unit, compare: comparison, now: calendar.startOf(asOf, 'hour') };
       const analysis = new Analysis(store, shown);
       const reading = {

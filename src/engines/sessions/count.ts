@@ -1,5 +1,5 @@
 import type { View } from './counting/view.ts';
-import type { Share } from './statistics/share.ts';
+import type { Proportion } from './statistics/proportion.ts';
 
 /** Sessions, of how many of them it is known whether they converted, and how many did. */
 export interface Count {
@@ -19,4 +19,7 @@ export const countAt = (view: View, bin: number): Count => ({
 });
 
 /** The rate at which what is counted converts. */
-export const conversionOf = ({ known, conversions }: Count): Share => ({ hits: conversions, of: known });
+export const conversionShare = ({ known, conversions }: Count): Proportion => ({
+  hits: conversions,
+  of: known,
+});

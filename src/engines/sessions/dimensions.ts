@@ -1,5 +1,5 @@
 import { type Flag, type FlagState, flags } from './columns/fields.ts';
-import { type Measure, measures } from './visit.ts';
+import { type Measure, measures } from './session.ts';
 
 /** Dimensions whose values are texts. */
 export const textDimensions = ['source', 'medium', 'campaign', 'content', 'term', 'audience'] as const;
@@ -10,19 +10,19 @@ export const dimensions = ['start', 'week', ...measures, ...textDimensions, ...f
 export type Dimension = (typeof dimensions)[number];
 
 /** Values from one to another; the end is not among them, and open where null. */
-export interface ValueSpan {
+export interface ValueRange {
   from: number;
   to: number | null;
 }
 
 /** Weekdays (0 is Monday) and hours, both ends included. */
-export interface WeekSpan {
+export interface WeekRange {
   days: readonly [first: number, last: number];
   hours: readonly [first: number, last: number];
 }
 
 /** Texts that are chosen; null stands for sessions without one. */
-export type TextChoice = readonly (string | null)[];
+export type TextSelection = readonly (string | null)[];
 
 /**
  * What is chosen of each dimension; a dimension left out is not restricted. Values, not bins, so that it means
@@ -30,8 +30,8 @@ export type TextChoice = readonly (string | null)[];
  */
 export type Selection = {
   start?: { from: number; to: number };
-  week?: WeekSpan;
-} & { [M in Measure]?: ValueSpan } & { [T in TextDimension]?: TextChoice } & {
+  week?: WeekRange;
+} & { [M in Measure]?: ValueRange } & { [T in TextDimension]?: TextSelection } & {
   [F in Flag]?: readonly FlagState[];
 };
 
@@ -40,10 +40,11 @@ export const sortKeys = ['start', 'audience', 'source', 'campaign', ...measures,
 export type SortKey = (typeof sortKeys)[number];
 
 /** Whether nothing is selected. */
-export const isEmpty = (selection: Selection): boolean => Object.keys(selection).length === 0;
+export const isEmptySelection = (selection: Selection): boolean => Object.keys(selection).length === 0;
 
-const among = <T extends string>(names: readonly T[], name: string): name is T =>
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
   (names as readonly string[]).includes(name);
-export const isMeasure = (dimension: Dimension): dimension is Measure => among(measures, dimension);
-export const isText = (dimension: Dimension): dimension is TextDimension => among(textDimensions, dimension);
-export const isFlag = (dimension: Dimension): dimension is Flag => among(flags, dimension);
+export const isMeasure = (dimension: Dimension): dimension is Measure => isOneOf(measures, dimension);
+export const isText = (dimension: Dimension): dimension is TextDimension =>
+  isOneOf(textDimensions, dimension);
+export const isFlag = (dimension: Dimension): dimension is Flag => isOneOf(flags, dimension);

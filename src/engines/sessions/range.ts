@@ -11,7 +11,7 @@ export interface Range {
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** `2026-03-14` as the wall clock of its midnight, null where it is no such text. */
-export function readLocalDate(text: string | undefined): number | null {
+export function parseLocalDate(text: string | undefined): number | null {
   const parts = LOCAL_DATE.exec(text ?? '');
   if (!parts) return null;
   const wall = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
@@ -19,11 +19,11 @@ export function readLocalDate(text: string | undefined): number | null {
 }
 
 /** The date a calendar shows at a moment, as `2026-03-14`. */
-export const localDate = (moment: number, calendar: ZonedCalendar) =>
+export const formatLocalDate = (moment: number, calendar: ZonedCalendar) =>
   new Date(calendar.toWall(moment)).toISOString().slice(0, 10);
 
 /** The last `days` days up to and with the day of `moment`. */
-export function lastDays(days: number, moment: number, calendar: ZonedCalendar): Range {
+export function lastDaysRange(days: number, moment: number, calendar: ZonedCalendar): Range {
   const today = calendar.toWall(calendar.startOf(moment, 'day'));
   return {
     start: calendar.fromWall(today - (days - 1) * DAY),
@@ -42,18 +42,18 @@ function monthOf(moment: number, calendar: ZonedCalendar): { start: number; end:
  * The stretch a preset means now. A custom range runs from the first moment of `from` to the last of `to`,
  * whichever way round they are; a date that cannot be read leaves its end open.
  */
-export function rangeOf(
+export function resolveRange(
   preset: Preset,
   { now, from, to }: { now: number; from?: string | undefined; to?: string | undefined },
   calendar: ZonedCalendar,
 ): Range {
   switch (preset) {
     case '7d':
-      return lastDays(7, now, calendar);
+      return lastDaysRange(7, now, calendar);
     case '30d':
-      return lastDays(30, now, calendar);
+      return lastDaysRange(30, now, calendar);
     case '90d':
-      return lastDays(90, now, calendar);
+      return lastDaysRange(90, now, calendar);
     case 'month':
       return monthOf(now, calendar);
     case 'last-month':
@@ -61,7 +61,7 @@ export function rangeOf(
     case 'all':
       return { start: null, end: null };
     case 'custom': {
-      const [first, last] = [readLocalDate(from), readLocalDate(to)];
+      const [first, last] = [parseLocalDate(from), parseLocalDate(to)];
       const crossed = first !== null && last !== null && first > last;
       const start = crossed ? last : first;
       const end = crossed ? first : last;
@@ -80,6 +80,6 @@ const DAYS_BEYOND: readonly (readonly [unit: CalendarUnit, days: number])[] = [
 ];
 
 /** The bucket that gives a stretch of time a readable number of bars. */
-export function usualBucket(spanMs: number): CalendarUnit {
+export function defaultUnit(spanMs: number): CalendarUnit {
   return DAYS_BEYOND.find(([, days]) => spanMs <= days * DAY)?.[0] ?? 'month';
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { lastDays, rangeOf, usualBucket } from './range.ts';
+import { defaultUnit, lastDaysRange, resolveRange } from './range.ts';
 import { expectedUnits, spanOf, timeAxis } from './time-axis.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-03-20T10:30:00Z');
-const march = rangeOf('month', { now }, calendar);
+const march = resolveRange('month', { now }, calendar);
 
 const at = (text: string) => Date.parse(text);
 const everything = { start: null, end: null };
@@ -83,7 +83,7 @@ describe('the axis of time', () => {
   it('takes a coarser bucket where the wanted one gives too many bars', () => {
     const range = { start: now - 900 * DAY, end: now };
     expect(axis({ range, unit: 'hour' })).toMatchObject({ unit: 'week', coarsened: true });
-    expect(axis({ range: lastDays(30, now, calendar), unit: 'hour' })).toMatchObject({
+    expect(axis({ range: lastDaysRange(30, now, calendar), unit: 'hour' })).toMatchObject({
       unit: 'hour',
       coarsened: false,
     });
@@ -101,7 +101,7 @@ describe('the axis of time', () => {
   });
 
   it('begins no earlier than a session can, however early the range does', () => {
-    const from = (date: string) => rangeOf('custom', { now, from: date, to: '2026-03-20' }, calendar);
+    const from = (date: string) => resolveRange('custom', { now, from: date, to: '2026-03-20' }, calendar);
     const { edges, incomplete } = axis({ range: from('1000-01-01'), unit: null });
     expect(edges).toEqual(axis({ range: from('1990-01-01'), unit: null }).edges);
     expect(incomplete).toHaveLength(36 * 12 + 3);
@@ -139,7 +139,7 @@ describe('the axis of time', () => {
   });
 
   it('picks a bucket by the length of the range', () => {
-    expect([1, 30, 91, 365, 2000].map((days) => usualBucket(days * DAY))).toEqual([
+    expect([1, 30, 91, 365, 2000].map((days) => defaultUnit(days * DAY))).toEqual([
       'hour',
       'day',
       'day',
@@ -154,22 +154,22 @@ describe('ranges', () => {
     [range.start, range.end].map((moment) => (moment === null ? null : new Date(moment).toISOString()));
 
   it('start and end with days of the time zone', () => {
-    expect(shown(rangeOf('7d', { now }, calendar))).toEqual([
+    expect(shown(resolveRange('7d', { now }, calendar))).toEqual([
       '2026-03-13T23:00:00.000Z',
       '2026-03-20T22:59:59.999Z',
     ]);
     expect(shown(march)).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T21:59:59.999Z']);
-    expect(shown(rangeOf('last-month', { now }, calendar))).toEqual([
+    expect(shown(resolveRange('last-month', { now }, calendar))).toEqual([
       '2026-01-31T23:00:00.000Z',
       '2026-02-28T22:59:59.999Z',
     ]);
   });
 
   it('take custom dates either way round and leave out what is no date', () => {
-    const straight = rangeOf('custom', { now, from: '2026-03-01', to: '2026-03-02' }, calendar);
-    expect(rangeOf('custom', { now, from: '2026-03-02', to: '2026-03-01' }, calendar)).toEqual(straight);
+    const straight = resolveRange('custom', { now, from: '2026-03-01', to: '2026-03-02' }, calendar);
+    expect(resolveRange('custom', { now, from: '2026-03-02', to: '2026-03-01' }, calendar)).toEqual(straight);
     expect(shown(straight)).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-02T22:59:59.999Z']);
-    expect(rangeOf('custom', { now, from: '2026-02-31', to: 'x' }, calendar)).toEqual({
+    expect(resolveRange('custom', { now, from: '2026-02-31', to: 'x' }, calendar)).toEqual({
       start: null,
       end: null,
     });

@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '#lib/time-units.ts';
 import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
 import { Coverage, type Span } from './loading/coverage.ts';
-import { type Range, usualBucket } from './range.ts';
-import { FIRST_START } from './visit.ts';
+import { defaultUnit, type Range } from './range.ts';
+import { MIN_START } from './session.ts';
 
 /**
  * Why a bucket does not hold all the sessions of its time; `edge`: the first or last session is days from its start or
@@ -113,7 +113,7 @@ function shownSpan(
 ): Span | null {
   const latest = Math.max(now, newest ?? now);
   const end = range.end === null ? (newest ?? now) : Math.min(range.end, latest);
-  let start = range.start === null ? oldest : Math.max(range.start, FIRST_START);
+  let start = range.start === null ? oldest : Math.max(range.start, MIN_START);
   if (range.start === null && oldest !== null && !complete && total !== null && sessions > 0) {
     // The length of what is still to come is not known; that it is as dense as the stretches that are read is a
     // fair guess, and keeps the axis from growing with every page. What is still missing between them comes first.
@@ -132,7 +132,7 @@ export const isFiner = (unit: CalendarUnit, than: CalendarUnit) => order.indexOf
 /** The buckets of a length, ms: those asked for, else the usual, as far as they do not give too many bars. */
 function unitsOf(asked: CalendarUnit | null, length: number) {
   const finest = order.find((unit) => length / shortest[unit] <= MOST_BUCKETS) ?? 'month';
-  const wanted = asked ?? usualBucket(length);
+  const wanted = asked ?? defaultUnit(length);
   const coarsened = isFiner(wanted, finest);
   return { unit: coarsened ? finest : wanted, finest, coarsened };
 }

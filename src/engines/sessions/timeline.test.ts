@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stopwatch, timelineOf } from './timeline.ts';
+import { buildTimeline, formatStopwatch } from './timeline.ts';
 
 const start = Date.parse('2026-03-16T16:42:08Z');
 const session = {
@@ -12,51 +12,54 @@ const act = (seconds: number, more = {}) => ({ timestamp: start + seconds * 1000
 
 describe('the timeline of a session', () => {
   it('counts time from the start of the session', () => {
-    const { steps, length } = timelineOf(session, [act(16), act(48)]);
+    const { steps, length } = buildTimeline(session, [act(16), act(48)]);
     expect(steps.map(({ at }) => at)).toEqual([16, 48]);
     expect(length).toBe(372);
   });
 
   it('takes any number of acts', () => {
     const acts = Array.from({ length: 300_000 }, (_, index) => act(index / 1000));
-    expect(timelineOf(null, acts)).toMatchObject({ length: 299.999, oddity: null });
+    expect(buildTimeline(null, acts)).toMatchObject({ length: 299.999, oddity: null });
   });
 
   it('marks the chosen option and keeps any other answer', () => {
     const options = ['Diesel only', 'Mixed', 'Electric only'];
-    const [one, other, many] = timelineOf(session, [
+    const [one, other, many] = buildTimeline(session, [
       act(1, { options, responseText: 'Mixed' }),
       act(2, { options, responseText: 'Steam' }),
       act(3, { options, responseText: 'Mixed, Electric only' }),
     ]).steps;
     expect(one).toMatchObject({ kind: 'choice', response: null });
-    expect(one?.options.filter(({ chosen }) => chosen).map(({ label }) => label)).toEqual(['Mixed']);
+    expect(one?.options.filter(({ isSelected }) => isSelected).map(({ label }) => label)).toEqual(['Mixed']);
     expect(other).toMatchObject({ kind: 'choice', response: 'Steam' });
-    expect(many?.options.map(({ chosen }) => chosen)).toEqual([false, true, true]);
+    expect(many?.options.map(({ isSelected }) => isSelected)).toEqual([false, true, true]);
   });
 
   it('survives acts without anything and times that cannot be', () => {
-    const { steps } = timelineOf(session, [{}, act(-5), { timestamp: Number.NaN }, { timestamp: 1e300 }]);
+    const { steps } = buildTimeline(session, [{}, act(-5), { timestamp: Number.NaN }, { timestamp: 1e300 }]);
     expect(steps.map(({ at }) => at)).toEqual([null, null, null, null]);
     expect(steps[0]).toMatchObject({ kind: 'click', title: 'Interaction', options: [], sources: [] });
   });
 
   it('starts at the first act where the session is unknown, and reads seconds', () => {
-    const { steps, length } = timelineOf(null, [{ timestamp: 1_773_679_330 }, { timestamp: 1_773_679_340 }]);
+    const { steps, length } = buildTimeline(null, [
+      { timestamp: 1_773_679_330 },
+      { timestamp: 1_773_679_340 },
+    ]);
     expect(steps.map(({ at }) => at)).toEqual([0, 10]);
     expect(length).toBe(10);
   });
 
   it('says when a session ends before it starts', () => {
-    const { oddity, length } = timelineOf(
+    const { warning, length } = buildTimeline(
       { ...session, sessionEndedAt: `+${start - 1000}`, timeSpentSeconds: -4 },
       [],
     );
-    expect(oddity).toContain('before');
+    expect(warning).toContain('before');
     expect(length).toBe(0);
   });
 
   it('shows time as a stopwatch does', () => {
-    expect([0, 48.9, 372, 3729].map(stopwatch)).toEqual(['0:00', '0:48', '6:12', '1:02:09']);
+    expect([0, 48.9, 372, 3729].map(formatStopwatch)).toEqual(['0:00', '0:48', '6:12', '1:02:09']);
   });
 });

@@ -1,13 +1,13 @@
 import type { Received } from '#contract/received.ts';
 import type { Interaction } from '#contract/sessions.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { greatest, readVisit, type Session } from './visit.ts';
+import { maxValues, parseSession, type Session } from './session.ts';
 
-export type Act = Received<Interaction>;
+export type ReceivedInteraction = Received<Interaction>;
 
 export type StepKind = 'choice' | 'question' | 'form' | 'click';
 
-export interface Step {
+export interface TimelineStep {
   /** Seconds since the session started; null where the time is missing or cannot be. */
   at: number | null;
   kind: StepKind;
@@ -15,52 +15,52 @@ export interface Step {
   /** The component, where the title does not already say it. */
   component: string | null;
   context: string | null;
-  options: { label: string; chosen: boolean }[];
+  options: { label: string; isSelected: boolean }[];
   response: string | null;
   sources: string[];
 }
 
 export interface Timeline {
-  steps: Step[];
+  steps: TimelineStep[];
   /** How long the session lasted, in seconds; 0 where nothing tells. */
   length: number;
   /** What is wrong with the session's times, as a sentence; null where nothing is. */
-  oddity: string | null;
+  warning: string | null;
 }
 
 const text = (value: string | null | undefined) => value?.trim() || null;
 
-const LEAST_MILLISECONDS = 1e11;
-const LAST_MOMENT = 8.64e15;
+const MIN_EPOCH_MS = 1e11;
+const MAX_EPOCH_MS = 8.64e15;
 /** The moment of an interaction in epoch ms, also where a service sends seconds; null where it cannot be one. */
-export function momentOf(timestamp: number | null | undefined): number | null {
-  if (timestamp === null || timestamp === undefined || !(timestamp > 0 && timestamp <= LAST_MOMENT))
+export function instantOf(timestamp: number | null | undefined): number | null {
+  if (timestamp === null || timestamp === undefined || !(timestamp > 0 && timestamp <= MAX_EPOCH_MS))
     return null;
-  return timestamp < LEAST_MILLISECONDS ? timestamp * 1000 : timestamp;
+  return timestamp < MIN_EPOCH_MS ? timestamp * 1000 : timestamp;
 }
 
 /** Lays what a visitor did out over the time of the visit. The session may be unknown: then the first act starts it. */
-export function timelineOf(session: Session | null, acts: readonly Act[]): Timeline {
-  const moments = acts.map(({ timestamp }) => momentOf(timestamp));
+export function buildTimeline(session: Session | null, acts: readonly ReceivedInteraction[]): Timeline {
+  const moments = acts.map(({ timestamp }) => instantOf(timestamp));
   const known = moments.filter((moment) => moment !== null);
   const start =
     parseTimestamp(session?.sessionStartedAt) ??
     known.reduce<number | null>((first, each) => Math.min(first ?? each, each), null);
   const end = parseTimestamp(session?.sessionEndedAt);
   const steps = acts.map((act, index) => stepOf(act, moments[index] ?? null, start));
-  const spent = session ? readVisit(session).values.time : null;
+  const spent = session ? parseSession(session).values.time : null;
   const lasted = start !== null && end !== null ? (end - start) / 1000 : 0;
   return {
     steps,
     length: steps.reduce(
       (longest, { at }) => Math.max(longest, at ?? 0),
-      Math.max(0, Math.min(lasted, greatest.time), spent ?? 0),
+      Math.max(0, Math.min(lasted, maxValues.time), spent ?? 0),
     ),
-    oddity: lasted < 0 ? 'This session ends before it starts.' : null,
+    warning: lasted < 0 ? 'This session ends before it starts.' : null,
   };
 }
 
-function stepOf(act: Act, moment: number | null, start: number | null): Step {
+function stepOf(act: ReceivedInteraction, moment: number | null, start: number | null): TimelineStep {
   const component = text(act.componentId);
   const label = text(act.label);
   const response = text(act.responseText);
@@ -75,20 +75,23 @@ function stepOf(act: Act, moment: number | null, start: number | null): Step {
     title: label ?? component ?? 'Interaction',
     component: label === null ? null : component,
     context: text(act.componentContext),
-    options: options.map((option) => ({ label: option, chosen: chosen.has(option) })),
+    options: options.map((option) => ({ label: option, isSelected: chosen.has(option) })),
     response: among ? null : response,
     sources: [...new Set(act.groundingChunkIds)],
   };
 }
 
-function kindOf({ options, responseText, groundingChunkIds }: Act, component: string | null): StepKind {
+function kindOf(
+  { options, responseText, groundingChunkIds }: ReceivedInteraction,
+  component: string | null,
+): StepKind {
   if (options?.length) return 'choice';
   if (text(responseText) || groundingChunkIds?.length) return 'question';
   return component && /\bform\b/i.test(component) ? 'form' : 'click';
 }
 
 /** A time since the start, as on a stopwatch: `0:48`, `1:02:09`. */
-export function stopwatch(seconds: number): string {
+export function formatStopwatch(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

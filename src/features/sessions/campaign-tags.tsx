@@ -1,6 +1,6 @@
 import type { Answer } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
-import { rateOf } from '#engines/sessions/statistics/share.ts';
+import { rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { Calculation } from '#ui/calculation.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { type RateSort, rateSorts, textRows } from './rates/rate-rows.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Quantile } from '#engines/sessions/statistics/class-quantile.ts';
+import type { Proportion } from '#engines/sessions/statistics/proportion.ts';
 import { rateDifference } from '#engines/sessions/statistics/rate-difference.ts';
-import type { Share } from '#engines/sessions/statistics/share.ts';
 import { formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { valueText } from './words.ts';
@@ -34,8 +34,8 @@ function Change({ difference, text, good }: ChangeProps) {
 }
 
 interface RateChangeProps {
-  now: Share;
-  then: Share;
+  now: Proportion;
+  then: Proportion;
   /** Which direction is the good one. */
   better: 'more' | 'less';
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { binStarts } from '#engines/sessions/bins.ts';
-import { measures } from '#engines/sessions/visit.ts';
+import { measures } from '#engines/sessions/session.ts';
 import {
   areaOfMoments,
   areaOfSpan,

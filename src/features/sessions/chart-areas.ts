@@ -1,7 +1,7 @@
 import type { Area } from '#charts/brush-area.ts';
 import { binStarts, binsWithin } from '#engines/sessions/bins.ts';
-import type { ValueSpan, WeekSpan } from '#engines/sessions/dimensions.ts';
-import type { Measure } from '#engines/sessions/visit.ts';
+import type { ValueRange, WeekRange } from '#engines/sessions/dimensions.ts';
+import type { Measure } from '#engines/sessions/session.ts';
 
 /** Between what is chosen, in values, and the marks of a chart that stand for it. */
 
@@ -36,22 +36,22 @@ export function momentsOf({ x }: Area, edges: readonly number[]): Moments {
   return { from: momentAt(x.from), to: momentAt(x.to) };
 }
 
-export function areaOfSpan(measure: Measure, span: ValueSpan): Area {
+export function areaOfSpan(measure: Measure, span: ValueRange): Area {
   const [first, last] = binsWithin(measure, span);
   return { x: { from: first, to: last + 1 }, y: oneRow };
 }
 
-export const spanOfArea = (measure: Measure, { x }: Area): ValueSpan => ({
+export const spanOfArea = (measure: Measure, { x }: Area): ValueRange => ({
   from: binStarts[measure][x.from] ?? 0,
   to: binStarts[measure][x.to] ?? null,
 });
 
-export const areaOfWeek = ({ days, hours }: WeekSpan): Area => ({
+export const areaOfWeek = ({ days, hours }: WeekRange): Area => ({
   x: { from: hours[0], to: hours[1] + 1 },
   y: { from: days[0], to: days[1] + 1 },
 });
 
-export const weekOfArea = ({ x, y }: Area): WeekSpan => ({
+export const weekOfArea = ({ x, y }: Area): WeekRange => ({
   days: [y.from, y.to - 1],
   hours: [x.from, x.to - 1],
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Answer } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
-import { type Measure, measures } from '#engines/sessions/visit.ts';
+import { type Measure, measures } from '#engines/sessions/session.ts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import type { Analytics } from './analytics/analytics.ts';

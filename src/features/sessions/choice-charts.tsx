@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import type { Live } from '#charts/live.ts';
 import type { Answer } from '#engines/sessions/analysis.ts';
-import { conversionOf } from '#engines/sessions/count.ts';
+import { conversionShare } from '#engines/sessions/count.ts';
 import { formatNumber } from '#lib/text.ts';
 import { audienceRows } from './audience-rows.ts';
 import type { ChartProps } from './charts.tsx';
@@ -54,8 +54,8 @@ const Rows = ({ title, rows, live, className = '' }: RowsProps) => (
       rows: rows.map(({ name, count, all }) => [
         name,
         formatNumber(count.sessions),
-        rateText(conversionOf(count)),
-        intervalText(conversionOf(count)),
+        rateText(conversionShare(count)),
+        intervalText(conversionShare(count)),
         formatNumber(all),
       ]),
     })}

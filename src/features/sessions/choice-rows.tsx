@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { Live } from '#charts/live.ts';
 import type { Answer } from '#engines/sessions/analysis.ts';
-import { type Count, conversionOf } from '#engines/sessions/count.ts';
-import { FEWEST } from '#engines/sessions/statistics/share.ts';
+import { type Count, conversionShare } from '#engines/sessions/count.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
 import { formatNumber } from '#lib/text.ts';
 import { intervalText, rateText } from './words.ts';
 
@@ -62,8 +62,8 @@ export function ChoiceRows({ label, rows, live }: ChoiceRowsProps) {
 
 function Row({ row, most, faint }: { row: ChoiceRow; most: number; faint: boolean }) {
   const { name, count, all, chosen, onChoose } = row;
-  const share = conversionOf(count);
-  const few = share.of < FEWEST;
+  const share = conversionShare(count);
+  const few = share.of < MIN_SAMPLE;
   const cells = (
     <>
       <span className={clsx('truncate text-left', faint ? 'text-muted' : 'text-default')} dir="auto">

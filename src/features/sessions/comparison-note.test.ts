@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Analysis } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Comparison } from '#engines/sessions/comparison-period.ts';
-import { rangeOf } from '#engines/sessions/range.ts';
+import type { ComparisonMode } from '#engines/sessions/comparison-period.ts';
+import { resolveRange } from '#engines/sessions/range.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeComparison } from './comparison-note.tsx';
 import { earlierCount, numbersOfTime } from './over-time-words.ts';
@@ -10,7 +10,7 @@ import { earlierCount, numbersOfTime } from './over-time-words.ts';
 const DAY = 86_400_000;
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-11-24T22:24:00Z');
-const rangeFrom = (from: string, to: string) => rangeOf('custom', { now, from, to }, calendar);
+const rangeFrom = (from: string, to: string) => resolveRange('custom', { now, from, to }, calendar);
 
 /** One session a day at noon, from a date to another. */
 function analysisOf(
@@ -21,7 +21,7 @@ function analysisOf(
   const [from, to] = dates.map((date) => Date.parse(`${date}T12:00:00Z`));
   for (let at = from ?? 0; at <= (to ?? 0); at += DAY)
     store.put([{ audienceSessionId: `s${at}`, sessionStartedAt: `+${at}` }]);
-  return (compare: Comparison) => {
+  return (compare: ComparisonMode) => {
     const analysis = new Analysis(store, { range, zone: calendar.zone, unit: 'day', compare, now });
     const answer = analysis.answer({}, null, {
       complete: true,
@@ -35,7 +35,7 @@ function analysisOf(
   };
 }
 
-const textOf = (from: string, to: string, compare: Comparison) =>
+const textOf = (from: string, to: string, compare: ComparisonMode) =>
   describeComparison(rangeFrom(from, to), compare, { now, calendar, earlier: null });
 
 it('names the dates that a range is compared with', () => {

@@ -1,5 +1,5 @@
 import type { Earlier } from '#engines/sessions/analysis.ts';
-import { type Comparison, comparisonPeriod, counterpart } from '#engines/sessions/comparison-period.ts';
+import { type ComparisonMode, comparisonPeriod, counterpart } from '#engines/sessions/comparison-period.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { formatMoment, formatRange } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
@@ -7,7 +7,7 @@ import { useNow } from '#ui/use-now.ts';
 
 interface ComparisonNoteProps {
   range: Range;
-  compare: Comparison;
+  compare: ComparisonMode;
   calendar: ZonedCalendar;
   /** The comparison once it has loaded; null before. */
   earlier: Earlier | null;
@@ -27,7 +27,7 @@ export function ComparisonNote({ range, compare, calendar, earlier }: Comparison
 /** The note's text; null if the range has nothing before it. */
 export function describeComparison(
   range: Range,
-  compare: Comparison,
+  compare: ComparisonMode,
   { now, calendar, earlier }: { now: number; calendar: ZonedCalendar; earlier: Earlier | null },
 ): string | null {
   const period = comparisonPeriod(range, compare, { now, calendar });
@@ -35,7 +35,7 @@ export function describeComparison(
   const { zone } = calendar;
   const isRunning = range.end === null || now < range.end;
   const end = isRunning ? Math.min(period.end, counterpart(now, period, 'day', calendar)) : period.end;
-  const { firstDay = null, earlier: days, current } = earlier?.dates ?? {};
+  const { firstDay = null, comparison: days, current } = earlier?.dates ?? {};
   if (firstDay !== null && days && days.start > days.end)
     return `Nothing to compare: no sessions in ${formatRange(period.start, end, zone)} or before.`;
   const first = firstDay === null ? '' : formatMoment(firstDay, 'date', zone);

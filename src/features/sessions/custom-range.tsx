@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { localDate, type Range, readLocalDate } from '#engines/sessions/range.ts';
+import { formatLocalDate, parseLocalDate, type Range } from '#engines/sessions/range.ts';
 import { formatDateInput, parseDateInput } from '#lib/date-input.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +39,7 @@ interface CustomRangeProps {
 export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
   const onPhone = useBelow('phone');
   const dayOf = (moment: number | null | undefined): number | null =>
-    moment == null ? null : readLocalDate(localDate(moment, calendar));
+    moment == null ? null : parseLocalDate(formatLocalDate(moment, calendar));
   const today = dayOf(useNow()) ?? 0;
   const [days, setDays] = useState<Days>(() => ({ from: dayOf(range?.start), to: dayOf(range?.end) }));
   const [texts, setTexts] = useState(() => ({ from: textOf(days.from), to: textOf(days.to) }));

@@ -3,9 +3,9 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
 import type { Answer } from '#engines/sessions/analysis.ts';
-import { binStarts, spanOfBin } from '#engines/sessions/bins.ts';
-import { conversionOf, countAt } from '#engines/sessions/count.ts';
-import type { Measure } from '#engines/sessions/visit.ts';
+import { binRange, binStarts } from '#engines/sessions/bins.ts';
+import { conversionShare, countAt } from '#engines/sessions/count.ts';
+import type { Measure } from '#engines/sessions/session.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import { areaOfSpan, spanOfArea, within } from './chart-areas.ts';
@@ -50,8 +50,8 @@ function describeBin(measure: Measure, { views }: Answer, index: number): Readin
     facts: [
       { label: 'Sessions', value: formatNumber(bin.sessions) },
       { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : '–' },
-      { label: 'Conversion', value: rateText(conversionOf(bin)) },
-      { label: '95% interval', value: intervalText(conversionOf(bin)) },
+      { label: 'Conversion', value: rateText(conversionShare(bin)) },
+      { label: '95% interval', value: intervalText(conversionShare(bin)) },
     ],
     note: fewText(bin),
   };
@@ -64,10 +64,10 @@ function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
     head: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
     spare: [4, 2],
     rows: Array.from(view.sessions, (sessions, index) => [
-      spanText(measure, spanOfBin(measure, index)),
+      spanText(measure, binRange(measure, index)),
       formatNumber(sessions),
       known > 0 ? formatPercent(sessions / known) : '–',
-      rateText(conversionOf(countAt(view, index))),
+      rateText(conversionShare(countAt(view, index))),
       formatNumber(ghosts[measure].sessions[index] ?? 0),
     ]),
   };

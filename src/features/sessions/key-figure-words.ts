@@ -1,7 +1,7 @@
-import type { MeasureFigures } from '#engines/sessions/counting/population.ts';
+import type { MeasureFigures } from '#engines/sessions/counting/figures.ts';
 import type { Quantile } from '#engines/sessions/statistics/class-quantile.ts';
+import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { rateDifference } from '#engines/sessions/statistics/rate-difference.ts';
-import { FEWEST, rateOf, type Share } from '#engines/sessions/statistics/share.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { intervalText, rateText } from './words.ts';
 
@@ -20,21 +20,27 @@ export const definitions = {
 const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
 
 /** The range a rate lies in: `Between 9.3% and 15.5% with 95% confidence.` */
-export const confidenceText = (share: Share): string =>
+export const confidenceText = (share: Proportion): string =>
   `Between ${intervalText(share).replace('–', '% and ')} with 95% confidence.`;
 
 /** A share in the compared part of the range, and in the earlier period. */
 export interface ComparedShares {
-  current: Share;
-  earlier: Share;
+  current: Proportion;
+  earlier: Proportion;
 }
 
 /** Tooltip of a rate: its sessions and interval, and how it compares. */
-export function rateHint(share: Share, whole: Share | null, compared: ComparedShares | null): string {
+export function rateHint(
+  share: Proportion,
+  whole: Proportion | null,
+  compared: ComparedShares | null,
+): string {
   const rate = rateOf(share);
   if (rate === null) return 'No data for these sessions.';
   const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`];
-  parts.push(share.of < FEWEST ? `Under ${FEWEST} sessions: too few to compare.` : confidenceText(share));
+  parts.push(
+    share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : confidenceText(share),
+  );
   const change = compared && rateDifference(compared.current, compared.earlier);
   if (compared && change)
     parts.push(

@@ -1,5 +1,5 @@
 import type { Answer } from '#engines/sessions/analysis.ts';
-import { isEmpty } from '#engines/sessions/dimensions.ts';
+import { isEmptySelection } from '#engines/sessions/dimensions.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Analytics } from './analytics/analytics.ts';
@@ -50,7 +50,7 @@ interface FiguresProps {
 
 function Figures({ answer, reading }: FiguresProps) {
   // While something is brushed, the address still has the selection before it.
-  const chosen = !isEmpty(answer.selection);
+  const chosen = !isEmptySelection(answer.selection);
   const { population, whole, earlier } = answer;
   const { phase, notices } = reading;
   const complete = phase === 'done' && notices.length === 0;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Kind } from '#engines/sessions/kinds.ts';
+import type { SessionSegment } from '#engines/sessions/segments.ts';
 import { kindName, kindOf } from './kind-words.ts';
 
-const kinds: [string, Pick<Kind, 'dimension' | 'filter'>][] = [
+const kinds: [string, Pick<SessionSegment, 'dimension' | 'filter'>][] = [
   ['Weekday Monday', { dimension: 'week', filter: { days: [0, 0], hours: [0, 23] } }],
   ['Hour 23:00 to 00:00', { dimension: 'week', filter: { days: [0, 6], hours: [23, 23] } }],
   ['Clicks 1 click', { dimension: 'clicks', filter: { from: 1, to: 2 } }],

@@ -4,30 +4,30 @@ import {
   isFlag,
   isMeasure,
   isText,
-  type TextChoice,
-  type ValueSpan,
-  type WeekSpan,
+  type TextSelection,
+  type ValueRange,
+  type WeekRange,
 } from '#engines/sessions/dimensions.ts';
-import type { Kind } from '#engines/sessions/kinds.ts';
+import type { SessionSegment } from '#engines/sessions/segments.ts';
 import { dimensionNames, hourText, stateText, valueName, weekdayNames } from './selection-words.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 import { binText } from './words.ts';
 
-type What = Pick<Kind, 'dimension' | 'filter'>;
+type What = Pick<SessionSegment, 'dimension' | 'filter'>;
 
-const isDay = ({ days: [first, last] }: WeekSpan) => first === last;
+const isDay = ({ days: [first, last] }: WeekRange) => first === last;
 
 /** What a kind of sessions is one of: `Weekday`, `Clicks`, `Source`. */
 export function kindOf({ dimension, filter }: What): string {
   if (dimension !== 'week') return dimensionNames[dimension];
-  return isDay(filter as WeekSpan) ? 'Weekday' : 'Hour';
+  return isDay(filter as WeekRange) ? 'Weekday' : 'Hour';
 }
 
 /** What a kind of sessions is called, bins as on their charts: `Monday`, `09:00 to 10:00`, `3 clicks`, `google`. */
 export function kindName({ dimension, filter }: What, names?: AudienceNames): string {
-  if (isText(dimension)) return valueName(dimension, (filter as TextChoice)[0] ?? null, names);
-  if (isMeasure(dimension)) return binText(dimension, binOf(dimension, (filter as ValueSpan).from));
+  if (isText(dimension)) return valueName(dimension, (filter as TextSelection)[0] ?? null, names);
+  if (isMeasure(dimension)) return binText(dimension, binOf(dimension, (filter as ValueRange).from));
   if (isFlag(dimension)) return stateText((filter as readonly FlagState[])[0] ?? 'unknown');
-  const week = filter as WeekSpan;
+  const week = filter as WeekRange;
   return isDay(week) ? (weekdayNames[week.days[0]] ?? '') : hourText(week.hours[0]);
 }

@@ -1,7 +1,7 @@
 import type { Views } from '#engines/sessions/analysis.ts';
 import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
-import type { Population } from '#engines/sessions/counting/population.ts';
-import type { LeftOutCounts } from '#engines/sessions/loading/left-out.ts';
+import type { Figures } from '#engines/sessions/counting/figures.ts';
+import type { LeftOutCounts } from '#engines/sessions/loading/skipped-rows.ts';
 import { listed, plural } from '#lib/text.ts';
 import type { ReadingState } from './analytics/protocol.ts';
 
@@ -37,7 +37,7 @@ export function leftOutWords(views: Views, reading: LeftOutOf): string[] {
 
 /** The same for the comparison period. */
 export function earlierLeftOutWords(
-  { sessions, measures, shares }: Population,
+  { sessions, measures, shares }: Figures,
   counts: LeftOutCounts,
 ): string[] {
   const timeless = sessions - measures.time.known;

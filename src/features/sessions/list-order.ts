@@ -1,5 +1,5 @@
 import { type SortKey, sortKeys } from '#engines/sessions/dimensions.ts';
-import type { Order } from '#engines/sessions/rows/order.ts';
+import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
 
 /** The sort key of a column of the table; undefined where there is no such column. */
 const sortKeyOf = (column: string | undefined): SortKey | undefined =>
@@ -12,7 +12,13 @@ export const isColumn = (name: string | undefined): boolean => sortKeyOf(name) !
 export const newestFirst = { id: 'started', desc: true } as const;
 
 /** The order that the url of a list asks for; newest first where it asks for none that there is. */
-export function orderOf({ sort, desc }: { sort?: string | undefined; desc?: boolean | undefined }): Order {
+export function orderOf({
+  sort,
+  desc,
+}: {
+  sort?: string | undefined;
+  desc?: boolean | undefined;
+}): SortOrder {
   const by = sortKeyOf(sort);
   if (by === undefined) return { by: 'start', descending: desc ?? true };
   return { by, descending: desc ?? false };

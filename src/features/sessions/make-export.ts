@@ -1,5 +1,5 @@
 import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions.ts';
-import { localDate, type Range } from '#engines/sessions/range.ts';
+import { formatLocalDate, type Range } from '#engines/sessions/range.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { formatMoment } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
@@ -59,7 +59,7 @@ const choiceTexts = (dimension: Dimension, selection: Selection, known: Paramete
 
 /** Names a file by what is in it, so that files of other days, audiences or selections have other names. */
 export function exportNameParts({ page, names, range, calendar, selection, search }: ExportFacts) {
-  const day = (moment: number | null) => (moment === null ? null : localDate(moment, calendar));
+  const day = (moment: number | null) => (moment === null ? null : formatLocalDate(moment, calendar));
   const [from, to] = [day(range?.start ?? null), day(range?.end ?? null)];
   return [
     'sessions',

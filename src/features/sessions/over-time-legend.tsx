@@ -1,6 +1,6 @@
 import { Legend, LegendKey } from '#charts/legend.tsx';
 import type { TimePoint } from '#charts/time-chart.tsx';
-import { isEmpty, type Selection } from '#engines/sessions/dimensions.ts';
+import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import type { TimeAxis } from '#engines/sessions/time-axis.ts';
 import { shownMarks } from './over-time-words.ts';
 
@@ -18,7 +18,7 @@ interface OverTimeLegendProps {
 
 /** Explains the marks that the chart over time shows. */
 export function OverTimeLegend({ points, selected, unit, selection, earlier }: OverTimeLegendProps) {
-  const isFiltered = !isEmpty(selection);
+  const isFiltered = !isEmptySelection(selection);
   const marks = shownMarks(points, selected);
   return (
     <Legend>

@@ -1,4 +1,4 @@
-import { FEWEST } from '#engines/sessions/statistics/share.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
 import { plural } from '#lib/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import { coveredText } from './covered-text.ts';
@@ -31,7 +31,7 @@ export function OverTimeResult({ analytics, zone }: OverTimeResultProps) {
       {shares.conversion.of > 0 ? (
         <>
           ,{' '}
-          {shares.conversion.of < FEWEST ? (
+          {shares.conversion.of < MIN_SAMPLE ? (
             <span className="text-faint">{rateText(shares.conversion)} convert</span>
           ) : (
             <>

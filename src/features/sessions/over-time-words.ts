@@ -2,7 +2,7 @@ import type { Numbers, Reading } from '#charts/reading.ts';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import type { Answer, Earlier } from '#engines/sessions/analysis.ts';
 import { type Bucket, bucketsOf } from '#engines/sessions/buckets.ts';
-import { type Count, conversionOf, countAt } from '#engines/sessions/count.ts';
+import { type Count, conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
 import type { Incomplete } from '#engines/sessions/time-axis.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -41,8 +41,8 @@ export function shownMarks(
 }
 
 /** Names the compared period by its dates; null if there is nothing to compare. */
-export function earlierName({ dates: { earlier } }: Earlier, zone: string): string | null {
-  return earlier.start > earlier.end ? null : formatRange(earlier.start, earlier.end, zone);
+export function earlierName({ dates: { comparison } }: Earlier, zone: string): string | null {
+  return comparison.start > comparison.end ? null : formatRange(comparison.start, comparison.end, zone);
 }
 
 /** The same with its loading state, for the legend. */
@@ -56,8 +56,8 @@ export function earlierText(earlier: Earlier, phase: LoadPhase | null, zone: str
 /** The count that a bucket is compared with; null if the period has no such days. */
 export function earlierCount({ dates, edges, view }: Earlier, index: number): Count | null {
   const [start = 0, end = 0] = [edges[index], edges[index + 1]];
-  const { earlier } = dates;
-  const isCompared = start < end && start <= earlier.end && end > earlier.start;
+  const { comparison } = dates;
+  const isCompared = start < end && start <= comparison.end && end > comparison.start;
   return isCompared ? countAt(view, index) : null;
 }
 
@@ -76,15 +76,15 @@ export function describeBucket(
   const facts = [
     { label: 'Sessions', value: formatNumber(bucket.sessions) },
     { label: 'Conversions', value: formatNumber(bucket.conversions) },
-    { label: 'Conversion', value: rateText(conversionOf(bucket)) },
-    { label: '95% interval', value: intervalText(conversionOf(bucket)) },
+    { label: 'Conversion', value: rateText(conversionShare(bucket)) },
+    { label: '95% interval', value: intervalText(conversionShare(bucket)) },
   ];
   const then = earlier && compared ? earlierCount(earlier, index) : null;
   if (earlier && then) {
     const [start = 0, end = 0] = [earlier.edges[index], earlier.edges[index + 1]];
     facts.push(
       { label: bucketText(start, end, axis.unit, zone), value: formatNumber(then.sessions) },
-      { label: 'Conversion before', value: rateText(conversionOf(then)) },
+      { label: 'Conversion before', value: rateText(conversionShare(then)) },
     );
   }
   return { title, facts, note };
@@ -120,8 +120,8 @@ export function numbersOfTime(
         : [
             formatNumber(bucket.sessions),
             formatNumber(bucket.conversions),
-            rateText(conversionOf(bucket)),
-            intervalText(conversionOf(bucket)),
+            rateText(conversionShare(bucket)),
+            intervalText(conversionShare(bucket)),
             formatNumber(ghosts.start.sessions[index] ?? 0),
           ]),
       ...(name === null ? [] : [earlierCountText(earlier, index)]),

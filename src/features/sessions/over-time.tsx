@@ -3,7 +3,7 @@ import { type MarkState, TimeChart, type TimePoint } from '#charts/time-chart.ts
 import type { Answer } from '#engines/sessions/analysis.ts';
 import { bucketsOf } from '#engines/sessions/buckets.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import { FEWEST } from '#engines/sessions/statistics/share.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
 import type { Incomplete } from '#engines/sessions/time-axis.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaOfMoments, momentsOf, within } from './chart-areas.ts';
@@ -49,7 +49,7 @@ export function OverTime(props: OverTimeProps) {
       count: sessions,
       state: incomplete ? states[incomplete] : 'whole',
       rate: rates[index] ?? null,
-      isSureRate: (selected[index]?.known ?? 0) >= FEWEST,
+      isSureRate: (selected[index]?.known ?? 0) >= MIN_SAMPLE,
       earlier: compared ? (earlierCount(compared, index)?.sessions ?? null) : null,
     }),
   );

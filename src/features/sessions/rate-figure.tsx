@@ -1,4 +1,4 @@
-import { FEWEST, rateOf, type Share } from '#engines/sessions/statistics/share.ts';
+import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { formatPercent, plural } from '#lib/text.ts';
 import { RateChange } from './changes.tsx';
 import { Figure } from './figure.tsx';
@@ -7,9 +7,9 @@ import { intervalText } from './words.ts';
 
 interface RateFigureProps {
   of: RateName;
-  share: Share;
+  share: Proportion;
   /** That of all sessions, where `share` is of a part of them. */
-  whole: Share | null;
+  whole: Proportion | null;
   /** The shares of both sides of a comparison. */
   compared: ComparedShares | null;
 }
@@ -20,7 +20,7 @@ export function RateFigure({ of, share, whole, compared }: RateFigureProps) {
   const rate = rateOf(share);
   const hint = rateHint(share, whole, compared);
   if (rate === null) return <Figure name={name} hint={hint} value="–" few />;
-  const few = share.of < FEWEST;
+  const few = share.of < MIN_SAMPLE;
   return (
     <Figure
       name={name}

@@ -5,11 +5,11 @@ import {
   isMeasure,
   isText,
   type Selection,
-  type TextChoice,
-  type ValueSpan,
-  type WeekSpan,
+  type TextSelection,
+  type ValueRange,
+  type WeekRange,
 } from '#engines/sessions/dimensions.ts';
-import { greatest, isCounted, type Measure } from '#engines/sessions/visit.ts';
+import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
 import { MINUTE } from '#lib/time-units.ts';
 
 /**
@@ -73,7 +73,7 @@ function filterOf(dimension: Dimension, words: readonly string[]): Selection[Dim
   if (dimension === 'week') return readWeek(words);
   if (isMeasure(dimension)) return readSpan(dimension, first);
   if (words.length === 0) return null;
-  if (isText(dimension)) return words.map(unescaped) satisfies TextChoice;
+  if (isText(dimension)) return words.map(unescaped) satisfies TextSelection;
   const states = words.filter((word): word is FlagState => flagStates.some((state) => state === word));
   return states.length > 0 ? states : null;
 }
@@ -96,22 +96,22 @@ function readStretch(text: string): Selection['start'] | null {
 const inOrder = (first: number, last: number | undefined, below: number) =>
   last !== undefined && first >= 0 && last >= first && last < below;
 
-function readWeek([days = '', hours = '']: readonly string[]): WeekSpan | null {
+function readWeek([days = '', hours = '']: readonly string[]): WeekRange | null {
   const [firstDay = -1, lastDay] = days.split('-').map((name) => weekdays.indexOf(name));
   const [firstHour = -1, lastHour] = /^\d+-\d+$/.test(hours) ? hours.split('-').map(Number) : [];
   if (!inOrder(firstDay, lastDay, 7) || !inOrder(firstHour, lastHour, 24)) return null;
   return { days: [firstDay, lastDay ?? firstDay], hours: [firstHour, lastHour ?? firstHour] };
 }
 
-function readSpan(measure: Measure, text: string): ValueSpan | null {
+function readSpan(measure: Measure, text: string): ValueRange | null {
   const parts = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?$/.exec(text);
   if (!parts) return null;
-  const read = (number: string) => (isCounted(measure) ? Math.ceil(Number(number)) : Number(number));
+  const read = (number: string) => (isWholeNumber(measure) ? Math.ceil(Number(number)) : Number(number));
   const from = read(parts[1] ?? '');
   const to = parts[2] === undefined ? null : read(parts[2]);
   if (to !== null && to <= from) return null;
   // No visit scrolls further, so that an end of 100% would leave out only those that reach it.
-  return { from, to: measure === 'scroll' && to !== null && to >= greatest.scroll ? null : to };
+  return { from, to: measure === 'scroll' && to !== null && to >= maxValues.scroll ? null : to };
 }
 
 const escaped = (text: string | null) =>

@@ -5,9 +5,9 @@ import {
   isFlag,
   isMeasure,
   type Selection,
-  type TextChoice,
   type TextDimension,
-  type WeekSpan,
+  type TextSelection,
+  type WeekRange,
 } from '#engines/sessions/dimensions.ts';
 import { shortened } from '#lib/id.ts';
 import { clipped, humanise, listed } from '#lib/text.ts';
@@ -78,7 +78,7 @@ export function valueName(dimension: TextDimension, text: string | null, names?:
   return clipped(text, LONGEST);
 }
 
-function textsText(dimension: TextDimension, texts: TextChoice, names: AudienceNames | undefined): string {
+function textsText(dimension: TextDimension, texts: TextSelection, names: AudienceNames | undefined): string {
   const named = texts.slice(0, MOST_NAMED).map((text) => valueName(dimension, text, names));
   const more = texts.length - named.length;
   return more > 0 ? `${named.join(', ')} or ${more} more` : listed(named, 'or');
@@ -91,7 +91,7 @@ export function stretchText({ from, to }: { from: number; to: number }, calendar
   return hoursText(from, to, calendar);
 }
 
-export function weekText({ days: [first, last], hours: [from, to] }: WeekSpan): string {
+export function weekText({ days: [first, last], hours: [from, to] }: WeekRange): string {
   const within = first === last ? days[first] : `${days[first]} to ${days[last]}`;
   return from === 0 && to === 23 ? `${within}` : `${within}, ${clock(from)} to ${clock(to + 1)}`;
 }

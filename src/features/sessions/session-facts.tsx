@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Measure, readVisit, type Session } from '#engines/sessions/visit.ts';
+import { type Measure, parseSession, type Session } from '#engines/sessions/session.ts';
 import { shortened } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { clipped } from '#lib/text.ts';
@@ -14,7 +14,7 @@ import { givenText, valueText } from './words.ts';
 /** All that is recorded of a session, beside its timeline. */
 export function SessionFacts({ pageId, session }: { pageId: string; session: Session }) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const { values } = readVisit(session);
+  const { values } = parseSession(session);
   const { audienceId } = session;
   return (
     <aside

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 

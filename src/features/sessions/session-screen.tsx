@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { notFound } from '#api/transport/errors.ts';
 import { sessionQuery } from '#api/transport/session.ts';
-import { readVisit, type Session } from '#engines/sessions/visit.ts';
+import { parseSession, type Session } from '#engines/sessions/session.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { calledById, shortened } from '#lib/id.ts';
@@ -124,7 +124,7 @@ function Subtitle({ session, zone }: { session: Session; zone: string }) {
   const start = parseTimestamp(session.sessionStartedAt);
   const began =
     start === null ? session.sessionStartedAt || 'Start unknown' : formatMoment(start, 'exact', zone);
-  const lasted = formatDuration(readVisit(session).values.time);
+  const lasted = formatDuration(parseSession(session).values.time);
   return (
     <p className="tnum mt-1 text-muted text-sm">
       {began}

@@ -8,7 +8,7 @@ import {
   MousePointerClick,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Step, type StepKind, stopwatch } from '#engines/sessions/timeline.ts';
+import { formatStopwatch, type StepKind, type TimelineStep } from '#engines/sessions/timeline.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -40,7 +40,7 @@ export function TimelineItem({ at, icon, tone, title, code, children }: Timeline
         className="absolute top-5.5 -bottom-0.5 left-15.5 border-line-strong border-l group-last:hidden max-phone:left-14.5"
       />
       <span className="tnum text-muted text-xs leading-5">
-        {at === null ? <span className="text-faint">–</span> : stopwatch(at)}
+        {at === null ? <span className="text-faint">–</span> : formatStopwatch(at)}
       </span>
       <span className="grid size-5 place-items-center">
         <Icon of={icon} className={tone} />
@@ -63,7 +63,7 @@ export function TimelineItem({ at, icon, tone, title, code, children }: Timeline
 }
 
 /** One thing a visitor did. All of its texts are shown as text, whatever they contain. */
-export function SessionStep({ step }: { step: Step }) {
+export function SessionStep({ step }: { step: TimelineStep }) {
   const { context, options, response, sources } = step;
   return (
     <TimelineItem
@@ -80,21 +80,21 @@ export function SessionStep({ step }: { step: Step }) {
       ) : null}
       {options.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1">
-          {options.map(({ label, chosen }) => (
+          {options.map(({ label, isSelected }) => (
             <li
               key={label}
               className={clsx(
                 'inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm px-2 text-xs',
-                chosen
+                isSelected
                   ? 'bg-accent-soft font-medium text-accent-text'
                   : 'text-muted inset-ring inset-ring-line-strong',
               )}
             >
-              {chosen ? <Icon of={Check} size="xs" /> : null}
+              {isSelected ? <Icon of={Check} size="xs" /> : null}
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <LongText>{label}</LongText>
               </span>
-              {chosen ? <span className="sr-only">, selected</span> : null}
+              {isSelected ? <span className="sr-only">, selected</span> : null}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import { PlaceCount, StepLink } from '#shell/step-link.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useStepKeys } from '#ui/use-step-keys.ts';

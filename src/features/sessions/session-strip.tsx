@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { stopwatch, type Timeline } from '#engines/sessions/timeline.ts';
+import { formatStopwatch, type Timeline } from '#engines/sessions/timeline.ts';
 import { formatDuration } from '#lib/duration.ts';
 
 const looks = {
@@ -29,8 +29,8 @@ export function SessionStrip({ timeline: { steps, length } }: { timeline: Timeli
         ))}
       </div>
       <div aria-hidden className="tnum mt-1 flex justify-between text-2xs text-muted">
-        <span>{stopwatch(0)}</span>
-        <span>{stopwatch(length)}</span>
+        <span>{formatStopwatch(0)}</span>
+        <span>{formatStopwatch(length)}</span>
       </div>
     </div>
   );

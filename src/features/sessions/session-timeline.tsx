@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, LogOut } from 'lucide-react';
-import { timelineOf } from '#engines/sessions/timeline.ts';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { Session } from '#engines/sessions/session.ts';
+import { buildTimeline } from '#engines/sessions/timeline.ts';
 import { listed } from '#lib/text.ts';
 import { Failure } from '#shell/part.tsx';
 import { LongText } from '#ui/long-text.tsx';
@@ -21,7 +21,7 @@ interface SessionTimelineProps {
 export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
   const query = useQuery(interactionsQuery(sessionId));
   const acts = query.data?.interactions;
-  const timeline = timelineOf(session, acts ?? []);
+  const timeline = buildTimeline(session, acts ?? []);
   if (query.isPending) return <TimelineSkeleton />;
   if (query.isError)
     return (
@@ -29,11 +29,11 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
-  const { steps, oddity } = timeline;
+  const { steps, warning } = timeline;
   return (
     <>
       <SessionStrip timeline={timeline} />
-      {oddity ? <Note tone="warning">{oddity}</Note> : null}
+      {warning ? <Note tone="warning">{warning}</Note> : null}
       {session && steps.length === 0 ? (
         <p className="my-4 text-muted text-sm">No interactions were recorded in this session.</p>
       ) : null}

@@ -1,12 +1,12 @@
 import { CircleCheck, CircleX, Eye, FileCheck, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import {
-  type Outcome as Flag,
+  type SessionOutcome as Flag,
   type Measure,
-  outcomeOf,
+  outcomesOf,
   type Session,
   sourceMediumOf,
-} from '#engines/sessions/visit.ts';
+} from '#engines/sessions/session.ts';
 import { shortened } from '#lib/id.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
@@ -23,7 +23,7 @@ const marks: Record<Flag, { word: string; icon: LucideIcon; tone: string }> = {
 
 /** What came of a session: the foremost in words, what else applies as an icon. */
 function Outcome({ session }: { session: Pick<Session, Flag> }) {
-  const given = outcomeOf(session).map((flag) => marks[flag]);
+  const given = outcomesOf(session).map((flag) => marks[flag]);
   if (given.length === 0) return <span className="text-faint">None</span>;
   return (
     <span className="flex items-center gap-1.5">

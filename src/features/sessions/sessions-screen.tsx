@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { isFault } from '#api/transport/errors.ts';
-import { isEmpty, type Selection } from '#engines/sessions/dimensions.ts';
+import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { clipped } from '#lib/text.ts';
@@ -178,6 +178,6 @@ export function SessionsScreen() {
 
 /** Reports the parts of a link that couldn't be read, and what is shown instead. */
 function unreadText(unread: readonly string[], selection: Selection): string {
-  const shown = isEmpty(selection) ? 'all sessions in this range' : 'the rest';
+  const shown = isEmptySelection(selection) ? 'all sessions in this range' : 'the rest';
   return `Part of this link couldn't be read: ${clipped(unread.join(', '), MAX_UNREAD_LENGTH)}. Showing ${shown}.`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { presets } from '#engines/sessions/presets.ts';
-import { rangeOf } from '#engines/sessions/range.ts';
+import { resolveRange } from '#engines/sessions/range.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { missingDates, readSessionsSearch, type SessionSearch } from './sessions-search.ts';
 import { presetOf } from './use-range.ts';
@@ -54,12 +54,12 @@ it('gives a link dates and zone that mean the same moments to everybody, wheneve
   fc.assert(
     fc.property(zones, fc.constantFrom(...named), moments, moments, (zone, range, sent, opened) => {
       const sender = calendarOf(zone);
-      const shown = rangeOf(range, { now: sent }, sender);
+      const shown = resolveRange(range, { now: sent }, sender);
       const link = { range, ...missingDates({ range }, { range: shown, preset: range }, sender) };
       const { search, unread } = read(link);
       expect(unread).toEqual([]);
       const { from, to, zone: named = '' } = search;
-      expect(rangeOf('custom', { now: opened, from, to }, calendarOf(named))).toEqual(shown);
+      expect(resolveRange('custom', { now: opened, from, to }, calendarOf(named))).toEqual(shown);
       expect(missingDates(search, { range: shown, preset: range }, sender)).toBeNull();
     }),
   );
@@ -75,7 +75,7 @@ it('adds only the zone to all time, and nothing to what the reader has to be tol
 
 it('names the default days, so that a saved view of them can go on with time', () => {
   const calendar = calendarOf('UTC');
-  const range = rangeOf('30d', { now: Date.parse('2026-11-23T00:00:00Z') }, calendar);
+  const range = resolveRange('30d', { now: Date.parse('2026-11-23T00:00:00Z') }, calendar);
   expect(missingDates({}, { range, preset: '30d' }, calendar)).toEqual({
     range: '30d',
     from: '2026-10-25',
@@ -87,7 +87,7 @@ it('names the default days, so that a saved view of them can go on with time', (
 it('calls days by the name they have now, and by none once that has passed', () => {
   const calendar = calendarOf('UTC');
   const now = Date.parse('2026-11-23T00:00:00Z');
-  const days = rangeOf('7d', { now }, calendar);
+  const days = resolveRange('7d', { now }, calendar);
   expect(presetOf(days, '7d', now, calendar)).toBe('7d');
   expect(presetOf(days, undefined, now, calendar)).toBe('7d');
   expect(presetOf(days, '7d', now + 86_400_000, calendar)).toBe('custom');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { comparisons } from '#engines/sessions/comparison-period.ts';
+import { comparisonModes } from '#engines/sessions/comparison-period.ts';
 import { type Preset, presets } from '#engines/sessions/presets.ts';
-import { localDate, type Range, readLocalDate } from '#engines/sessions/range.ts';
+import { formatLocalDate, parseLocalDate, type Range } from '#engines/sessions/range.ts';
 import { isTimeZone } from '#lib/time-zone.ts';
 import { flag, oneOf, words } from '#lib/url-search.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
@@ -25,7 +25,7 @@ export const sessionsSearch = z.object({
   bucket: oneOf(buckets),
   /** What is chosen of the sessions, as `selection-text.ts` writes it. */
   only: words,
-  compare: oneOf(comparisons),
+  compare: oneOf(comparisonModes),
   /** A column of the table, and whether it runs down. */
   sort: words,
   desc: flag,
@@ -48,8 +48,8 @@ export function readSessionsSearch(address: SessionSearch): { search: SessionsSe
   const { selection, unread } = readSelectionParts(read.only);
   const search: SessionsSearch = {
     ...read,
-    from: readLocalDate(read.from) === null ? undefined : read.from,
-    to: readLocalDate(read.to) === null ? undefined : read.to,
+    from: parseLocalDate(read.from) === null ? undefined : read.from,
+    to: parseLocalDate(read.to) === null ? undefined : read.to,
     zone: read.zone && isTimeZone(read.zone) ? read.zone : undefined,
     sort: isColumn(read.sort) ? read.sort : undefined,
     only: selectionText(selection),
@@ -75,7 +75,7 @@ export function missingDates(
   calendar: ZonedCalendar,
 ): Pick<SessionsSearch, 'range' | 'from' | 'to' | 'zone'> | null {
   const { from, to, zone } = address;
-  const day = (moment: number | null) => (moment === null ? undefined : localDate(moment, calendar));
+  const day = (moment: number | null) => (moment === null ? undefined : formatLocalDate(moment, calendar));
   const dates = from === undefined &&
     to === undefined && {
       range: address.range ?? preset,

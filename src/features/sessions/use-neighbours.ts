@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Selection } from '#engines/sessions/dimensions.ts';
-import type { Order } from '#engines/sessions/rows/order.ts';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { ReadingState } from './analytics/protocol.ts';
 
 /** What list a session is walked in. */
 export interface List {
   selection: Selection;
-  order: Order;
+  order: SortOrder;
 }
 
 interface Around {
@@ -36,7 +36,7 @@ async function lookAround(analytics: Analytics, { selection, order }: List, id: 
   return { rows, total, from, apart: place < 0 ? await lookApart(analytics, order, id) : null };
 }
 
-async function lookApart(analytics: Analytics, order: Order, id: string): Promise<Session | null> {
+async function lookApart(analytics: Analytics, order: SortOrder, id: string): Promise<Session | null> {
   const everything = { selection: {}, order };
   const place = await analytics.ask('place', { ...everything, id });
   if (place < 0) return null;

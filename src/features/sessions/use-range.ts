@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Preset, presets } from '#engines/sessions/presets.ts';
-import { lastDays, type Range, rangeOf } from '#engines/sessions/range.ts';
+import { lastDaysRange, type Range, resolveRange } from '#engines/sessions/range.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -38,11 +38,11 @@ export function useRange(pageId: string, search: SessionsSearch): ChosenRange {
   // Asked again after a failure, it is pending again; what is shown meanwhile stays.
   const settled = isDated || preset !== undefined || latest.isFetched;
   const chosen = useMemo((): Pick<ChosenRange, 'preset' | 'range' | 'earlier'> => {
-    const usual = lastDays(DEFAULT_DAYS, today, calendar);
+    const usual = lastDaysRange(DEFAULT_DAYS, today, calendar);
     const isOld = last !== null && usual.start !== null && last < usual.start;
-    const fallback = isOld ? lastDays(DEFAULT_DAYS, last, calendar) : usual;
+    const fallback = isOld ? lastDaysRange(DEFAULT_DAYS, last, calendar) : usual;
     const asked = isDated ? 'custom' : preset;
-    const range = asked ? rangeOf(asked, { now: today, from, to }, calendar) : fallback;
+    const range = asked ? resolveRange(asked, { now: today, from, to }, calendar) : fallback;
     const earlier = preset === undefined && isOld && isSame(range, fallback);
     return { preset: presetOf(range, preset, today, calendar), range, earlier };
   }, [preset, isDated, today, from, to, calendar, last]);
@@ -59,5 +59,5 @@ export const presetOf = (
   calendar: ZonedCalendar,
 ): Preset =>
   [named, ...presets].find(
-    (each) => each && each !== 'custom' && isSame(rangeOf(each, { now }, calendar), range),
+    (each) => each && each !== 'custom' && isSame(resolveRange(each, { now }, calendar), range),
   ) ?? 'custom';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createPageFlattener, type ListItem } from '#api/queries/lists.ts';
 import { usePagination } from '#api/queries/use-pagination.ts';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { analysisWalk } from './analysis-walk.ts';
 import { orderOf } from './list-order.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import type { RowSource } from '#table/row-pages.ts';
 import { useRowPages } from '#table/use-row-pages.ts';
 import type { Analytics } from './analytics/analytics.ts';

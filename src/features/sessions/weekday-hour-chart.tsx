@@ -2,9 +2,9 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import { HeatLegend, Heatmap, type HeatValues } from '#charts/heatmap.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
 import type { Answer } from '#engines/sessions/analysis.ts';
-import { conversionOf, countAt } from '#engines/sessions/count.ts';
+import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
-import { isEmpty, type Selection } from '#engines/sessions/dimensions.ts';
+import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import { areaOfWeek, weekOfArea, within } from './chart-areas.ts';
@@ -40,9 +40,9 @@ export function describeCell(answer: Answer, index: number): Reading {
     facts: [
       { label: 'Sessions per hour', value: meanText(perHour(cell.sessions, hours)) },
       { label: 'Total', value: `${formatNumber(cell.sessions)} in ${plural(hours, 'hour')}` },
-      ...(isEmpty(selection) ? [] : [{ label: 'Unfiltered per hour', value: meanText(all) }]),
-      { label: 'Conversion', value: rateText(conversionOf(cell)) },
-      { label: '95% interval', value: intervalText(conversionOf(cell)) },
+      ...(isEmptySelection(selection) ? [] : [{ label: 'Unfiltered per hour', value: meanText(all) }]),
+      { label: 'Conversion', value: rateText(conversionShare(cell)) },
+      { label: '95% interval', value: intervalText(conversionShare(cell)) },
     ],
     note: fewText(cell),
   };
@@ -62,7 +62,7 @@ export function numbersOfWeek(answer: Answer): Numbers {
     head: ['Sessions per hour', ...columns.map(({ key }) => key)],
     rows: days.flatMap((name, day) => [
       ...rows(name, day, views.week, selectedWeekHours),
-      ...(isEmpty(selection) ? [] : rows(`${name}, unfiltered`, day, ghosts.week, weekHours)),
+      ...(isEmptySelection(selection) ? [] : rows(`${name}, unfiltered`, day, ghosts.week, weekHours)),
     ]),
   };
 }

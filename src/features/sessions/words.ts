@@ -1,9 +1,9 @@
-import { binStarts, spanOfBin } from '#engines/sessions/bins.ts';
+import { binRange, binStarts } from '#engines/sessions/bins.ts';
 import type { Count } from '#engines/sessions/count.ts';
-import type { ValueSpan } from '#engines/sessions/dimensions.ts';
+import type { ValueRange } from '#engines/sessions/dimensions.ts';
 import type { Range } from '#engines/sessions/range.ts';
-import { FEWEST, rateOf, type Share, wilson } from '#engines/sessions/statistics/share.ts';
-import { greatest, isCounted, type Measure } from '#engines/sessions/visit.ts';
+import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
+import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatMoment, formatRange, type TimeStyle } from '#lib/time.ts';
@@ -13,7 +13,7 @@ import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#lib/zoned.ts
 const noRate = '–';
 
 /** A rate as a percentage. */
-export function rateText(share: Share): string {
+export function rateText(share: Proportion): string {
   const rate = rateOf(share);
   return rate === null ? noRate : formatPercent(rate);
 }
@@ -22,7 +22,7 @@ export function rateText(share: Share): string {
 const MOST_DIGITS = 6;
 
 /** The 95% interval of a rate: `7.9–8.9%`; with as many digits as tell its ends apart, `0–0.004%`. */
-export function intervalText(share: Share, unit = '%'): string {
+export function intervalText(share: Proportion, unit = '%'): string {
   const interval = wilson(share);
   if (!interval) return noRate;
   const ends = (digits: number) => [
@@ -36,7 +36,7 @@ export function intervalText(share: Share, unit = '%'): string {
 
 /** A caveat where there are too few sessions for their rate to be compared. */
 export const fewText = ({ known }: Count): string | undefined =>
-  known > 0 && known < FEWEST ? 'Too few sessions to compare' : undefined;
+  known > 0 && known < MIN_SAMPLE ? 'Too few sessions to compare' : undefined;
 
 /** A value of a measure with its unit. */
 export const valueText: Record<Measure, (value: number) => string> = {
@@ -48,27 +48,27 @@ export const valueText: Record<Measure, (value: number) => string> = {
 
 /** A value as it came: with its unit where it can be, else bare, so that it can be traced. */
 export function givenText(measure: Measure, value: number): string {
-  return value >= 0 && value <= greatest[measure] ? valueText[measure](value) : `${value} (invalid)`;
+  return value >= 0 && value <= maxValues[measure] ? valueText[measure](value) : `${value} (invalid)`;
 }
 
 const counted: Record<Measure, string> = { time: '', scroll: '', clicks: 'clicks', questions: 'questions' };
 
 /** The values a bin holds, as what they are: `12 to 14 clicks`. */
 export function binText(measure: Measure, index: number): string {
-  const span = spanOfBin(measure, index);
+  const span = binRange(measure, index);
   const noun = counted[measure];
   return spanText(measure, span, noun && ` ${span.from === 1 ? noun.slice(0, -1) : noun}`);
 }
 
 /** A span of a measure: `1m to under 10m`, `2 or more`, `3`; numbers that are counted may be followed by a noun. */
-export function spanText(measure: Measure, { from, to }: ValueSpan, noun = ''): string {
+export function spanText(measure: Measure, { from, to }: ValueRange, noun = ''): string {
   const text = valueText[measure];
   if (measure === 'scroll') {
     if (from >= 100) return text(from);
     return to === null ? `${from} to ${text(100)}` : `${from} to under ${text(to)}`;
   }
   if (to === null) return `${text(from)}${noun} or more`;
-  if (isCounted(measure))
+  if (isWholeNumber(measure))
     return `${to - from === 1 ? text(from) : `${text(from)} to ${text(to - 1)}`}${noun}`;
   const single = binStarts[measure].includes(from) && to - from <= 1;
   return single ? text(from) : `${text(from)} to under ${text(to)}`;

@@ -1,4 +1,4 @@
-import type { Measure, Session } from '#engines/sessions/visit.ts';
+import type { Measure, Session } from '#engines/sessions/session.ts';
 
 /** The texts that many rows share, by the name of their column. */
 export const sharedTexts = {

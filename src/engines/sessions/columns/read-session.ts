@@ -1,6 +1,6 @@
 import { receive, ShapeError } from '#contract/received.ts';
 import { audienceSession } from '#contract/sessions.ts';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { Session } from '#engines/sessions/session.ts';
 
 /**
  * Reads one item of the list as `receive` reads it by the contract, and answers null where that refuses it. Most

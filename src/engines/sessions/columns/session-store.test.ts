@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { receive, ShapeError } from '#contract/received.ts';
 import { audienceSession } from '#contract/sessions.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import { anyItem, anyPages } from '#engines/sessions/testing/any-session.ts';
-import type { Session } from '#engines/sessions/visit.ts';
 import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { chunksOf, keptChunk, keptHead, storeOf } from './kept.ts';
 import { emptyParts, SessionStore } from './session-store.ts';
+import { chunkCount, restoreStore, snapshotChunk, snapshotHead } from './snapshot.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const ever = { start: null, end: null };
@@ -190,8 +190,10 @@ describe('the store of sessions', () => {
       fc.property(anyPages, (pages) => {
         const store = emptyStore();
         for (const page of pages) store.put(page);
-        const chunks = Array.from({ length: chunksOf(store.rows) }, (_, index) => keptChunk(store, index));
-        const again = storeOf(structuredClone(keptHead(store)), structuredClone(chunks));
+        const chunks = Array.from({ length: chunkCount(store.rows) }, (_, index) =>
+          snapshotChunk(store, index),
+        );
+        const again = restoreStore(structuredClone(snapshotHead(store)), structuredClone(chunks));
         if (!again) throw new Error('It was not taken for whole');
         const more = [{ audienceSessionId: 'one more', utmSource: 'new' }];
         expect([again.put(more), again.endsBeforeStart(ever)]).toEqual([
@@ -209,10 +211,10 @@ describe('the store of sessions', () => {
   it('is not taken for whole where a part of it is missing or of another version', () => {
     const store = emptyStore();
     store.put(Array.from({ length: 40_000 }, (_, id) => ({ audienceSessionId: `${id}` })));
-    const chunks = [keptChunk(store, 0), keptChunk(store, 1)];
-    expect(storeOf(keptHead(store), chunks)?.rowOf('39999')).toBe(39_999);
-    expect(storeOf(keptHead(store), chunks.slice(1))).toBeNull();
-    expect(storeOf({ ...keptHead(store), version: 0 }, chunks)).toBeNull();
-    expect(storeOf({ ...keptHead(store), tail: [] }, chunks)).toBeNull();
+    const chunks = [snapshotChunk(store, 0), snapshotChunk(store, 1)];
+    expect(restoreStore(snapshotHead(store), chunks)?.rowOf('39999')).toBe(39_999);
+    expect(restoreStore(snapshotHead(store), chunks.slice(1))).toBeNull();
+    expect(restoreStore({ ...snapshotHead(store), version: 0 }, chunks)).toBeNull();
+    expect(restoreStore({ ...snapshotHead(store), tail: [] }, chunks)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { Range } from '#engines/sessions/range.ts';
-import { greatest, type Measure, measures, type Session, usableStart } from '#engines/sessions/visit.ts';
+import { type Measure, maxValues, measures, type Session, usableStart } from '#engines/sessions/session.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { CodeColumn, IntColumn } from './code-column.ts';
 import { Dictionary, MISSING, UNUSABLE } from './dictionary.ts';
@@ -13,7 +13,7 @@ import {
   sharedTexts,
 } from './fields.ts';
 import { IdIndex } from './id-index.ts';
-import { readMoment } from './read-moment.ts';
+import { parseInstant } from './parse-instant.ts';
 import { readSession } from './read-session.ts';
 import { StartColumn } from './start-column.ts';
 import { TextBlocks } from './text-blocks.ts';
@@ -244,7 +244,7 @@ export class SessionStore {
   ) {
     if (value == null) codes.set(row, MISSING);
     // Minus nought is nought.
-    else if (value >= 0 && value <= greatest[measure]) codes.set(row, dictionary.code(value + 0));
+    else if (value >= 0 && value <= maxValues[measure]) codes.set(row, dictionary.code(value + 0));
     else {
       codes.set(row, UNUSABLE);
       this.#keep(row, { [measureFields[measure]]: value });
@@ -253,12 +253,12 @@ export class SessionStore {
 
   #writeTimes(row: number, { sessionStartedAt, sessionEndedAt }: Session) {
     const { start, lengths } = this.parts;
-    const told = readMoment(sessionStartedAt);
+    const told = parseInstant(sessionStartedAt);
     const began = usableStart(told);
     if (told === null) start.lack(row, sessionStartedAt == null ? MISSING : UNUSABLE);
     else start.set(row, told);
     if (began === null && sessionStartedAt != null) this.#keep(row, { sessionStartedAt });
-    const ended = readMoment(sessionEndedAt);
+    const ended = parseInstant(sessionEndedAt);
     const length = began === null || ended === null ? Number.NaN : ended - began;
     const fits = length > LEAST_INT && length <= MOST_INT;
     lengths.set(row, fits ? length : NO_LENGTH);
@@ -285,7 +285,7 @@ export class SessionStore {
     const length = lengths.get(row);
     if (length !== NO_LENGTH) return length < 0;
     // An end too far away for the column is held as it came.
-    const [began, ended] = [start.get(row), readMoment(odd.get(row)?.sessionEndedAt)];
+    const [began, ended] = [start.get(row), parseInstant(odd.get(row)?.sessionEndedAt)];
     return began !== null && ended !== null && ended < began;
   }
 }

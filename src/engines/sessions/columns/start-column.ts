@@ -1,4 +1,4 @@
-import { isUsableHour, usableStart } from '#engines/sessions/visit.ts';
+import { isUsableHour, usableStart } from '#engines/sessions/session.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { CodeColumn, IntColumn } from './code-column.ts';

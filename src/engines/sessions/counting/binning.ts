@@ -3,7 +3,7 @@ import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
 import { FIRST_VALUE, MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
 import { flagIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, isFlag, isMeasure, isText } from '#engines/sessions/dimensions.ts';
-import type { Plan } from './plan.ts';
+import type { CountingPlan } from './plan.ts';
 
 /** Cells of weekday and hour. */
 export const WEEK_CELLS = 7 * 24;
@@ -21,7 +21,7 @@ export interface Binning {
 }
 
 /** How a dimension's rows fall into its bins by a plan. */
-export function binningOf(dimension: Dimension, plan: Plan): Binning {
+export function binningOf(dimension: Dimension, plan: CountingPlan): Binning {
   const { start, measures, texts, flags } = plan.store.parts;
   if (dimension === 'start')
     return {
@@ -65,7 +65,7 @@ export function binningOf(dimension: Dimension, plan: Plan): Binning {
       codes,
       size: () => dictionary.size,
       bins: slots.texts.length + FIRST_VALUE + 1,
-      binOf: slots.slotOf,
+      binOf: slots.binOf,
     };
   }
   return {

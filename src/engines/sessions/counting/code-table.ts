@@ -9,7 +9,7 @@ export class CodeTable {
   }
 
   /** Looks up what codes below `size` mean. */
-  reach(size: number): Int32Array {
+  extendTo(size: number): Int32Array {
     if (size > this.table.length) {
       const table = new Int32Array(Math.max(size, this.table.length * 2));
       table.set(this.table);

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions.ts';
+import { measures, parseSession, type Session } from '#engines/sessions/session.ts';
 import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { binOf, chosenBut, type Setting } from '#engines/sessions/testing/brute-force.ts';
-import { measures, readVisit, type Session } from '#engines/sessions/visit.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Cube } from './cube.ts';
-import { type Plan, planOf } from './plan.ts';
-import { populationOf } from './population.ts';
+import { figuresOf } from './figures.ts';
+import { type CountingPlan, planCounting } from './plan.ts';
 import { type View, viewOf } from './view.ts';
 
 const calendar = calendarOf('Europe/Berlin');
@@ -21,7 +21,7 @@ const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
 const sessionsOf = (store: SessionStore) =>
   Array.from({ length: store.rows }, (_, row) => store.session(row));
 
-function expectBruteForce(cube: Cube, selection: Selection, plan: Plan) {
+function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) {
   const sessions = sessionsOf(plan.store);
   const setting: Setting = {
     calendar,
@@ -62,10 +62,10 @@ function expectBruteForce(cube: Cube, selection: Selection, plan: Plan) {
     }
     expect(view, dimension).toEqual(expected);
   }
-  expectPopulation(populationOf(cube, counts), chosenBut(null, sessions, selection, setting));
+  expectPopulation(figuresOf(cube, counts), chosenBut(null, sessions, selection, setting));
 }
 
-function expectPopulation(figures: ReturnType<typeof populationOf>, sessions: readonly Session[]) {
+function expectPopulation(figures: ReturnType<typeof figuresOf>, sessions: readonly Session[]) {
   expect(figures.sessions).toBe(sessions.length);
   const share = (key: 'hasConversion' | 'isBounce' | 'hasFormSubmit') => ({
     hits: sessions.filter((session) => session[key]).length,
@@ -76,7 +76,7 @@ function expectPopulation(figures: ReturnType<typeof populationOf>, sessions: re
   expect(figures.shares.submit).toEqual(share('hasFormSubmit'));
   for (const measure of measures) {
     const values = sessions
-      .map((session) => readVisit(session).values[measure])
+      .map((session) => parseSession(session).values[measure])
       .filter((value) => value !== null)
       .sort((a, b) => a - b);
     const { known, median, p90 } = figures.measures[measure];
@@ -122,7 +122,7 @@ describe('a cube', () => {
             active !== null && isText(active)
               ? [...(brushed[active] ?? []), ...(selection[active] ?? [])]
               : null;
-          const plan = planOf(store, {
+          const plan = planCounting(store, {
             edges: days,
             range,
             selection: planned ? { ...selection, [active as Dimension]: planned } : selection,
@@ -131,7 +131,7 @@ describe('a cube', () => {
           const cube = new Cube(plan, selection, active);
           for (const [index, page] of pages.slice(first).entries()) {
             store.put(page);
-            cube.catchUp(index % 2 === 0 ? 0 : undefined);
+            cube.addPendingRows(index % 2 === 0 ? 0 : undefined);
             for (const from of [selection, brushed]) {
               if (cube.intervals(brush(from)) === null) continue;
               expectBruteForce(cube, brush(from), plan);
@@ -149,7 +149,7 @@ describe('a cube', () => {
       fc.property(anyPages, anySelection(hours), (pages, selection) => {
         const store = new SessionStore(emptyParts(calendar));
         for (const page of pages) store.put(page);
-        const plan = planOf(store, { edges: days, range: { start: null, end: null }, selection });
+        const plan = planCounting(store, { edges: days, range: { start: null, end: null }, selection });
         expectBruteForce(new Cube(plan, selection, null), selection, plan);
       }),
     );
@@ -163,7 +163,7 @@ describe('a cube', () => {
     });
     store.put(Array.from({ length: 12 }, (_, id) => item(id)));
     const input = { edges: days, range, mostSlots: 1 };
-    const plan = planOf(store, { ...input, selection: {} });
+    const plan = planCounting(store, { ...input, selection: {} });
     const cube = new Cube(plan, {}, 'source');
     expect(cube.intervals({ source: ['often', null] })).toEqual([
       [0, 1],
@@ -172,7 +172,7 @@ describe('a cube', () => {
     expect(cube.intervals({ source: ['seldom 9'] })).toBeNull();
     const half = (days[3] ?? 0) + 3_600_000;
     expect(new Cube(plan, {}, 'start').intervals({ start: { from: half, to: days[5] ?? 0 } })).toBeNull();
-    const chosen = planOf(store, { ...input, selection: { source: ['seldom 9'] } });
+    const chosen = planCounting(store, { ...input, selection: { source: ['seldom 9'] } });
     expect(new Cube(chosen, {}, 'source').intervals({ source: ['seldom 9'] })).toEqual([[2, 3]]);
   });
 });

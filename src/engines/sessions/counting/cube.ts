@@ -1,19 +1,27 @@
 import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
 import { type Dimension, dimensions, type Selection } from '#engines/sessions/dimensions.ts';
+import { type BinInterval, intervalsOf } from './bin-intervals.ts';
 import { binningOf } from './binning.ts';
 import { CodeTable } from './code-table.ts';
-import { bitOf, type Gate, gatesOf } from './gates.ts';
-import { type Interval, intervalsOf } from './intervals.ts';
-import { axes, axisOf, type Region, regionsOf, type Scales, scalesOf } from './layout.ts';
-import type { Plan } from './plan.ts';
-import { type Counts, countsOf, type Group, NOWHERE, type Places, STATES, tally } from './tallying.ts';
+import { type Filter, filterBit, filtersOf } from './filters.ts';
+import { type AxisSection, axes, axisOf, layOutSections, type Scales, scalesOf } from './layout.ts';
+import type { CountingPlan } from './plan.ts';
+import {
+  type CellCounts,
+  NOT_COUNTED,
+  type OffsetLookup,
+  STATE_COUNT,
+  sumStates,
+  type TallyGroup,
+  tally,
+} from './tally.ts';
 
 /** So many rows may be counted anew with each question before they are worked into the sums. */
-const MOST_PENDING = 8192;
+const MAX_PENDING_ROWS = 8192;
 /** From so many bins on, measures are counted in fewer classes, as each bin has its own count of every class. */
-const MANY_BINS = 128;
-const FINE = 4096;
-const COARSE = 256;
+const MAX_FINE_BINS = 128;
+const FINE_EXACT_BELOW = 4096;
+const COARSE_EXACT_BELOW = 256;
 
 interface Active {
   codes: CodeColumn;
@@ -23,7 +31,7 @@ interface Active {
 }
 
 /** The whole as a dimension of one bin. */
-const whole = (plan: Plan): Active => ({
+const wholeRange = (plan: CountingPlan): Active => ({
   codes: plan.store.parts.flags,
   bins: 1,
   size: () => binningOf('conversion', plan).size(),
@@ -36,82 +44,85 @@ const whole = (plan: Plan): Active => ({
  * one dimension; the technique of falcon, D. Moritz et al., CHI 2019). Rows that arrive later are added.
  */
 export class Cube {
-  readonly plan: Plan;
+  readonly plan: CountingPlan;
   readonly scales: Scales;
   readonly active: Dimension | null;
   /** The regions that count under the whole selection. */
-  readonly main: ReadonlyMap<string, Region>;
+  readonly main: ReadonlyMap<string, AxisSection>;
   /** The regions of chosen dimensions, which count under the selection of all others only. */
-  readonly apart: ReadonlyMap<Dimension, Region>;
+  readonly apart: ReadonlyMap<Dimension, AxisSection>;
   readonly bins: number;
   readonly #stride: number;
   /** By bin, then by state, then by place. */
   readonly #sums: Uint32Array<ArrayBuffer>;
   /** Used again and again, as a brush asks hundreds of times. */
   readonly #cells: Uint32Array;
-  readonly #gates: readonly Gate[];
-  readonly #groups: readonly Group[];
+  readonly #gates: readonly Filter[];
+  readonly #groups: readonly TallyGroup[];
   readonly #active: Active;
   #counted = 0;
 
-  constructor(plan: Plan, selection: Selection, active: Dimension | null) {
+  constructor(plan: CountingPlan, selection: Selection, active: Dimension | null) {
     this.plan = plan;
     this.active = active;
-    this.#active = active === null ? whole(plan) : binningOf(active, plan);
+    this.#active = active === null ? wholeRange(plan) : binningOf(active, plan);
     this.bins = this.#active.bins;
-    this.scales = scalesOf(this.bins > MANY_BINS ? COARSE : FINE);
-    this.#gates = gatesOf(selection, plan, active);
-    const main = regionsOf(axes, plan, this.scales);
+    this.scales = scalesOf(this.bins > MAX_FINE_BINS ? COARSE_EXACT_BELOW : FINE_EXACT_BELOW);
+    this.#gates = filtersOf(selection, plan, active);
+    const main = layOutSections(axes, plan, this.scales);
     const chosen = dimensions.filter((dimension) => dimension !== active && selection[dimension]);
-    const apart = regionsOf(chosen.map(axisOf), plan, this.scales, endOf(main));
+    const ownFiltered = layOutSections(chosen.map(axisOf), plan, this.scales, endOf(main));
     this.main = new Map(main.map((region) => [region.axis, region]));
     this.apart = new Map(
-      chosen.flatMap((dimension, index) => (apart[index] ? [[dimension, apart[index]]] : [])),
+      chosen.flatMap((dimension, index) => (ownFiltered[index] ? [[dimension, ownFiltered[index]]] : [])),
     );
     this.#groups = [
       { ignored: 0, regions: main },
-      ...Array.from(this.apart, ([dimension, region]) => ({ ignored: bitOf(dimension), regions: [region] })),
+      ...Array.from(this.apart, ([dimension, region]) => ({
+        ignored: filterBit(dimension),
+        regions: [region],
+      })),
     ];
-    this.#stride = endOf([...main, ...apart]);
-    this.#sums = new Uint32Array((this.bins + 1) * STATES * this.#stride);
-    this.#cells = new Uint32Array(STATES * this.#stride);
-    this.#workIn();
+    this.#stride = endOf([...main, ...ownFiltered]);
+    this.#sums = new Uint32Array((this.bins + 1) * STATE_COUNT * this.#stride);
+    this.#cells = new Uint32Array(STATE_COUNT * this.#stride);
+    this.#tallyPending();
   }
 
   /** Works rows that came since into the sums, if they are many. */
-  catchUp(most = MOST_PENDING): void {
+  addPendingRows(most = MAX_PENDING_ROWS): void {
     const pending = this.plan.store.rows - this.#counted;
-    if (pending > 0 && (this.bins === 1 || pending > most)) this.#workIn();
+    if (pending > 0 && (this.bins === 1 || pending > most)) this.#tallyPending();
   }
 
   /** The counts where the active dimension lies in these bins. */
-  counts(intervals: readonly Interval[]): Counts {
+  counts(intervals: readonly BinInterval[]): CellCounts {
     const cells = this.#between(intervals);
     const within = (bin: number) => intervals.some(([from, to]) => bin >= from && bin < to);
-    this.#tally(cells, this.#groups, this.#stride, (bin) => (within(bin) ? 0 : NOWHERE));
-    return countsOf(cells, this.#stride);
+    this.#tally(cells, this.#groups, this.#stride, (bin) => (within(bin) ? 0 : NOT_COUNTED));
+    return sumStates(cells, this.#stride);
   }
 
   /** The counts by bin of the active dimension, whatever of it is chosen. */
-  ownCounts(): Counts {
+  ownCounts(): CellCounts {
     const flags = this.main.get('flags');
-    const cells = new Uint32Array(this.bins * STATES);
+    const cells = new Uint32Array(this.bins * STATE_COUNT);
     if (flags) {
       this.#addSums(flags, cells);
       // One place for all flags, so that the places of a row are just those of its bin.
       const region = { ...flags, from: 0, length: 1, places: new CodeTable(() => 0) };
-      this.#tally(cells, [{ ignored: 0, regions: [region] }], 1, (bin) => bin * STATES);
+      this.#tally(cells, [{ ignored: 0, regions: [region] }], 1, (bin) => bin * STATE_COUNT);
     }
-    return countsOf(cells, 1);
+    return sumStates(cells, 1);
   }
 
   /** The bins of the active dimension that a selection chooses; null where bins cannot tell. */
-  intervals(selection: Selection): readonly Interval[] | null {
+  intervals(selection: Selection): readonly BinInterval[] | null {
     return this.active === null ? [[0, 1]] : intervalsOf(this.active, selection, this.plan, this.bins);
   }
 
-  #workIn() {
-    const width = STATES * this.#stride;
+  #tallyPending() {
+    const width = STATE_COUNT * this.#stride;
     if (this.#counted > 0) this.#difference(width);
     this.#tally(this.#sums, this.#groups, this.#stride, (bin) => (bin + 1) * width);
     this.#counted = this.plan.store.rows;
@@ -119,11 +130,11 @@ export class Cube {
   }
 
   /** Adds the rows that the sums do not hold. */
-  #tally(into: Uint32Array, groups: readonly Group[], stride: number, placeOf: (bin: number) => number) {
+  #tally(into: Uint32Array, groups: readonly TallyGroup[], stride: number, placeOf: (bin: number) => number) {
     const { store } = this.plan;
     if (this.#counted === store.rows) return;
     const { codes, size, binOf } = this.#active;
-    const at: Places = { codes, size, table: new CodeTable((code) => placeOf(binOf(code))), stride };
+    const at: OffsetLookup = { codes, size, table: new CodeTable((code) => placeOf(binOf(code))), stride };
     tally({ store, gates: this.#gates, groups, at, into }, this.#counted, store.rows);
   }
 
@@ -138,9 +149,9 @@ export class Cube {
   }
 
   /** What the intervals hold, in cells that are good until this is asked again. */
-  #between(intervals: readonly Interval[]): Uint32Array {
+  #between(intervals: readonly BinInterval[]): Uint32Array {
     const sums = this.#sums;
-    const width = STATES * this.#stride;
+    const width = STATE_COUNT * this.#stride;
     const cells = this.#cells.fill(0);
     for (const [from, to] of intervals) {
       const [low, high] = [from * width, to * width];
@@ -151,9 +162,9 @@ export class Cube {
   }
 
   /** Adds what each bin holds of a region, by state. */
-  #addSums({ from, length }: Region, cells: Uint32Array) {
+  #addSums({ from, length }: AxisSection, cells: Uint32Array) {
     const sums = this.#sums;
-    const width = STATES * this.#stride;
+    const width = STATE_COUNT * this.#stride;
     for (let cell = 0; cell < cells.length; cell += 1) {
       const low = cell * this.#stride + from;
       let sum = 0;
@@ -163,7 +174,7 @@ export class Cube {
   }
 }
 
-const endOf = (regions: readonly Region[]) => {
+const endOf = (regions: readonly AxisSection[]) => {
   const last = regions.at(-1);
   return last ? last.from + last.length : 0;
 };

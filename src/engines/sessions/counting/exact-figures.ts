@@ -1,7 +1,7 @@
 import { MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Measure } from '#engines/sessions/visit.ts';
-import type { MeasureFigures } from './population.ts';
+import type { Measure } from '#engines/sessions/session.ts';
+import type { MeasureFigures } from './figures.ts';
 
 /** The figures of a measure from the values of rows themselves. */
 export function exactFigures({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureFigures {

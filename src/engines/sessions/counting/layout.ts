@@ -2,17 +2,17 @@ import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
 import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
 import { FLAG_CODES } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, dimensions, isFlag, isMeasure } from '#engines/sessions/dimensions.ts';
-import { measures } from '#engines/sessions/visit.ts';
+import { measures } from '#engines/sessions/session.ts';
 import { binningOf } from './binning.ts';
 import { CodeTable } from './code-table.ts';
 import { type MeasureScale, measureScale } from './measure-scale.ts';
-import type { Plan } from './plan.ts';
+import type { CountingPlan } from './plan.ts';
 
 /** What is counted side by side: each dimension by its bins, measures by finer classes, all flags at once. */
 export type Axis = Exclude<Dimension, 'conversion' | 'submit' | 'bounce'> | 'flags';
 
 /** A stretch of the counts that holds one axis; codes of its column are looked up as places in the whole. */
-export interface Region {
+export interface AxisSection {
   axis: Axis;
   from: number;
   length: number;
@@ -34,16 +34,21 @@ export const scalesOf = (exactBelow: number): Scales =>
   Object.fromEntries(measures.map((measure) => [measure, measureScale(measure, exactBelow)])) as Scales;
 
 /** Places the regions of axes one after another, from a place on. */
-export function regionsOf(wanted: readonly Axis[], plan: Plan, scales: Scales, from = 0): Region[] {
+export function layOutSections(
+  wanted: readonly Axis[],
+  plan: CountingPlan,
+  scales: Scales,
+  from = 0,
+): AxisSection[] {
   let next = from;
   return wanted.map((axis) => {
-    const region = regionOf(axis, plan, scales, next);
+    const region = createSection(axis, plan, scales, next);
     next += region.length;
     return region;
   });
 }
 
-function regionOf(axis: Axis, plan: Plan, scales: Scales, from: number): Region {
+function createSection(axis: Axis, plan: CountingPlan, scales: Scales, from: number): AxisSection {
   if (axis === 'flags') {
     const size = () => FLAG_CODES;
     const places = new CodeTable((code) => from + code);

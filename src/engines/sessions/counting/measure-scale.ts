@@ -1,10 +1,10 @@
 import { binOf, binStarts } from '#engines/sessions/bins.ts';
 import { type Dictionary, FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
-import { greatest, type Measure } from '#engines/sessions/visit.ts';
+import { type Measure, maxValues } from '#engines/sessions/session.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
 
 /** Below this, each whole number is a class of its own. */
-const EXACT: Record<Measure, number> = { time: 4096, scroll: 101, clicks: 256, questions: 64 };
+const MAX_EXACT: Record<Measure, number> = { time: 4096, scroll: 101, clicks: 256, questions: 64 };
 /** Classes from one power of two to the next, above. */
 const STEPS = 16;
 
@@ -17,36 +17,36 @@ export interface MeasureScale {
   classOf(value: number): number;
 }
 
-const made = new Map<string, MeasureScale>();
+const scales = new Map<string, MeasureScale>();
 
 /** The scale of a measure with single classes for whole numbers below `exactBelow`, or fewer where that is plenty. */
 export function measureScale(measure: Measure, exactBelow: number): MeasureScale {
-  const exact = Math.min(exactBelow, EXACT[measure]);
+  const exact = Math.min(exactBelow, MAX_EXACT[measure]);
   const key = `${measure} ${exact}`;
-  const known = made.get(key);
+  const known = scales.get(key);
   if (known) return known;
-  const lows = lowsOf(measure, exact);
+  const lows = lowerBoundsOf(measure, exact);
   const scale: MeasureScale = {
     lows,
     bins: Uint16Array.from(lows, (low) => binOf(measure, low)),
-    classOf: (value) => (value < exact ? Math.floor(value) : lastUpTo(lows, value)),
+    classOf: (value) => (value < exact ? Math.floor(value) : lastIndexUpTo(lows, value)),
   };
-  made.set(key, scale);
+  scales.set(key, scale);
   return scale;
 }
 
-function lowsOf(measure: Measure, exact: number): number[] {
+function lowerBoundsOf(measure: Measure, exact: number): number[] {
   const lows = new Set(Array.from({ length: exact }, (_, low) => low));
   for (const start of binStarts[measure]) lows.add(start);
-  for (let power = 2 ** Math.floor(Math.log2(exact)); power <= greatest[measure]; power *= 2)
+  for (let power = 2 ** Math.floor(Math.log2(exact)); power <= maxValues[measure]; power *= 2)
     for (let step = 0; step < STEPS; step += 1) {
       const low = power * (1 + step / STEPS);
-      if (low >= exact && low <= greatest[measure]) lows.add(low);
+      if (low >= exact && low <= maxValues[measure]) lows.add(low);
     }
   return [...lows].sort((a, b) => a - b);
 }
 
-const lastUpTo = (lows: readonly number[], value: number): number =>
+const lastIndexUpTo = (lows: readonly number[], value: number): number =>
   Math.max(0, partitionPoint(lows, (low) => low <= value) - 1);
 
 /** Which value a class stands for, as far as all the values that ever came are in no other. */
@@ -62,7 +62,7 @@ export class ClassValues {
   }
 
   /** The one value of a class; null where it holds several. */
-  only(index: number): number | null {
+  singleValue(index: number): number | null {
     const { values, size } = this.#dictionary;
     for (; this.#known < size - FIRST_VALUE; this.#known += 1) {
       const value = values[this.#known] ?? 0;

@@ -3,10 +3,10 @@ import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { type Selection, type TextDimension, textDimensions } from '#engines/sessions/dimensions.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
-import { type Slots, slotsOf } from './slots.ts';
+import { type TopValues, topValuesOf } from './top-values.ts';
 
 /** How the rows of a store are laid out for counting. */
-export interface Plan {
+export interface CountingPlan {
   store: SessionStore;
   /** How many rows the slots were given by. */
   rows: number;
@@ -15,8 +15,8 @@ export interface Plan {
   /** Sessions that start within it count. */
   range: Range;
   /** Whether those whose start is not known count too: only where every session does can it be said that they do. */
-  withUnplaced: boolean;
-  slots: Record<TextDimension, Slots>;
+  includesUndated: boolean;
+  slots: Record<TextDimension, TopValues>;
   /** The moment an hour's code stands for. */
   hourOf(code: number): number | null;
   /** The bucket of an hour, counted from 0, −1 where it lies outside of all. */
@@ -32,24 +32,27 @@ export interface PlanInput {
 }
 
 /** Plans a count of a store's rows. */
-export function planOf(store: SessionStore, { edges, range, selection, mostSlots }: PlanInput): Plan {
+export function planCounting(
+  store: SessionStore,
+  { edges, range, selection, mostSlots }: PlanInput,
+): CountingPlan {
   const { start, texts } = store.parts;
   const { rows } = store;
-  let slots: Plan['slots'] | undefined;
+  let slots: CountingPlan['slots'] | undefined;
   return {
     store,
     rows,
     edges,
     range,
-    withUnplaced: range.start === null && range.end === null,
+    includesUndated: range.start === null && range.end === null,
     // Only counting needs them, and they cost a look at every row.
     get slots() {
       slots ??= Object.fromEntries(
         textDimensions.map((name) => [
           name,
-          slotsOf(texts[name], rows, { chosen: selection[name], most: mostSlots }),
+          topValuesOf(texts[name], rows, { chosen: selection[name], most: mostSlots }),
         ]),
-      ) as Plan['slots'];
+      ) as CountingPlan['slots'];
       return slots;
     },
     hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : (start.hours.value(code) ?? 0)),
@@ -58,13 +61,13 @@ export function planOf(store: SessionStore, { edges, range, selection, mostSlots
 }
 
 /** Whether every text that is chosen is counted by itself. */
-export const hasSlots = (plan: Plan, selection: Selection) =>
+export const hasOwnBins = (plan: CountingPlan, selection: Selection) =>
   textDimensions.every((name) => {
     const { dictionary } = plan.store.parts.texts[name];
     const slots = plan.slots[name];
     return (selection[name] ?? []).every((text) => {
       const code = text === null ? undefined : dictionary.find(text);
-      return code === undefined || slots.slotOf(code) < slots.texts.length + FIRST_VALUE;
+      return code === undefined || slots.binOf(code) < slots.texts.length + FIRST_VALUE;
     });
   });
 

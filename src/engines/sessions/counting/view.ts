@@ -4,7 +4,7 @@ import { flagIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, isFlag, isMeasure } from '#engines/sessions/dimensions.ts';
 import type { Cube } from './cube.ts';
 import { axisOf } from './layout.ts';
-import type { Counts } from './tallying.ts';
+import type { CellCounts } from './tally.ts';
 
 /** Sessions by bin, of how many of them it is known whether they converted, and how many did. */
 export interface View {
@@ -30,7 +30,7 @@ const emptyView = (bins: number): View => ({
 });
 
 /** Adds what stands at a place of the counts to a bin; bins below 0 are those of no value. */
-function addTo(view: View, bin: number, counts: Counts, place: number) {
+function addTo(view: View, bin: number, counts: CellCounts, place: number) {
   const sessions = counts.sessions[place] ?? 0;
   if (sessions === 0) return;
   const conversions = counts.conversions[place] ?? 0;
@@ -55,7 +55,7 @@ export function binsOf(dimension: Dimension, cube: Cube): number {
 }
 
 /** A dimension's bins, counted where all other dimensions are as chosen. */
-export function viewOf(dimension: Dimension, cube: Cube, counts: Counts): View {
+export function viewOf(dimension: Dimension, cube: Cube, counts: CellCounts): View {
   if (dimension === cube.active) return ownView(dimension, cube);
   const view = emptyView(binsOf(dimension, cube));
   const region = cube.apart.get(dimension) ?? cube.main.get(axisOf(dimension));

@@ -1,9 +1,9 @@
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { Coverage, keyOf, type Span } from './coverage.ts';
-import { LeftOut, type LeftOutCounts, type LeftOutParts } from './left-out.ts';
+import { type RawPage, type ReadPage, startOf, walkSlice } from './load-slice.ts';
+import { LeftOut, type LeftOutCounts, type LeftOutParts } from './skipped-rows.ts';
 import { type Density, densityOf, slicesOf } from './slices.ts';
-import { type RawPage, type ReadPage, startOf, walkSlice } from './walk-slice.ts';
 
 export type LoadPhase = 'loading' | 'paused' | 'failed' | 'done';
 

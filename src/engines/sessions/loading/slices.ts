@@ -1,4 +1,4 @@
-import { FIRST_START } from '#engines/sessions/visit.ts';
+import { MIN_START } from '#engines/sessions/session.ts';
 import type { Span } from './coverage.ts';
 
 /** Slices that are read at the same time, at least and at most. */
@@ -45,7 +45,7 @@ export function slicesOf(gaps: readonly Span[], { rows, perRow }: Density, atOnc
   const wanted = Math.max(1, Math.min(atOnce, Math.floor(rows / LEAST_ROWS)));
   const guessed = Math.max(1, rows * perRow);
   const length = ([from, to]: Span) =>
-    Number.isFinite(from) ? to - from + 1 : Math.max(1, Math.min(guessed, to - FIRST_START));
+    Number.isFinite(from) ? to - from + 1 : Math.max(1, Math.min(guessed, to - MIN_START));
   const ended = gaps.filter(([, to]) => Number.isFinite(to));
   const total = ended.reduce((sum, gap) => sum + length(gap), 0);
   const parts = (gap: Span) => Math.max(1, Math.round((wanted * length(gap)) / total));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { csvPieces } from './csv.ts';
+import { csvChunks } from './csv.ts';
 
-const textOf = (pieces: ReturnType<typeof csvPieces>) => [...pieces].map(({ text }) => text).join('');
+const textOf = (pieces: ReturnType<typeof csvChunks>) => [...pieces].map(({ text }) => text).join('');
 
 it('writes rows in the order given, below what is said of them, with names and moments as files have them', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
@@ -11,7 +11,7 @@ it('writes rows in the order given, below what is said of them, with names and m
     { audienceSessionId: 'a', audienceId: 'one', sessionStartedAt: '+1763690000000', utmSource: '=1+1' },
     { audienceSessionId: 'b', audienceId: 'two', sessionStartedAt: 'soon', hasConversion: true },
   ]);
-  const pieces = csvPieces(store, Uint32Array.of(1, 0), {
+  const pieces = csvChunks(store, Uint32Array.of(1, 0), {
     head: [
       ['Page', 'Offers, spring'],
       ['Sessions', '2'],
@@ -32,7 +32,7 @@ it('writes rows in the order given, below what is said of them, with names and m
 it('writes the headings alone where there are no rows', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   const facts = { head: [], fields: ['audienceSessionId'] as const, names: new Map() };
-  expect(textOf(csvPieces(store, new Uint32Array(), facts))).toBe('audienceSessionId\r\n');
+  expect(textOf(csvChunks(store, new Uint32Array(), facts))).toBe('audienceSessionId\r\n');
 });
 
 it('writes times in the zone of the analysis, with its offset on both sides of a clock change', () => {
@@ -45,6 +45,6 @@ it('writes times in the zone of the analysis, with its offset on both sides of a
     },
   ]);
   const fields = ['sessionStartedAt', 'sessionEndedAt'] as const;
-  const pieces = csvPieces(store, Uint32Array.of(0), { head: [], fields, names: new Map() });
+  const pieces = csvChunks(store, Uint32Array.of(0), { head: [], fields, names: new Map() });
   expect(textOf(pieces).split('\r\n')[1]).toBe('2026-11-01T01:30:00.000-04:00,2026-11-01T01:30:00.000-05:00');
 });

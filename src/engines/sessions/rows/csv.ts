@@ -1,5 +1,5 @@
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { isoWithOffset, type ZonedCalendar } from '#lib/zoned.ts';
@@ -7,7 +7,7 @@ import { isoWithOffset, type ZonedCalendar } from '#lib/zoned.ts';
 /** What a column of a file holds of a session: a field of it, or the name of its audience. */
 export type CsvField = keyof Session | 'audienceName';
 
-export interface CsvFacts {
+export interface CsvOptions {
   /** Lines that stand before the headings. */
   head: readonly (readonly string[])[];
   /** The columns, which are headed so. */
@@ -18,10 +18,10 @@ export interface CsvFacts {
 
 const moments = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
 /** Rows of a piece: enough to be worth a string of their own. */
-const PIECE = 500;
+const CHUNK_ROWS = 500;
 
 /** A cell as files have it: times in ISO 8601, in the time zone of the analysis. */
-function cell(session: Session, field: CsvField, names: CsvFacts['names'], calendar: ZonedCalendar) {
+function cell(session: Session, field: CsvField, names: CsvOptions['names'], calendar: ZonedCalendar) {
   if (field === 'audienceName') return names.get(session.audienceId ?? '');
   const value = session[field];
   if (!moments.has(field) || typeof value !== 'string') return value;
@@ -30,15 +30,15 @@ function cell(session: Session, field: CsvField, names: CsvFacts['names'], calen
 }
 
 /** The lines of a CSV file of rows, some at a time, and of how many rows they are. */
-export function* csvPieces(
+export function* csvChunks(
   store: SessionStore,
   rows: Uint32Array,
-  { head, fields, names }: CsvFacts,
+  { head, fields, names }: CsvOptions,
 ): Generator<{ text: string; rows: number }> {
   const { calendar } = store.parts.start;
   yield { text: head.map((line) => csvLine(line)).join('') + csvLine(fields), rows: 0 };
-  for (let from = 0; from < rows.length; from += PIECE) {
-    const some = rows.subarray(from, from + PIECE);
+  for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
+    const some = rows.subarray(from, from + CHUNK_ROWS);
     const lines = Array.from(some, (row) => {
       const session = store.session(row);
       return csvLine(fields.map((field) => cell(session, field, names, calendar)));

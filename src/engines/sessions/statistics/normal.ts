@@ -1,12 +1,12 @@
 /** The standard normal quantile of 97.5 %, for intervals of 95 %. */
-export const Z = 1.959963984540054;
+export const Z_95 = 1.959963984540054;
 
 /**
  * The probability that a standard normal variable lies at least as far from 0 as z. The complementary error
  * function is a Chebyshev fit with a relative error below 1.2e-7 everywhere (W. H. Press et al., Numerical
  * Recipes, 2nd ed., 1992, section 6.2), so that even tiny probabilities keep their order.
  */
-export function twoSided(z: number): number {
+export function twoSidedP(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + x / 2);
   const exponent = coefficients.reduceRight((sum, each) => sum * t + each, 0);

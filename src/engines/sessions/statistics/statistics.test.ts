@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classQuantile } from './class-quantile.ts';
-import { adjusted, differences, oddsRatio } from './differences.ts';
-import { twoSided } from './normal.ts';
+import { twoSidedP } from './normal.ts';
+import { adjustPValues, oddsRatio, rankDifferences } from './rank-differences.ts';
 import { rateDifference } from './rate-difference.ts';
 
 const anyShare = fc
@@ -67,15 +67,15 @@ describe('many probabilities at once', () => {
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528,
       0.759, 1,
     ];
-    expect(adjusted(published).filter((q) => q <= 0.05)).toHaveLength(4);
-    expect(adjusted(published)[3]).toBeCloseTo((0.0095 * 15) / 4, 12);
+    expect(adjustPValues(published).filter((q) => q <= 0.05)).toHaveLength(4);
+    expect(adjustPValues(published)[3]).toBeCloseTo((0.0095 * 15) / 4, 12);
   });
 
   it('keep their order, and never become smaller', () => {
     const probabilities = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
     fc.assert(
       fc.property(probabilities, (given) => {
-        const q = adjusted(given);
+        const q = adjustPValues(given);
         given.forEach((p, index) => {
           expect(q[index]).toBeGreaterThanOrEqual(p);
           given.forEach((other, place) => {
@@ -88,9 +88,9 @@ describe('many probabilities at once', () => {
 
   it('come from the normal distribution', () => {
     // M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, tables 26.1 and 26.2.
-    expect(twoSided(1.959963984540054)).toBeCloseTo(0.05, 7);
-    expect(twoSided(0)).toBeCloseTo(1, 6);
-    expect(twoSided(-3)).toBeCloseTo(0.002699796, 8);
+    expect(twoSidedP(1.959963984540054)).toBeCloseTo(0.05, 7);
+    expect(twoSidedP(0)).toBeCloseTo(1, 6);
+    expect(twoSidedP(-3)).toBeCloseTo(0.002699796, 8);
   });
 });
 
@@ -118,7 +118,7 @@ describe('what differs', () => {
       here: { hits: here, of: 1000 },
       there: { hits: there, of: 9000 },
     });
-    const ranked = differences([
+    const ranked = rankDifferences([
       kind('same', 100, 900),
       kind('few', 10, 1),
       kind('clear', 400, 900),
@@ -135,11 +135,11 @@ describe('what differs', () => {
     const kinds = fc.array(fc.record({ here: share, there: share }), { maxLength: 40 });
     fc.assert(
       fc.property(kinds, (given) => {
-        const ranked = differences(given.map((kind, id) => ({ ...kind, id })));
+        const ranked = rankDifferences(given.map((kind, id) => ({ ...kind, id })));
         expect(ranked).toHaveLength(given.length);
         const enough = ranked.filter(({ here, there }) => here.hits + there.hits >= 30);
         expect(ranked.filter(({ q }) => q !== null)).toEqual(enough);
-        const q = adjusted(enough.map(({ odds }) => odds.p));
+        const q = adjustPValues(enough.map(({ odds }) => odds.p));
         expect(enough.map((kind) => kind.q)).toEqual(q);
       }),
     );

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { binStarts } from '#engines/sessions/bins.ts';
 import { flagStates } from '#engines/sessions/columns/fields.ts';
-import { dimensions, type Selection, type ValueSpan } from '#engines/sessions/dimensions.ts';
-import type { Measure } from '#engines/sessions/visit.ts';
+import { dimensions, type Selection, type ValueRange } from '#engines/sessions/dimensions.ts';
+import type { Measure } from '#engines/sessions/session.ts';
 
 const valueSpan = fc
   .tuple(fc.integer({ min: 0, max: 130 }), fc.option(fc.integer({ min: 1, max: 90 })))
   .map(([from, length]) => ({ from, to: length === null ? null : from + length }));
 const span = (measure: Measure) => fc.oneof(binSpan(measure), valueSpan);
 
-const binSpan = (measure: Measure): fc.Arbitrary<ValueSpan> => {
+const binSpan = (measure: Measure): fc.Arbitrary<ValueRange> => {
   const starts = binStarts[measure];
   const bin = fc.integer({ min: 0, max: starts.length - 1 });
   return fc.tuple(bin, bin).map(([a, b]) => ({

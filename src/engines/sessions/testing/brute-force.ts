@@ -8,7 +8,7 @@ import {
   type Selection,
 } from '#engines/sessions/dimensions.ts';
 import type { Range } from '#engines/sessions/range.ts';
-import { type Measure, readVisit, type Session } from '#engines/sessions/visit.ts';
+import { type Measure, parseSession, type Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 
@@ -22,7 +22,7 @@ export interface Setting {
 
 const stateOf = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'yes' : 'no');
 const flagOf = (session: Session, dimension: Dimension) => {
-  const { converted, submitted, bounced } = readVisit(session);
+  const { converted, submitted, bounced } = parseSession(session);
   return stateOf({ conversion: converted, submit: submitted, bounce: bounced }[dimension as 'bounce']);
 };
 
@@ -34,7 +34,7 @@ function chosen(
   { calendar }: Setting,
 ): boolean {
   if (!selection[dimension]) return true;
-  const { start, values } = readVisit(session);
+  const { start, values } = parseSession(session);
   if (dimension === 'start') {
     const { from, to } = selection.start ?? { from: 0, to: 0 };
     return start !== null && start >= from && start < to;
@@ -71,7 +71,7 @@ function binOfMeasure(session: Session, measure: Measure, value: number | null):
 
 /** The bin a session lies in. */
 export function binOf(session: Session, dimension: Dimension, { calendar, edges, texts }: Setting): Bin {
-  const { start, values } = readVisit(session);
+  const { start, values } = parseSession(session);
   const unplaced = session.sessionStartedAt == null ? 'missing' : 'unusable';
   if (dimension === 'start') return start === null ? unplaced : edges.findLastIndex((edge) => edge <= start);
   if (dimension === 'week') {

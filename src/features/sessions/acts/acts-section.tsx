@@ -1,9 +1,14 @@
 import { useMemo, useState } from 'react';
 import { explain } from '#api/transport/explain.ts';
-import { type ActPart, actParts, addSession, tallyActs } from '#engines/sessions/acts.ts';
-import { conversionOf, emptyCount } from '#engines/sessions/count.ts';
+import { conversionShare, emptyCount } from '#engines/sessions/count.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
-import { rateOf } from '#engines/sessions/statistics/share.ts';
+import {
+  addSession,
+  type InteractionField,
+  interactionFields,
+  tallyInteractions,
+} from '#engines/sessions/interactions.ts';
+import { rateOf } from '#engines/sessions/statistics/proportion.ts';
 import type { Analytics } from '#features/sessions/analytics/analytics.ts';
 import { type RateSort, textRow } from '#features/sessions/rates/rate-rows.ts';
 import { RateTable } from '#features/sessions/rates/rate-table.tsx';
@@ -16,13 +21,13 @@ import { Segmented } from '#ui/segmented.tsx';
 import { ActsControl } from './acts-control.tsx';
 import { useActs } from './use-acts.ts';
 
-const names: Record<ActPart, string> = {
+const names: Record<InteractionField, string> = {
   component: 'Component',
   label: 'Label',
   response: 'Response',
   chunk: 'Answer source',
 };
-const segments = actParts.map((value) => ({ value, label: `${names[value]}s` }));
+const segments = interactionFields.map((value) => ({ value, label: `${names[value]}s` }));
 
 interface ActsSectionProps {
   analytics: Analytics;
@@ -34,17 +39,17 @@ interface ActsSectionProps {
 /** What visitors did in the chosen sessions, and how those that did it convert: read on request, of a sample. */
 export function ActsSection({ analytics, selection, chosen }: ActsSectionProps) {
   const acts = useActs(analytics, selection);
-  const [part, setPart] = useState<ActPart>('component');
+  const [part, setPart] = useState<InteractionField>('component');
   const [sort, setSort] = useState<RateSort>('sessions');
   const { read, phase, failed, error } = acts;
-  const tallies = new Map(tallyActs(read, part).map((tally) => [tally.text, tally]));
+  const tallies = new Map(tallyInteractions(read, part).map((tally) => [tally.text, tally]));
   const rows = Array.from(tallies, ([text, { count }]) =>
     textRow(text, { count, ghost: null, values: null }),
   );
   const all = useMemo(() => {
     const count = emptyCount();
     for (const { session } of read) addSession(count, session);
-    return conversionOf(count);
+    return conversionShare(count);
   }, [read]);
   return (
     <section

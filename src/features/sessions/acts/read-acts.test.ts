@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#api/transport/errors.ts';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import { type ActsProgress, readActs } from './read-acts.ts';
 
 const sessions = Array.from({ length: 20 }, (_, index) => ({ audienceSessionId: `s${index}` }) as Session);

@@ -1,7 +1,7 @@
 import { isSignedOutFault } from '#api/transport/errors.ts';
-import type { ActsRead } from '#engines/sessions/acts.ts';
-import type { Act } from '#engines/sessions/timeline.ts';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { SessionInteractions } from '#engines/sessions/interactions.ts';
+import type { Session } from '#engines/sessions/session.ts';
+import type { ReceivedInteraction } from '#engines/sessions/timeline.ts';
 
 /** So many sessions are read side by side. */
 const SIDE_BY_SIDE = 4;
@@ -9,7 +9,7 @@ const SIDE_BY_SIDE = 4;
 const MOST_FAILURES = 5;
 
 export interface ActsProgress {
-  read: readonly ActsRead[];
+  read: readonly SessionInteractions[];
   /** How many were tried, those that could not be read among them. */
   tried: number;
   failed: number;
@@ -20,7 +20,7 @@ export interface ActsProgress {
 interface Work {
   sessions: readonly Session[];
   /** Reads what was done in one session. */
-  readOne(sessionId: string): Promise<readonly Act[]>;
+  readOne(sessionId: string): Promise<readonly ReceivedInteraction[]>;
   signal: AbortSignal;
   onProgress(progress: ActsProgress): void;
 }
@@ -30,7 +30,7 @@ interface Work {
  * failure, but not after several in a row, nor once nobody is signed in any more.
  */
 export async function readActs({ sessions, readOne, signal, onProgress }: Work): Promise<void> {
-  const read: ActsRead[] = [];
+  const read: SessionInteractions[] = [];
   let [tried, failed, inRow, next] = [0, 0, 0, 0];
   let error: Error | null = null;
   let ended = false;
@@ -40,8 +40,8 @@ export async function readActs({ sessions, readOne, signal, onProgress }: Work):
       if (!session || ended || signal.aborted) return;
       next += 1;
       try {
-        const acts = await readOne(session.audienceSessionId);
-        read.push({ session, acts });
+        const interactions = await readOne(session.audienceSessionId);
+        read.push({ session, interactions });
         inRow = 0;
       } catch (reason) {
         if (signal.aborted) return;

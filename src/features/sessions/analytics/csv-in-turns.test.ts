@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { type CsvField, csvPieces } from '#engines/sessions/rows/csv.ts';
+import { type CsvField, csvChunks } from '#engines/sessions/rows/csv.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { csvFile } from '#lib/csv-write.ts';
 import { calendarOf } from '#lib/zoned.ts';
@@ -39,7 +39,7 @@ it('makes the same bytes as all at once', async () => {
       const rows = Uint32Array.from({ length: store.rows * times }, (_, row) => row % store.rows);
       const facts = { head: [['Page', 'ä;"']], fields, names };
       const { file, rows: count } = await csvInTurns(store, { rows, ...facts }, {});
-      const whole = csvFile([...csvPieces(store, rows, facts)].map(({ text }) => text));
+      const whole = csvFile([...csvChunks(store, rows, facts)].map(({ text }) => text));
       expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(await whole.arrayBuffer()));
       expect([file.type, count]).toEqual([whole.type, rows.length]);
     }),

@@ -1,5 +1,5 @@
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { type CsvFacts, csvPieces } from '#engines/sessions/rows/csv.ts';
+import { type CsvOptions, csvChunks } from '#engines/sessions/rows/csv.ts';
 import { csvFile } from '#lib/csv-write.ts';
 import type { Job } from './job.ts';
 
@@ -11,14 +11,14 @@ const TELL = 100;
 /** Makes the CSV file of rows, and lets other questions be answered in between. Rejects once it is dropped. */
 export async function csvInTurns(
   store: SessionStore,
-  { rows, ...facts }: CsvFacts & { rows: Uint32Array },
+  { rows, ...facts }: CsvOptions & { rows: Uint32Array },
   { signal, onProgress }: Job,
 ): Promise<{ file: Blob; rows: number }> {
   const files: Blob[] = [];
   let lines: string[] = [];
   let [began, told] = [performance.now(), performance.now()];
   let done = 0;
-  for (const piece of csvPieces(store, rows, facts)) {
+  for (const piece of csvChunks(store, rows, facts)) {
     lines.push(piece.text);
     done += piece.rows;
     if (performance.now() - began < TURN) continue;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CHUNK } from '#engines/sessions/columns/code-column.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { Coverage } from '#engines/sessions/loading/coverage.ts';
-import { LeftOut } from '#engines/sessions/loading/left-out.ts';
+import { LeftOut } from '#engines/sessions/loading/skipped-rows.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Keeper } from './keeper.ts';
 import { memoryParts } from './testing/memory-parts.ts';

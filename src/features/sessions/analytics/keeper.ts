@@ -1,16 +1,16 @@
 import { CHUNK } from '#engines/sessions/columns/code-column.ts';
-import {
-  chunksOf,
-  type KeptChunk,
-  type KeptHead,
-  keptChunk,
-  keptHead,
-  storeOf,
-} from '#engines/sessions/columns/kept.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
+import {
+  chunkCount,
+  restoreStore,
+  type SnapshotChunk,
+  type SnapshotHead,
+  snapshotChunk,
+  snapshotHead,
+} from '#engines/sessions/columns/snapshot.ts';
 import { Coverage, type Span } from '#engines/sessions/loading/coverage.ts';
-import type { LeftOutParts } from '#engines/sessions/loading/left-out.ts';
 import type { HasRead } from '#engines/sessions/loading/loader.ts';
+import type { LeftOutParts } from '#engines/sessions/loading/skipped-rows.ts';
 import { sessionParts } from '#storage/session-parts.ts';
 import type { Dataset, ReadingState } from './protocol.ts';
 
@@ -20,7 +20,7 @@ interface Head {
   readAt: number;
   covered: readonly Span[];
   leftOut: LeftOutParts;
-  store: KeptHead;
+  store: SnapshotHead;
 }
 
 export interface Restored extends HasRead {
@@ -46,7 +46,7 @@ export class Keeper {
     try {
       const [first, ...chunks] = await sessionParts.all(this.#tenant, this.#name);
       const head = first as Head | undefined;
-      const store = head ? storeOf(head.store, chunks as KeptChunk[]) : null;
+      const store = head ? restoreStore(head.store, chunks as SnapshotChunk[]) : null;
       if (!head || !store) return null;
       this.#stamp = head.stamp;
       const { covered, readAt, leftOut } = head;
@@ -76,11 +76,11 @@ export class Keeper {
     const partsFrom = (chunk: number) => {
       const { rows } = store;
       store.firstChanged = rows;
-      const head: Head = { stamp, readAt, covered: coverage.spans, leftOut, store: keptHead(store) };
-      const indices = Array.from({ length: chunksOf(rows) - chunk }, (_, index) => chunk + index);
+      const head: Head = { stamp, readAt, covered: coverage.spans, leftOut, store: snapshotHead(store) };
+      const indices = Array.from({ length: chunkCount(rows) - chunk }, (_, index) => chunk + index);
       return new Map<number, unknown>([
         [0, head],
-        ...indices.map((index) => [index + 1, keptChunk(store, index)] as const),
+        ...indices.map((index) => [index + 1, snapshotChunk(store, index)] as const),
       ]);
     };
     const goesOn = (first: unknown) => (first as Head | undefined)?.stamp === this.#stamp;

@@ -2,14 +2,14 @@ import type { FaultKind } from '#api/transport/errors.ts';
 import type { Health } from '#api/transport/health.ts';
 import type { Answer, Shown } from '#engines/sessions/analysis.ts';
 import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
-import type { Kind } from '#engines/sessions/kinds.ts';
 import type { Span } from '#engines/sessions/loading/coverage.ts';
-import type { LeftOutCounts } from '#engines/sessions/loading/left-out.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import type { CsvFacts } from '#engines/sessions/rows/csv.ts';
-import type { Order } from '#engines/sessions/rows/order.ts';
-import type { Difference } from '#engines/sessions/statistics/differences.ts';
-import type { Session } from '#engines/sessions/visit.ts';
+import type { LeftOutCounts } from '#engines/sessions/loading/skipped-rows.ts';
+import type { CsvOptions } from '#engines/sessions/rows/csv.ts';
+import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
+import type { SessionSegment } from '#engines/sessions/segments.ts';
+import type { Session } from '#engines/sessions/session.ts';
+import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
 
 /** The sessions that are analysed together: those of a page, or of one audience of it. */
 export interface Dataset {
@@ -69,16 +69,16 @@ export interface Questions {
    * is.
    */
   rows: {
-    ask: Of & { order: Order; from: number; count: number };
+    ask: Of & { order: SortOrder; from: number; count: number };
     answer: { rows: Session[]; total: number; state: string };
   };
   /** The place of a session among the chosen, −1 where it is not one of them. */
-  place: { ask: Of & { order: Order; id: string }; answer: number };
-  differences: { ask: Of; answer: Difference<Kind>[] };
+  place: { ask: Of & { order: SortOrder; id: string }; answer: number };
+  differences: { ask: Of; answer: SegmentDifference<SessionSegment>[] };
   /** Some of the chosen sessions, the same ones whenever they are drawn of the same, and how many there are in all. */
   sample: { ask: Of & { count: number }; answer: { rows: Session[]; total: number } };
   /** The chosen sessions as a CSV file, and how many they are. */
-  csv: { ask: Of & CsvFacts & { order: Order }; answer: { file: Blob; rows: number } };
+  csv: { ask: Of & CsvOptions & { order: SortOrder }; answer: { file: Blob; rows: number } };
 }
 
 export type Question = { [Q in keyof Questions]: { what: Q; ask: Questions[Q]['ask'] } }[keyof Questions];

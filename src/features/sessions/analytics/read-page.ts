@@ -1,7 +1,7 @@
 import { callUnread } from '#api/transport/client.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { retries, retryDelay } from '#api/transport/retry.ts';
-import type { PageQuery, RawPage } from '#engines/sessions/loading/walk-slice.ts';
+import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
 import { sessionsInput } from '#features/sessions/list-request.ts';
 import type { Dataset, Fault } from './protocol.ts';
 

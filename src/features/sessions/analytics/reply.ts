@@ -1,5 +1,5 @@
 import type { Analysis } from '#engines/sessions/analysis.ts';
-import { drawnOf } from '#engines/sessions/rows/drawn.ts';
+import { sampleRows } from '#engines/sessions/rows/sample-rows.ts';
 import { csvInTurns } from './csv-in-turns.ts';
 import type { Job } from './job.ts';
 import type { Question, Questions } from './protocol.ts';
@@ -25,7 +25,7 @@ const replies: Replies = {
   differences: ({ selection }, analysis) => analysis.differences(selection),
   sample({ selection, count }, analysis) {
     const rows = analysis.rows(selection, { by: 'start', descending: true });
-    const drawn = drawnOf(analysis.store, rows, count);
+    const drawn = sampleRows(analysis.store, rows, count);
     return { rows: Array.from(drawn, (row) => analysis.store.session(row)), total: rows.length };
   },
   csv: ({ selection, order, ...facts }, analysis, job) =>

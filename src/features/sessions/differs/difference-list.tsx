@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Kind } from '#engines/sessions/kinds.ts';
-import type { Difference } from '#engines/sessions/statistics/differences.ts';
+import type { SessionSegment } from '#engines/sessions/segments.ts';
+import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
 import { kindName, kindOf } from '#features/sessions/kind-words.ts';
 import { IntervalLine } from '#features/sessions/rates/interval-line.tsx';
 import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
@@ -22,10 +22,10 @@ import {
 const FEW_ROWS = 7;
 
 interface DifferenceListProps {
-  differences: readonly Difference<Kind>[];
+  differences: readonly SegmentDifference<SessionSegment>[];
   sides: Sides;
   names: AudienceNames | undefined;
-  onChoose(kind: Kind): void;
+  onChoose(kind: SessionSegment): void;
 }
 
 /** What differs, the clearest first, each with its odds ratio; and how much was compared and left out. */
@@ -75,7 +75,7 @@ export function DifferenceList({ differences, sides, names, onChoose }: Differen
 }
 
 /** An odds ratio with its interval, in words where all are on one side. */
-function Ratio({ difference }: { difference: Difference<Kind> }) {
+function Ratio({ difference }: { difference: SegmentDifference<SessionSegment> }) {
   const { odds } = difference;
   const strong = 'font-medium text-strong';
   const side = oneSided(difference);
@@ -88,7 +88,7 @@ function Ratio({ difference }: { difference: Difference<Kind> }) {
   );
 }
 
-const explained = ({ here, there, odds }: Difference<Kind>): string =>
+const explained = ({ here, there, odds }: SegmentDifference<SessionSegment>): string =>
   `${rateText(here)} of the selected sessions, ${rateText(there)} of the others. Between ${oddsText(odds.low)} and ${oddsText(odds.high)} with 95% confidence. Click to filter.`;
 
 function summary({ sure, unsure, few }: { sure: number; unsure: number; few: number }): string {
@@ -101,7 +101,13 @@ function summary({ sure, unsure, few }: { sure: number; unsure: number; few: num
 }
 
 /** An odds ratio within its interval; hollow where it is below 1. */
-function Odds({ difference: { odds }, reach }: { difference: Difference<Kind>; reach: number }) {
+function Odds({
+  difference: { odds },
+  reach,
+}: {
+  difference: SegmentDifference<SessionSegment>;
+  reach: number;
+}) {
   const place = (ratio: number) => oddsPlace(ratio, reach);
   return (
     <svg aria-hidden="true" className="block h-6 w-full overflow-visible max-phone:hidden">

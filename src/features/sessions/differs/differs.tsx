@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Selection } from '#engines/sessions/dimensions.ts';
-import type { Kind } from '#engines/sessions/kinds.ts';
-import type { Difference } from '#engines/sessions/statistics/differences.ts';
+import type { SessionSegment } from '#engines/sessions/segments.ts';
+import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
 import type { Analytics } from '#features/sessions/analytics/analytics.ts';
 import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
 import type { Choosing } from '#features/sessions/use-choosing.ts';
@@ -12,7 +12,7 @@ import { DifferenceList } from './difference-list.tsx';
 import { comparedText, type Sides } from './shown-differences.ts';
 
 interface Found {
-  differences: readonly Difference<Kind>[];
+  differences: readonly SegmentDifference<SessionSegment>[];
   sides: Sides;
   /** Whether all sessions of the range had loaded. */
   complete: boolean;

@@ -1,19 +1,24 @@
-import type { Kind } from '#engines/sessions/kinds.ts';
-import { type Difference, SURE } from '#engines/sessions/statistics/differences.ts';
-import { FEWEST } from '#engines/sessions/statistics/share.ts';
+import type { SessionSegment } from '#engines/sessions/segments.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
+import {
+  MAX_FALSE_DISCOVERY_RATE,
+  type SegmentDifference,
+} from '#engines/sessions/statistics/rank-differences.ts';
 import { plural } from '#lib/text.ts';
 
 export interface ShownDifferences {
   /** What differs for sure, the clearest first. */
-  sure: Difference<Kind>[];
+  sure: SegmentDifference<SessionSegment>[];
   /** What is compared but may not differ, and what is not compared for too few sessions of it. */
   unsure: number;
   few: number;
 }
 
 /** Parts what differs from what may not. */
-export function partedDifferences(differences: readonly Difference<Kind>[]): ShownDifferences {
-  const sure = differences.filter(({ q }) => q !== null && q <= SURE);
+export function partedDifferences(
+  differences: readonly SegmentDifference<SessionSegment>[],
+): ShownDifferences {
+  const sure = differences.filter(({ q }) => q !== null && q <= MAX_FALSE_DISCOVERY_RATE);
   const few = differences.filter(({ q }) => q === null).length;
   return { sure, unsure: differences.length - sure.length - few, few };
 }
@@ -35,14 +40,14 @@ export function nothingCompared({ chosen, all }: Sides, few: number): string {
   if (all === 0) return 'No sessions loaded yet.';
   if (chosen === 0) return 'No sessions selected, so there is nothing to compare.';
   if (chosen === all) return 'All sessions are selected, so there are no others to compare with.';
-  if (few > 0) return `Too few sessions: a value needs at least ${FEWEST} to be compared.`;
+  if (few > 0) return `Too few sessions: a value needs at least ${MIN_SAMPLE} to be compared.`;
   return 'Nothing left to compare: the selection covers every known value.';
 }
 
 const WIDEST = 64;
 
 /** How far the axis of the ratios goes either side of 1, a power of two: beyond every ratio, not beyond every interval. */
-export function oddsReach(differences: readonly Difference<Kind>[]): number {
+export function oddsReach(differences: readonly SegmentDifference<SessionSegment>[]): number {
   const most = Math.max(2, ...differences.map(({ odds: { ratio } }) => Math.max(ratio, 1 / ratio)));
   return Math.min(WIDEST, 2 ** Math.ceil(Math.log2(most * 1.2)));
 }
@@ -73,5 +78,5 @@ export function oddsIntervalText(low: number, high: number): string {
 }
 
 /** What to say where a ratio would only speak of what was added to divide by: all of a kind are on one side. */
-export const oneSided = ({ here, there }: Kind): string | null =>
+export const oneSided = ({ here, there }: SessionSegment): string | null =>
   here.hits === 0 ? 'not in selection' : there.hits === 0 ? 'only in selection' : null;

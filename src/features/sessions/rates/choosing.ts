@@ -1,4 +1,4 @@
-import type { TextChoice } from '#engines/sessions/dimensions.ts';
+import type { TextSelection } from '#engines/sessions/dimensions.ts';
 import { toggled } from '#features/sessions/toggled.ts';
 import type { RateRow } from './rate-rows.ts';
 
@@ -13,13 +13,13 @@ export const mannerOf = ({
   shiftKey ? 'range' : ctrlKey || metaKey ? 'toggle' : 'only';
 
 /** Whether a row is among what is chosen. */
-export const isChosen = ({ values }: RateRow, choice: TextChoice | undefined): boolean =>
+export const isChosen = ({ values }: RateRow, choice: TextSelection | undefined): boolean =>
   values?.some((value) => choice?.includes(value)) ?? false;
 
 interface Choosing {
   /** The rows in the order they are shown. */
   rows: readonly RateRow[];
-  choice: TextChoice | undefined;
+  choice: TextSelection | undefined;
   /** The key of the row that was chosen last. */
   anchor: string | null;
 }
@@ -29,7 +29,7 @@ export function choiceAfter(
   row: RateRow,
   manner: Manner,
   { rows, choice, anchor }: Choosing,
-): TextChoice | undefined {
+): TextSelection | undefined {
   const values = row.values ?? [];
   const from = rows.findIndex(({ key }) => key === anchor);
   if (manner !== 'range' || from < 0) return toggled(choice ?? [], values, manner === 'toggle');

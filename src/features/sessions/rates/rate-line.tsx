@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { conversionOf } from '#engines/sessions/count.ts';
-import { FEWEST, wilson } from '#engines/sessions/statistics/share.ts';
+import { conversionShare } from '#engines/sessions/count.ts';
+import { MIN_SAMPLE, wilson } from '#engines/sessions/statistics/proportion.ts';
 import { confidenceText } from '#features/sessions/key-figure-words.ts';
 import { intervalText, rateText } from '#features/sessions/words.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
@@ -26,7 +26,7 @@ interface RateLineProps {
 export function RateLine({ row, noun, most, top, reference, more, choosing }: RateLineProps) {
   const { count, ghost } = row;
   const few = isFew(row);
-  const share = conversionOf(count);
+  const share = conversionShare(count);
   const low = wilson(share)?.low;
   const name = (
     <bdi
@@ -103,8 +103,8 @@ export function RateLine({ row, noun, most, top, reference, more, choosing }: Ra
 
 /** Tooltip of a row. */
 function explained({ count }: RateRow): string {
-  const share = conversionOf(count);
+  const share = conversionShare(count);
   const converted = `${formatNumber(share.hits)} of ${plural(share.of, 'session')} converted.`;
   if (share.of === 0) return converted;
-  return `${converted} ${share.of < FEWEST ? `Under ${FEWEST} sessions: too few to compare.` : confidenceText(share)}`;
+  return `${converted} ${share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : confidenceText(share)}`;
 }

@@ -1,7 +1,7 @@
-import { type Count, conversionOf, countAt } from '#engines/sessions/count.ts';
+import { type Count, conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
-import type { TextChoice } from '#engines/sessions/dimensions.ts';
-import { FEWEST, rateOf, wilson } from '#engines/sessions/statistics/share.ts';
+import type { TextSelection } from '#engines/sessions/dimensions.ts';
+import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
 import { clipped } from '#lib/text.ts';
 
 /** Sessions of one kind, and how many of them convert. */
@@ -14,7 +14,7 @@ export interface RateRow {
   /** How many there are where nothing is chosen; null where that is not counted. */
   ghost: number | null;
   /** The values that choose it; null where it cannot be chosen. */
-  values: TextChoice | null;
+  values: TextSelection | null;
 }
 
 export const rateSorts = ['name', 'sessions', 'rate', 'low'] as const;
@@ -83,14 +83,14 @@ export function textRows(
 }
 
 /** Whether too few sessions are known for their rate to be compared. */
-export const isFew = ({ count }: RateRow): boolean => count.known < FEWEST;
+export const isFew = ({ count }: RateRow): boolean => count.known < MIN_SAMPLE;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** What a row is sorted by, the largest first; null comes last. */
 const keys: Record<Exclude<RateSort, 'name'>, (row: RateRow) => number | null> = {
   sessions: ({ count }) => count.sessions,
-  rate: (row) => (isFew(row) ? null : rateOf(conversionOf(row.count))),
-  low: (row) => (isFew(row) ? null : (wilson(conversionOf(row.count))?.low ?? null)),
+  rate: (row) => (isFew(row) ? null : rateOf(conversionShare(row.count))),
+  low: (row) => (isFew(row) ? null : (wilson(conversionShare(row.count))?.low ?? null)),
 };
 
 /** The rows in an order: those with too few sessions for a rate come after the others where that is asked for. */
@@ -117,7 +117,7 @@ const STEPS = [0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1];
  */
 export function rateTop(rows: readonly RateRow[], reference: number | null): number {
   const sure = rows.filter((row) => !isFew(row));
-  const highs = (sure.length > 0 ? sure : rows).map((row) => wilson(conversionOf(row.count))?.high ?? 0);
+  const highs = (sure.length > 0 ? sure : rows).map((row) => wilson(conversionShare(row.count))?.high ?? 0);
   const most = Math.max(reference ?? 0, ...highs);
   return STEPS.find((step) => most <= step) ?? 1;
 }

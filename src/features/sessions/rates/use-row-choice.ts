@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { TextChoice } from '#engines/sessions/dimensions.ts';
+import type { TextSelection } from '#engines/sessions/dimensions.ts';
 import { choiceAfter, isChosen, type Manner, mannerOf } from './choosing.ts';
 import type { RateRow } from './rate-rows.ts';
 
 export interface Choose {
-  chosen: TextChoice | undefined;
-  onChoose(choice: TextChoice | undefined): void;
+  chosen: TextSelection | undefined;
+  onChoose(choice: TextSelection | undefined): void;
 }
 
 /** What makes a row one that can be chosen. */

@@ -1,5 +1,5 @@
-import { type Count, conversionOf } from '#engines/sessions/count.ts';
-import { rateOf, wilson } from '#engines/sessions/statistics/share.ts';
+import { type Count, conversionShare } from '#engines/sessions/count.ts';
+import { rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
 import { IntervalLine } from './interval-line.tsx';
 
 interface WhiskerProps {
@@ -12,7 +12,7 @@ interface WhiskerProps {
 
 /** A rate as a dot within its interval, on an axis that all rows share. */
 export function Whisker({ count, top, reference, few }: WhiskerProps) {
-  const share = conversionOf(count);
+  const share = conversionShare(count);
   const [rate, interval] = [rateOf(share), wilson(share)];
   return (
     <svg aria-hidden="true" className="block h-row w-full overflow-visible">

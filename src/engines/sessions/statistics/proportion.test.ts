@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rateOf, wilson } from './share.ts';
+import { rateOf, wilson } from './proportion.ts';
 
 describe('the interval of a rate', () => {
   it('has the values published for the method', () => {

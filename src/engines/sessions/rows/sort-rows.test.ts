@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sharedTexts } from '#engines/sessions/columns/fields.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { planOf } from '#engines/sessions/counting/plan.ts';
+import { planCounting } from '#engines/sessions/counting/plan.ts';
 import { isMeasure, type SortKey, sortKeys } from '#engines/sessions/dimensions.ts';
+import { parseSession, type Session } from '#engines/sessions/session.ts';
 import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { chosenBut } from '#engines/sessions/testing/brute-force.ts';
-import { readVisit, type Session } from '#engines/sessions/visit.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { byRank } from './by-rank.ts';
-import { chosenRows, sorted } from './order.ts';
+import { sortByRank } from './sort-by-rank.ts';
+import { selectRows, sortRows } from './sort-rows.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
@@ -18,7 +18,7 @@ const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
 
 /** What a session is sorted by, null where it has none. */
 function sortedBy(session: Session, by: SortKey): string | number | null {
-  const { start, values, converted, submitted, bounced } = readVisit(session);
+  const { start, values, converted, submitted, bounced } = parseSession(session);
   if (by === 'start') return start;
   if (by === 'source') return [session.utmSource, session.utmMedium].filter(Boolean).join(' / ') || null;
   if (by === 'outcome') return [converted, submitted, bounced].map((flag) => (flag ? 1 : 0)).join('');
@@ -40,23 +40,25 @@ it('chooses the rows that are chosen, in the order asked for', () => {
       (pages, selection, by, descending) => {
         const store = new SessionStore(emptyParts(calendar));
         for (const page of pages) store.put(page);
-        const plan = planOf(store, { edges: days, range, selection });
-        const rows = chosenRows(plan, selection);
+        const plan = planCounting(store, { edges: days, range, selection });
+        const rows = selectRows(plan, selection);
         const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
         const setting = { calendar, edges: days, range, texts: () => [] };
         const expected = chosenBut(null, all, selection, setting);
         expect(Array.from(rows, (row) => store.idOf(row))).toEqual(
           expected.map((session) => session.audienceSessionId),
         );
-        const newest = expected.toSorted((a, b) => (readVisit(b).start ?? -1) - (readVisit(a).start ?? -1));
+        const newest = expected.toSorted(
+          (a, b) => (parseSession(b).start ?? -1) - (parseSession(a).start ?? -1),
+        );
         const inOrder = newest.toSorted((a, b) => {
           const [one, other] = [sortedBy(a, by), sortedBy(b, by)];
           if (one === null || other === null) return Number(one === null) - Number(other === null);
           return descending ? compare(other, one) : compare(one, other);
         });
         const values = (sessions: readonly Session[]) =>
-          sessions.map((session) => [sortedBy(session, by), readVisit(session).start]);
-        const found = Array.from(sorted(store, rows, { by, descending }), (row) => store.session(row));
+          sessions.map((session) => [sortedBy(session, by), parseSession(session).start]);
+        const found = Array.from(sortRows(store, rows, { by, descending }), (row) => store.session(row));
         expect(values(found)).toEqual(values(inOrder));
       },
     ),
@@ -72,7 +74,7 @@ const idsBy = (by: SortKey, sessions: readonly Session[]) => {
   const store = new SessionStore(emptyParts(calendar));
   store.put([...sessions]);
   const rows = Uint32Array.from(sessions, (_, row) => row);
-  return Array.from(sorted(store, rows, { by, descending: false }), (row) => store.idOf(row));
+  return Array.from(sortRows(store, rows, { by, descending: false }), (row) => store.idOf(row));
 };
 
 it('sorts "Source / medium" by both, not by the source alone', () => {
@@ -110,7 +112,7 @@ it('sorts by moments where clocks go back by half an hour, whatever hour they ar
   store.put(moments.map((moment) => ({ audienceSessionId: `${moment}`, sessionStartedAt: `+${moment}` })));
   const rows = Uint32Array.from(moments, (_, row) => row);
   for (const descending of [false, true]) {
-    const found = Array.from(sorted(store, rows, { by: 'start', descending }), (row) => moments[row]);
+    const found = Array.from(sortRows(store, rows, { by: 'start', descending }), (row) => moments[row]);
     expect(found).toEqual(moments.toSorted((a, b) => (descending ? b - a : a - b)));
   }
 });
@@ -126,7 +128,7 @@ it('sorts by ranks of any size, and leaves equal ones in their order', () => {
         // Of many rows, their places leave less room for ranks.
         const ranks = Array.from({ length: some.length << bits }, (_, row) => some[row % some.length] ?? 0);
         const rows = Uint32Array.from(ranks, (_, row) => row);
-        const found = byRank(rows, (row) => ranks[row] ?? 0, Math.max(0, ...some));
+        const found = sortByRank(rows, (row) => ranks[row] ?? 0, Math.max(0, ...some));
         expect(found).toEqual(rows.toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)));
       },
     ),

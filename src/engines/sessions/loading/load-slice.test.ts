@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Span } from './coverage.ts';
-import { walkSlice } from './walk-slice.ts';
+import { walkSlice } from './load-slice.ts';
 
 test('what comes out of order across pages does not count as read before the end', async () => {
   const pages = [

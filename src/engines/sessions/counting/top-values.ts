@@ -1,31 +1,31 @@
 import { FIRST_VALUE, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import type { Coded } from '#engines/sessions/columns/session-store.ts';
-import type { TextChoice } from '#engines/sessions/dimensions.ts';
+import type { TextSelection } from '#engines/sessions/dimensions.ts';
 
 /** The most frequent texts get a slot each; the others share one. */
-const MOST_SLOTS = 200;
+const MAX_TOP_VALUES = 200;
 
 /** The texts of a dimension that are counted one by one. */
-export interface Slots {
+export interface TopValues {
   /** The texts by slot, the most frequent first; what is chosen is always among them. */
   texts: readonly string[];
   /** How many texts share the last slot, which comes after those of `texts`. */
   others: number;
   /** The slot of a code, {@link MISSING} for none; slots count from {@link FIRST_VALUE}, as codes do. */
-  slotOf(code: number): number;
+  binOf(code: number): number;
 }
 
 interface SlotsInput {
-  chosen?: TextChoice | undefined;
+  chosen?: TextSelection | undefined;
   most?: number | undefined;
 }
 
 /** Gives slots to what is most frequent among the first `rows` rows, and to what is chosen. */
-export function slotsOf(
+export function topValuesOf(
   { codes, dictionary }: Coded<string>,
   rows: number,
-  { chosen = [], most = MOST_SLOTS }: SlotsInput = {},
-): Slots {
+  { chosen = [], most = MAX_TOP_VALUES }: SlotsInput = {},
+): TopValues {
   const counts = new Float64Array(dictionary.size);
   let left = rows;
   for (const chunk of codes.chunks) {
@@ -49,6 +49,6 @@ export function slotsOf(
   return {
     texts: slotted.map((code) => dictionary.value(code) ?? ''),
     others: ranked.length - slotted.length,
-    slotOf: (code) => (code < FIRST_VALUE ? MISSING : (slots.get(code) ?? last)),
+    binOf: (code) => (code < FIRST_VALUE ? MISSING : (slots.get(code) ?? last)),
   };
 }

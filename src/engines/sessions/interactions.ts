@@ -1,26 +1,26 @@
 import { type Count, emptyCount } from './count.ts';
-import type { Act } from './timeline.ts';
-import type { Session } from './visit.ts';
+import type { Session } from './session.ts';
+import type { ReceivedInteraction } from './timeline.ts';
 
 /** What interactions are told apart by. */
-export const actParts = ['component', 'label', 'response', 'chunk'] as const;
-export type ActPart = (typeof actParts)[number];
+export const interactionFields = ['component', 'label', 'response', 'chunk'] as const;
+export type InteractionField = (typeof interactionFields)[number];
 
 /** A session with what was done in it. */
-export interface ActsRead {
+export interface SessionInteractions {
   session: Session;
-  acts: readonly Act[];
+  interactions: readonly ReceivedInteraction[];
 }
 
 /** One text of a part: the sessions in which it occurs, each counted once, and how often it occurs in all. */
-export interface ActTally {
+export interface InteractionTally {
   text: string;
   count: Count;
   times: number;
 }
 
 const given = (text: string | null | undefined): string[] => (text?.trim() ? [text.trim()] : []);
-const texts: Record<ActPart, (act: Act) => readonly string[]> = {
+const texts: Record<InteractionField, (act: ReceivedInteraction) => readonly string[]> = {
   component: ({ componentId }) => given(componentId),
   label: ({ label }) => given(label),
   response: ({ responseText }) => given(responseText),
@@ -35,11 +35,14 @@ export function addSession(count: Count, { hasConversion }: Session): void {
 }
 
 /** Counts the texts of a part over sessions. */
-export function tallyActs(read: readonly ActsRead[], part: ActPart): ActTally[] {
-  const tallies = new Map<string, ActTally>();
-  for (const { session, acts } of read) {
+export function tallyInteractions(
+  read: readonly SessionInteractions[],
+  part: InteractionField,
+): InteractionTally[] {
+  const tallies = new Map<string, InteractionTally>();
+  for (const { session, interactions } of read) {
     const counted = new Set<string>();
-    for (const act of acts)
+    for (const act of interactions)
       for (const text of new Set(texts[part](act))) {
         const tally = tallies.get(text) ?? { text, count: emptyCount(), times: 0 };
         tallies.set(text, tally);

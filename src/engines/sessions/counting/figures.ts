@@ -1,12 +1,12 @@
 import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
 import { type Flag, flagIndex, flags } from '#engines/sessions/columns/fields.ts';
+import { type Measure, measures } from '#engines/sessions/session.ts';
 import { classQuantile, type Quantile } from '#engines/sessions/statistics/class-quantile.ts';
-import type { Share } from '#engines/sessions/statistics/share.ts';
-import { type Measure, measures } from '#engines/sessions/visit.ts';
+import type { Proportion } from '#engines/sessions/statistics/proportion.ts';
 import type { Cube } from './cube.ts';
-import type { Region } from './layout.ts';
+import type { AxisSection } from './layout.ts';
 import { ClassValues } from './measure-scale.ts';
-import type { Counts } from './tallying.ts';
+import type { CellCounts } from './tally.ts';
 
 export interface MeasureFigures {
   /** Sessions that have a value. */
@@ -16,10 +16,10 @@ export interface MeasureFigures {
 }
 
 /** The figures of all sessions that are chosen. */
-export interface Population {
+export interface Figures {
   sessions: number;
   /** Of those where it is known. */
-  shares: Record<Flag | 'asked', Share>;
+  shares: Record<Flag | 'asked', Proportion>;
   measures: Record<Measure, MeasureFigures>;
 }
 
@@ -40,7 +40,7 @@ function valuesOf(cube: Cube): Record<Measure, ClassValues> {
  * The figures of what a cube counted. Quantiles are of each measure's own unit: s, %, clicks, questions; null where no
  * session has a value, and marked as not exact where they fall into a class of several.
  */
-export function populationOf(cube: Cube, counts: Counts): Population {
+export function figuresOf(cube: Cube, counts: CellCounts): Figures {
   const figures = Object.fromEntries(
     measures.map((measure) => [measure, measureFigures(measure, cube, counts)]),
   ) as Record<Measure, MeasureFigures>;
@@ -53,13 +53,13 @@ export function populationOf(cube: Cube, counts: Counts): Population {
   };
 }
 
-function measureFigures(measure: Measure, cube: Cube, counts: Counts): MeasureFigures {
+function measureFigures(measure: Measure, cube: Cube, counts: CellCounts): MeasureFigures {
   const region = cube.main.get(measure);
   const classes = region ? sessionsIn(region, counts).subarray(FIRST_VALUE) : new Uint32Array();
   const { lows } = cube.scales[measure];
   const held = valuesOf(cube)[measure];
   const low = (index: number) => lows[index] ?? lows.at(-1) ?? 0;
-  const only = (index: number) => held.only(index);
+  const only = (index: number) => held.singleValue(index);
   return {
     known: classes.reduce((sum, count) => sum + count, 0),
     median: classQuantile({ counts: classes, low, only }, 0.5),
@@ -68,15 +68,15 @@ function measureFigures(measure: Measure, cube: Cube, counts: Counts): MeasureFi
 }
 
 /** Sessions with less than a question. */
-function unasked(cube: Cube, counts: Counts): number {
+function unasked(cube: Cube, counts: CellCounts): number {
   const region = cube.main.get('questions');
   return region ? (sessionsIn(region, counts)[FIRST_VALUE] ?? 0) : 0;
 }
 
-function flagShares(cube: Cube, counts: Counts) {
+function flagShares(cube: Cube, counts: CellCounts) {
   const region = cube.main.get('flags');
   const sessions = region ? sessionsIn(region, counts) : new Uint32Array();
-  const share = (flag: Flag): Share => {
+  const share = (flag: Flag): Proportion => {
     const states = [0, 0, 0];
     sessions.forEach((count, code) => {
       const state = flagIndex(code, flag);
@@ -87,8 +87,9 @@ function flagShares(cube: Cube, counts: Counts) {
   };
   return {
     sessions: sessions.reduce((sum, count) => sum + count, 0),
-    shares: Object.fromEntries(flags.map((flag) => [flag, share(flag)])) as Record<Flag, Share>,
+    shares: Object.fromEntries(flags.map((flag) => [flag, share(flag)])) as Record<Flag, Proportion>,
   };
 }
 
-const sessionsIn = ({ from, length }: Region, { sessions }: Counts) => sessions.subarray(from, from + length);
+const sessionsIn = ({ from, length }: AxisSection, { sessions }: CellCounts) =>
+  sessions.subarray(from, from + length);

@@ -7,7 +7,7 @@ import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
  *
  * @returns row numbers by their lots; as many as asked for, or all there are
  */
-export function drawnOf(store: SessionStore, rows: Uint32Array, count: number): Uint32Array {
+export function sampleRows(store: SessionStore, rows: Uint32Array, count: number): Uint32Array {
   const { hashes } = store.parts;
   const lots = Uint32Array.from(rows, (row) => hashes.get(row));
   const last = lots.toSorted()[Math.min(count, rows.length) - 1] ?? -1;

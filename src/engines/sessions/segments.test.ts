@@ -4,10 +4,10 @@ import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type Shown } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { dimensions, isFlag, isMeasure, isText } from './dimensions.ts';
+import type { Session } from './session.ts';
 import { anySelection } from './testing/any-selection.ts';
 import { anyPages } from './testing/any-session.ts';
 import { binOf, chosenBut, type Setting } from './testing/brute-force.ts';
-import type { Session } from './visit.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));

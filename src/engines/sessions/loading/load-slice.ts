@@ -1,5 +1,5 @@
 import { INCOMPLETE_LIST, nextPage, type Page } from '#api/queries/pagination.ts';
-import { readMoment } from '#engines/sessions/columns/read-moment.ts';
+import { parseInstant } from '#engines/sessions/columns/parse-instant.ts';
 import type { Span } from './coverage.ts';
 
 /** A page of the list as it came, its items not yet read. */
@@ -69,5 +69,5 @@ export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk)
 /** When an item of the list started, null where that cannot be read. */
 export function startOf(item: unknown): number | null {
   const start = (item as { sessionStartedAt?: unknown } | null)?.sessionStartedAt;
-  return typeof start === 'string' ? readMoment(start) : null;
+  return typeof start === 'string' ? parseInstant(start) : null;
 }

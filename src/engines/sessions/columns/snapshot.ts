@@ -1,4 +1,4 @@
-import { measures, type Session } from '#engines/sessions/visit.ts';
+import { measures, type Session } from '#engines/sessions/session.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { CHUNK, CodeColumn, type Codes, IntColumn } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
@@ -8,10 +8,10 @@ import { StartColumn } from './start-column.ts';
 import { BLOCK, FIELDS, TextBlocks, type Texts } from './text-blocks.ts';
 
 /** Goes up with every change of what is kept; what is of another version is not read. */
-export const KEPT_VERSION = 5;
+export const SNAPSHOT_VERSION = 5;
 
 /** Beside the columns, what a store needs to be whole again. */
-export interface KeptHead {
+export interface SnapshotHead {
   version: number;
   rows: number;
   zone: string;
@@ -24,7 +24,7 @@ export interface KeptHead {
 }
 
 /** The rows of one chunk. */
-export interface KeptChunk {
+export interface SnapshotChunk {
   starts: Codes;
   offsets: Int32Array<ArrayBuffer>;
   lengths: Int32Array<ArrayBuffer>;
@@ -36,12 +36,12 @@ export interface KeptChunk {
 }
 
 const sharedNames = Object.keys(sharedTexts) as SharedText[];
-const BLOCKS_OF_CHUNK = CHUNK / BLOCK;
+const BLOCKS_PER_CHUNK = CHUNK / BLOCK;
 
 /** What stands beside the chunks of a store now. Dictionaries are not copied: they only ever grow. */
-export function keptHead({ parts, rows }: SessionStore): KeptHead {
+export function snapshotHead({ parts, rows }: SessionStore): SnapshotHead {
   return {
-    version: KEPT_VERSION,
+    version: SNAPSHOT_VERSION,
     rows,
     zone: parts.start.calendar.zone,
     hours: parts.start.hours.values,
@@ -53,7 +53,7 @@ export function keptHead({ parts, rows }: SessionStore): KeptHead {
 }
 
 /** A copy of one chunk's rows, as far as it is filled. */
-export function keptChunk({ parts, rows }: SessionStore, index: number): KeptChunk {
+export function snapshotChunk({ parts, rows }: SessionStore, index: number): SnapshotChunk {
   const length = Math.min(CHUNK, rows - index * CHUNK);
   const codes = (column: CodeColumn) => (column.chunks[index] ?? new Uint8Array()).slice(0, length);
   const ints = (column: IntColumn) => (column.chunks[index] ?? new Int32Array()).slice(0, length);
@@ -64,18 +64,18 @@ export function keptChunk({ parts, rows }: SessionStore, index: number): KeptChu
     flags: codes(parts.flags),
     numbers: measures.map((measure) => codes(parts.measures[measure].codes)),
     texts: sharedNames.map((name) => codes(parts.texts[name].codes)),
-    own: parts.own.blocks.slice(index * BLOCKS_OF_CHUNK, (index + 1) * BLOCKS_OF_CHUNK),
+    own: parts.own.blocks.slice(index * BLOCKS_PER_CHUNK, (index + 1) * BLOCKS_PER_CHUNK),
     hashes: codes(parts.hashes),
   };
 }
 
 /** How many chunks so many rows take, the last one part filled. */
-export const chunksOf = (rows: number): number => Math.ceil(rows / CHUNK);
+export const chunkCount = (rows: number): number => Math.ceil(rows / CHUNK);
 
 /** The store that was kept; null where it is of another version or not whole. */
-export function storeOf(head: KeptHead, chunks: readonly KeptChunk[]): SessionStore | null {
-  if (head.version !== KEPT_VERSION || chunks.length !== chunksOf(head.rows)) return null;
-  const column = (pick: (chunk: KeptChunk) => Codes | undefined) =>
+export function restoreStore(head: SnapshotHead, chunks: readonly SnapshotChunk[]): SessionStore | null {
+  if (head.version !== SNAPSHOT_VERSION || chunks.length !== chunkCount(head.rows)) return null;
+  const column = (pick: (chunk: SnapshotChunk) => Codes | undefined) =>
     new CodeColumn(chunks.map((chunk) => pick(chunk) ?? new Uint8Array()));
   const blocks = chunks.flatMap(({ own }) => own);
   if (blocks.length * BLOCK + head.tail.length / FIELDS !== head.rows) return null;

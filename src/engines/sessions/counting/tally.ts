@@ -2,11 +2,11 @@ import { CHUNK, type Codes } from '#engines/sessions/columns/code-column.ts';
 import { FLAG_CODES, flagIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { CodeTable } from './code-table.ts';
-import { failuresOf, type Gate } from './gates.ts';
-import type { Region } from './layout.ts';
+import { type Filter, failedFilters } from './filters.ts';
+import type { AxisSection } from './layout.ts';
 
 /** Sessions by place, as regions tell. */
-export interface Counts {
+export interface CellCounts {
   sessions: Uint32Array<ArrayBuffer>;
   /** Of those, how many converted. */
   conversions: Uint32Array<ArrayBuffer>;
@@ -15,21 +15,21 @@ export interface Counts {
 }
 
 /** Each row is counted once, among those that are like it: not known whether converted, not, or converted. */
-export const STATES = flagStates.length;
+export const STATE_COUNT = flagStates.length;
 const CONVERTED = flagStates.indexOf('yes');
 const UNKNOWN = flagStates.indexOf('unknown');
 
 /** Adds up what is counted by state: shares of the counts, each with a stretch of `stride` places per state. */
-export function countsOf(cells: Uint32Array, stride: number): Counts {
-  const length = cells.length / STATES;
+export function sumStates(cells: Uint32Array, stride: number): CellCounts {
+  const length = cells.length / STATE_COUNT;
   const [sessions, conversions, unknown] = [
     new Uint32Array(length),
     new Uint32Array(length),
     new Uint32Array(length),
   ];
   for (let from = 0; from < length; from += stride)
-    for (let state = 0; state < STATES; state += 1) {
-      const cell = STATES * from + state * stride;
+    for (let state = 0; state < STATE_COUNT; state += 1) {
+      const cell = STATE_COUNT * from + state * stride;
       for (let at = 0; at < stride; at += 1) {
         const count = cells[cell + at] ?? 0;
         sessions[from + at] = (sessions[from + at] ?? 0) + count;
@@ -41,14 +41,14 @@ export function countsOf(cells: Uint32Array, stride: number): Counts {
 }
 
 /** Rows that pass the same gates, and the regions they are counted in. */
-export interface Group {
+export interface TallyGroup {
   /** The gates that do not matter to it, as bits. */
   ignored: number;
-  regions: readonly Region[];
+  regions: readonly AxisSection[];
 }
 
 /** Where in the counts a row's share of them begins, by a code of the row. */
-export interface Places {
+export interface OffsetLookup {
   codes: { chunks: readonly Codes[] };
   table: CodeTable;
   size(): number;
@@ -57,21 +57,21 @@ export interface Places {
 }
 
 /** A row with this place is not counted. */
-export const NOWHERE = -1;
+export const NOT_COUNTED = -1;
 
 /** By code of the flags. */
 const stateOf = Int32Array.from({ length: FLAG_CODES }, (_, code) => flagIndex(code, 'conversion'));
 
 interface Task {
   store: SessionStore;
-  gates: readonly Gate[];
-  groups: readonly Group[];
-  at: Places;
+  gates: readonly Filter[];
+  groups: readonly TallyGroup[];
+  at: OffsetLookup;
   into: Uint32Array;
 }
 
 /** Rows of one chunk. */
-interface Stretch {
+interface ChunkRows {
   chunk: number;
   from: number;
   to: number;
@@ -84,7 +84,7 @@ export function tally(task: Task, from: number, to: number): void {
     const start = row - chunk * CHUNK;
     const end = Math.min(CHUNK, to - chunk * CHUNK);
     const stretch = { chunk, from: start, to: end };
-    failuresOf(task.gates, stretch, failures);
+    failedFilters(task.gates, stretch, failures);
     for (const group of task.groups) tallyGroup(task, group, stretch);
     row = chunk * CHUNK + end;
   }
@@ -94,9 +94,9 @@ export function tally(task: Task, from: number, to: number): void {
 const failures = new Int32Array(CHUNK);
 /** The rows of a stretch that count, and where the share of each in the counts begins. */
 const rows = new Int32Array(CHUNK);
-const places = new Int32Array(CHUNK);
+const offsets = new Int32Array(CHUNK);
 
-function tallyGroup({ store, at, into }: Task, { ignored, regions }: Group, stretch: Stretch) {
+function tallyGroup({ store, at, into }: Task, { ignored, regions }: TallyGroup, stretch: ChunkRows) {
   const flags = store.parts.flags.chunks[stretch.chunk];
   const codes = at.codes.chunks[stretch.chunk];
   if (!flags || !codes) return;
@@ -104,11 +104,11 @@ function tallyGroup({ store, at, into }: Task, { ignored, regions }: Group, stre
   const columns = regions.flatMap((region, index): Column[] => {
     const all = region.codes.chunks[stretch.chunk];
     return all
-      ? [{ codes: listed(all, stretch, count, index), table: region.places.reach(region.size()) }]
+      ? [{ codes: codesOfListed(all, stretch, count, index), table: region.places.extendTo(region.size()) }]
       : [];
   });
-  for (let index = 0; index < columns.length; index += AT_ONCE) {
-    const [one, two, three, four] = columns.slice(index, index + AT_ONCE);
+  for (let index = 0; index < columns.length; index += COLUMNS_PER_PASS) {
+    const [one, two, three, four] = columns.slice(index, index + COLUMNS_PER_PASS);
     if (one && two && three && four) addFour(into, one, two, three, four, count);
     else for (const column of columns.slice(index)) add(into, column, count);
   }
@@ -116,25 +116,25 @@ function tallyGroup({ store, at, into }: Task, { ignored, regions }: Group, stre
 
 /** Lists the rows that count; answers how many they are. */
 function listRows(
-  { flags, codes, at, mattering }: { flags: Codes; codes: Codes; at: Places; mattering: number },
-  { from, to }: Stretch,
+  { flags, codes, at, mattering }: { flags: Codes; codes: Codes; at: OffsetLookup; mattering: number },
+  { from, to }: ChunkRows,
 ): number {
-  const table = at.table.reach(at.size());
+  const table = at.table.extendTo(at.size());
   const { stride } = at;
   let count = 0;
   for (let row = from; row < to; row += 1) {
     if (((failures[row - from] ?? 0) & mattering) !== 0) continue;
     const place = table[codes[row] ?? 0] ?? 0;
-    if (place === NOWHERE) continue;
+    if (place === NOT_COUNTED) continue;
     rows[count] = row;
-    places[count] = place + (stateOf[flags[row] ?? 0] ?? 0) * stride;
+    offsets[count] = place + (stateOf[flags[row] ?? 0] ?? 0) * stride;
     count += 1;
   }
   return count;
 }
 
 /** The codes of the listed rows: as they stand where all are, so that most often nothing is looked up by row. */
-function listed(codes: Codes, { from, to }: Stretch, count: number, index: number): Codes {
+function codesOfListed(codes: Codes, { from, to }: ChunkRows, count: number, index: number): Codes {
   if (count === to - from) return codes.subarray(from, to);
   const picked = pickedCodes[index] ?? new Uint32Array(CHUNK);
   pickedCodes[index] = picked;
@@ -151,12 +151,12 @@ interface Column {
 
 function add(into: Uint32Array, { codes, table }: Column, count: number) {
   for (let index = 0; index < count; index += 1) {
-    const place = (places[index] ?? 0) + (table[codes[index] ?? 0] ?? 0);
+    const place = (offsets[index] ?? 0) + (table[codes[index] ?? 0] ?? 0);
     into[place] = (into[place] ?? 0) + 1;
   }
 }
 
-const AT_ONCE = 4;
+const COLUMNS_PER_PASS = 4;
 
 /** Several columns at once: where rows have the same place, each addition waits for the one before. */
 function addFour(into: Uint32Array, a: Column, b: Column, c: Column, d: Column, count: number) {
@@ -165,7 +165,7 @@ function addFour(into: Uint32Array, a: Column, b: Column, c: Column, d: Column, 
   const { codes: cCodes, table: cTable } = c;
   const { codes: dCodes, table: dTable } = d;
   for (let index = 0; index < count; index += 1) {
-    const from = places[index] ?? 0;
+    const from = offsets[index] ?? 0;
     const aPlace = from + (aTable[aCodes[index] ?? 0] ?? 0);
     const bPlace = from + (bTable[bCodes[index] ?? 0] ?? 0);
     const cPlace = from + (cTable[cCodes[index] ?? 0] ?? 0);

@@ -3,7 +3,7 @@ import { INCOMPLETE_LIST } from '#api/queries/pagination.ts';
 import { everything, hourly, NOW, open, Service } from '#engines/sessions/testing/list-service.ts';
 import { HOUR } from '#lib/time-units.ts';
 import type { Span } from './coverage.ts';
-import type { RawPage } from './walk-slice.ts';
+import type { RawPage } from './load-slice.ts';
 
 describe('reading from a service that is odd', () => {
   it('takes sessions whose start cannot be read for none of a stretch, whatever was read before', async () => {

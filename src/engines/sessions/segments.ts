@@ -1,4 +1,4 @@
-import { binStarts, spanOfBin } from './bins.ts';
+import { binRange, binStarts } from './bins.ts';
 import { flagStates } from './columns/fields.ts';
 import type { View } from './counting/view.ts';
 import {
@@ -10,33 +10,33 @@ import {
   type Selection,
   type TextDimension,
 } from './dimensions.ts';
-import type { Share } from './statistics/share.ts';
-import type { Measure } from './visit.ts';
+import type { Measure } from './session.ts';
+import type { Proportion } from './statistics/proportion.ts';
 
 /** A kind of sessions: those with one value of a dimension. */
-export interface Kind {
+export interface SessionSegment {
   dimension: Dimension;
   /** What chooses exactly these. */
   filter: NonNullable<Selection[Dimension]>;
-  here: Share;
-  there: Share;
+  here: Proportion;
+  there: Proportion;
 }
 
 interface Value {
-  filter: Kind['filter'];
+  filter: SessionSegment['filter'];
   /** How many sessions have it, and among how many that is looked at: those of which it is known. */
   hits(view: View): number;
   of(view: View): number;
 }
 
-const placed = ({ sessions }: View) => sessions.reduce((sum, count) => sum + count, 0);
-const all = (view: View) => placed(view) + view.missing + view.unusable;
+const countInBins = ({ sessions }: View) => sessions.reduce((sum, count) => sum + count, 0);
+const countAll = (view: View) => countInBins(view) + view.missing + view.unusable;
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 const [DAYS, HOURS] = [7, 24];
 
 const cells = (holds: (cell: number) => boolean): Pick<Value, 'hits' | 'of'> => ({
   hits: ({ sessions }) => sessions.reduce((sum, count, cell) => (holds(cell) ? sum + count : sum), 0),
-  of: placed,
+  of: countInBins,
 });
 
 const weekValues: readonly Value[] = [
@@ -52,13 +52,13 @@ const weekValues: readonly Value[] = [
 
 const measureValues = (measure: Measure): Value[] =>
   binStarts[measure].map((_, bin) => ({
-    filter: spanOfBin(measure, bin),
+    filter: binRange(measure, bin),
     ...cells((each) => each === bin),
   }));
 
 const textValues = (texts: readonly string[]): Value[] => [
-  ...texts.map((text, bin) => ({ filter: [text], ...cells((each) => each === bin), of: all })),
-  { filter: [null], hits: ({ missing }) => missing, of: all },
+  ...texts.map((text, bin) => ({ filter: [text], ...cells((each) => each === bin), of: countAll })),
+  { filter: [null], hits: ({ missing }) => missing, of: countAll },
 ];
 
 const [YES, UNKNOWN] = [flagStates.indexOf('yes'), flagStates.indexOf('unknown')];
@@ -66,7 +66,7 @@ const flagValues: readonly Value[] = [
   {
     filter: ['yes'],
     ...cells((state) => state === YES),
-    of: (view) => placed(view) - (view.sessions[UNKNOWN] ?? 0),
+    of: (view) => countInBins(view) - (view.sessions[UNKNOWN] ?? 0),
   },
   { filter: ['unknown'], ...cells((state) => state === UNKNOWN) },
 ];
@@ -86,15 +86,15 @@ type Texts = (dimension: TextDimension) => readonly string[];
  *
  * @param views the views of the chosen sessions, and of all of the range, chosen or not
  */
-export function kindsOf(
+export function segmentsOf(
   selection: Selection,
   texts: Texts,
   views: { chosen: (dimension: Dimension) => View; every: (dimension: Dimension) => View },
-): Kind[] {
+): SessionSegment[] {
   return dimensions.flatMap((dimension) => {
     if (selection[dimension]) return [];
     const [chosen, every] = [views.chosen(dimension), views.every(dimension)];
-    return valuesOf(dimension, texts).flatMap(({ filter, hits, of }): Kind[] => {
+    return valuesOf(dimension, texts).flatMap(({ filter, hits, of }): SessionSegment[] => {
       const here = { hits: hits(chosen), of: of(chosen) };
       const there = { hits: hits(every) - here.hits, of: of(every) - here.of };
       return here.hits + there.hits > 0 ? [{ dimension, filter, here, there }] : [];

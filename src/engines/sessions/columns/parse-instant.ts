@@ -11,19 +11,19 @@ const ISO_LENGTH_OF_SECONDS = 20;
  * As `parseTimestamp`, which it falls back on, but without a look through all the forms for the usual ones: at a
  * million rows the difference is that of seconds.
  */
-export function readMoment(text: string | null | undefined): number | null {
+export function parseInstant(text: string | null | undefined): number | null {
   if (!text) return null;
   const usual =
     text.length === EPOCH_LENGTH
-      ? readEpoch(text)
+      ? parseEpoch(text)
       : text.length === ISO_LENGTH || text.length === ISO_LENGTH_OF_SECONDS
-        ? readIso(text)
+        ? parseIso(text)
         : -1;
   return usual < 0 ? parseTimestamp(text) : usual;
 }
 
 /** The number that some digits of a text make up; below 0 where one of them is none. */
-function digits(text: string, from: number, to: number): number {
+function parseDigits(text: string, from: number, to: number): number {
   let number = 0;
   for (let index = from; index < to; index += 1) {
     const digit = text.charCodeAt(index) - ZERO;
@@ -33,11 +33,11 @@ function digits(text: string, from: number, to: number): number {
   return number;
 }
 
-const readEpoch = (text: string) =>
-  text.startsWith('+') && text.charCodeAt(1) !== ZERO ? digits(text, 1, EPOCH_LENGTH) : -1;
+const parseEpoch = (text: string) =>
+  text.startsWith('+') && text.charCodeAt(1) !== ZERO ? parseDigits(text, 1, EPOCH_LENGTH) : -1;
 
 /** Below 0 for any other form, for days that not every month has, and before 1970. */
-function readIso(text: string): number {
+function parseIso(text: string): number {
   const long = text.length === ISO_LENGTH;
   const marks =
     text[4] === '-' &&
@@ -48,9 +48,13 @@ function readIso(text: string): number {
     text.endsWith('Z') &&
     (!long || text[19] === '.');
   if (!marks) return -1;
-  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
-  const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)];
-  const ms = long ? digits(text, 20, 23) : 0;
+  const [year, month, day] = [parseDigits(text, 0, 4), parseDigits(text, 5, 7), parseDigits(text, 8, 10)];
+  const [hour, minute, second] = [
+    parseDigits(text, 11, 13),
+    parseDigits(text, 14, 16),
+    parseDigits(text, 17, 19),
+  ];
+  const ms = long ? parseDigits(text, 20, 23) : 0;
   const fits =
     year >= 1970 &&
     month >= 1 &&

@@ -1,4 +1,4 @@
-import { binsOfSpan } from '#engines/sessions/bins.ts';
+import { binsOfRange } from '#engines/sessions/bins.ts';
 import { FIRST_VALUE, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import { flagStates } from '#engines/sessions/columns/fields.ts';
 import {
@@ -6,13 +6,13 @@ import {
   isMeasure,
   isText,
   type Selection,
-  type TextChoice,
+  type TextSelection,
 } from '#engines/sessions/dimensions.ts';
-import type { Plan } from './plan.ts';
-import type { Slots } from './slots.ts';
+import type { CountingPlan } from './plan.ts';
+import type { TopValues } from './top-values.ts';
 
 /** Bins from one up to another, which is not among them. */
-export type Interval = readonly [from: number, to: number];
+export type BinInterval = readonly [from: number, to: number];
 
 /**
  * The bins of a dimension that are chosen; all of them where nothing is. Null where bins cannot tell: days that
@@ -21,11 +21,11 @@ export type Interval = readonly [from: number, to: number];
 export function intervalsOf(
   dimension: Dimension,
   selection: Selection,
-  plan: Plan,
+  plan: CountingPlan,
   bins: number,
-): readonly Interval[] | null {
+): readonly BinInterval[] | null {
   if (!selection[dimension]) return [[0, bins]];
-  if (dimension === 'start') return selection.start ? ofSpan(selection.start, plan.edges) : null;
+  if (dimension === 'start') return selection.start ? intervalOfStarts(selection.start, plan.edges) : null;
   if (dimension === 'week') {
     const { days, hours } = selection.week ?? { days: [0, -1], hours: [0, -1] };
     const start = (day: number) => day * 24 + FIRST_VALUE;
@@ -34,18 +34,23 @@ export function intervalsOf(
     );
   }
   if (isMeasure(dimension)) {
-    const bins = binsOfSpan(dimension, selection[dimension] ?? { from: 0, to: null });
+    const bins = binsOfRange(dimension, selection[dimension] ?? { from: 0, to: null });
     return bins && [[bins[0] + FIRST_VALUE, bins[1] + FIRST_VALUE]];
   }
   if (isText(dimension)) {
     const { dictionary } = plan.store.parts.texts[dimension];
-    return ofTexts(selection[dimension] ?? [], plan.slots[dimension], (text) => dictionary.find(text));
+    return intervalsOfTexts(selection[dimension] ?? [], plan.slots[dimension], (text) =>
+      dictionary.find(text),
+    );
   }
   const states = selection[dimension] ?? [];
-  return merged(states.map((state) => flagStates.indexOf(state)));
+  return mergeBins(states.map((state) => flagStates.indexOf(state)));
 }
 
-function ofSpan({ from, to }: { from: number; to: number }, edges: readonly number[]): Interval[] | null {
+function intervalOfStarts(
+  { from, to }: { from: number; to: number },
+  edges: readonly number[],
+): BinInterval[] | null {
   const last = edges.length - 1;
   const place = (moment: number) => {
     if (moment <= (edges[0] ?? 0)) return 0;
@@ -58,22 +63,22 @@ function ofSpan({ from, to }: { from: number; to: number }, edges: readonly numb
   return [[first + FIRST_VALUE, Math.max(first, end) + FIRST_VALUE]];
 }
 
-function ofTexts(
-  chosen: TextChoice,
-  slots: Slots,
+function intervalsOfTexts(
+  chosen: TextSelection,
+  slots: TopValues,
   find: (text: string) => number | undefined,
-): Interval[] | null {
+): BinInterval[] | null {
   const shared = slots.texts.length + FIRST_VALUE;
   const places = chosen.flatMap((text) => {
     if (text === null) return [MISSING];
     const code = find(text);
-    return code === undefined ? [] : [slots.slotOf(code)];
+    return code === undefined ? [] : [slots.binOf(code)];
   });
-  return places.includes(shared) ? null : merged(places);
+  return places.includes(shared) ? null : mergeBins(places);
 }
 
 /** Neighbouring bins as one interval, none twice. */
-function merged(bins: readonly number[]): Interval[] {
+function mergeBins(bins: readonly number[]): BinInterval[] {
   const intervals: [number, number][] = [];
   for (const bin of [...new Set(bins)].sort((a, b) => a - b)) {
     const last = intervals.at(-1);

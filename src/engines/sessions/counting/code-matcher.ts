@@ -1,12 +1,16 @@
 import { flagIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, isMeasure, isText, type Selection } from '#engines/sessions/dimensions.ts';
-import type { Plan } from './plan.ts';
+import type { CountingPlan } from './plan.ts';
 
 /** Whether a row with this code is chosen. */
-export type Chosen = (code: number) => boolean;
+export type CodeMatcher = (code: number) => boolean;
 
 /** What a selection says of one dimension; null where it does not restrict it. */
-export function choiceOf(dimension: Dimension, selection: Selection, plan: Plan): Chosen | null {
+export function matcherOf(
+  dimension: Dimension,
+  selection: Selection,
+  plan: CountingPlan,
+): CodeMatcher | null {
   const { start, measures, texts } = plan.store.parts;
   if (dimension === 'start') {
     const span = selection.start;

@@ -5,7 +5,7 @@ const WORD = 32;
  * place are one number of 64 bits, as those are what a browser sorts by itself: no function compares them. What of a
  * rank has no room beside the place is sorted by afterwards. A million rows take less than a tenth of a second.
  */
-export function byRank(
+export function sortByRank(
   rows: Uint32Array<ArrayBuffer>,
   rankOf: (row: number) => number,
   most: number,

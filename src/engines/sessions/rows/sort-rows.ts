@@ -2,28 +2,28 @@ import { CHUNK, type CodeColumn } from '#engines/sessions/columns/code-column.ts
 import type { Dictionary } from '#engines/sessions/columns/dictionary.ts';
 import { FLAG_CODES, flagsOf } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { failuresOf, gatesOf } from '#engines/sessions/counting/gates.ts';
-import type { Plan } from '#engines/sessions/counting/plan.ts';
+import { failedFilters, filtersOf } from '#engines/sessions/counting/filters.ts';
+import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
 import { isMeasure, type Selection, type SortKey } from '#engines/sessions/dimensions.ts';
-import { isUsableHour, outcomeOf, sourceMediumOf } from '#engines/sessions/visit.ts';
+import { isUsableHour, outcomesOf, sourceMediumOf } from '#engines/sessions/session.ts';
 import { HOUR } from '#lib/time-units.ts';
-import { byRank } from './by-rank.ts';
+import { sortByRank } from './sort-by-rank.ts';
 
-export interface Order {
+export interface SortOrder {
   by: SortKey;
   descending: boolean;
 }
 
 /** The rows that are chosen, in the order they were read. */
-export function chosenRows(plan: Plan, selection: Selection): Uint32Array<ArrayBuffer> {
+export function selectRows(plan: CountingPlan, selection: Selection): Uint32Array<ArrayBuffer> {
   const { store } = plan;
-  const gates = gatesOf(selection, plan, null);
+  const gates = filtersOf(selection, plan, null);
   const rows = new Uint32Array(store.rows);
   const failures = new Int32Array(CHUNK);
   let count = 0;
   for (let chunk = 0; chunk * CHUNK < store.rows; chunk += 1) {
     const to = Math.min(CHUNK, store.rows - chunk * CHUNK);
-    failuresOf(gates, { chunk, from: 0, to }, failures);
+    failedFilters(gates, { chunk, from: 0, to }, failures);
     for (let row = 0; row < to; row += 1) {
       if (failures[row] !== 0) continue;
       rows[count] = chunk * CHUNK + row;
@@ -37,7 +37,7 @@ export function chosenRows(plan: Plan, selection: Selection): Uint32Array<ArrayB
  * Sorts rows. Those without a value come last either way; equal ones are newest first, and within a moment in the
  * order they were read.
  */
-export function sorted(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by, descending }: Order) {
+export function sortRows(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by, descending }: SortOrder) {
   const newest = byStart(store, rows, true);
   if (by === 'start') return descending ? newest : byStart(store, rows, false);
   const ranked = rankingOf(store, rows, by);
@@ -47,7 +47,7 @@ export function sorted(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by
     if (rank === 0) return last;
     return descending ? last - rank : rank;
   };
-  return byRank(newest, rankOf, last);
+  return sortByRank(newest, rankOf, last);
 }
 
 function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuffer>, descending: boolean) {
@@ -60,7 +60,7 @@ function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuff
     if (moment === null) return last;
     return descending ? end - 1 - moment : moment - first;
   };
-  return byRank(rows, rankOf, last);
+  return sortByRank(rows, rankOf, last);
 }
 
 /** The rank of a row's value, from 1 to `count`; 0 for none. */
@@ -83,8 +83,8 @@ function rankingOf(store: SessionStore, rows: Uint32Array, by: Exclude<SortKey, 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Ranks by what is shown first, then by what is shown beside it; no outcome is the lowest. */
-const outcomeRank = (flags: Parameters<typeof outcomeOf>[0]) => {
-  const shown = outcomeOf(flags);
+const outcomeRank = (flags: Parameters<typeof outcomesOf>[0]) => {
+  const shown = outcomesOf(flags);
   const weights = { hasConversion: 4, hasFormSubmit: 2, isBounce: 1 };
   return 1 + shown.reduce((sum, flag) => sum + weights[flag], 0);
 };
