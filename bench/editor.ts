@@ -154,9 +154,9 @@ interface Service {
 
 async function startWithPages(): Promise<Service> {
   const server = await startService();
-  const tenant = await server.tenant('Bench');
+  const tenant = await server.createTenant('Bench');
   const sizes = Object.keys(SIZES) as Size[];
-  const pages = await server.pages(tenant, sizes);
+  const pages = await server.createPages(tenant, sizes);
   const ids = Object.fromEntries(sizes.map((size, index) => [size, pages[index] ?? ''])) as Record<
     Size,
     string
@@ -169,7 +169,7 @@ async function startWithPages(): Promise<Service> {
     });
     if (!answer.ok) throw new Error(`Filling the page answered ${answer.status}: ${await answer.text()}`);
   }
-  return { url: server.url, key: tenant.key, ids, end: server.end };
+  return { url: server.url, key: tenant.key, ids, end: server.dispose };
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { addressOf, idsOf, type Route, routes } from '../e2e/support/routes.ts';
+import { fetchIds, type Route, routes, screenPath } from '../e2e/support/routes.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { startServer } from './support/server.ts';
@@ -76,8 +76,8 @@ export async function benchRouteChange(): Promise<boolean> {
   const browser = await launch();
   const page = await signedIn(browser, server, { demo: true });
   await page.addInitScript(watchForContent);
-  const ids = await idsOf(page);
-  const screens = screensOf.map((route) => ({ route, address: addressOf(route, ids) }));
+  const ids = await fetchIds(page);
+  const screens = screensOf.map((route) => ({ route, address: screenPath(route, ids) }));
   const times = new Map<Route, { changes: number[]; loads: number[] }>(
     screensOf.map((route) => [route, { changes: [], loads: [] }]),
   );

@@ -1,47 +1,47 @@
 import { expect, type Page } from '@playwright/test';
 import type { Account } from '#contract/accounts.ts';
-import { accountsOf, logsOf, writeLog } from './support/api.ts';
-import { fact } from './support/facts.ts';
-import { told, tryAgain } from './support/faults.ts';
-import { count } from './support/figures.ts';
+import { createAccountLog, fetchAccountLogs, fetchAccounts } from './support/api.ts';
+import { detail } from './support/description-list.ts';
+import { formatCount } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
-import { expectSlash, tableNamed } from './support/table.ts';
+import { errorMessages, expectRetry } from './support/retry.ts';
+import { expectSearchShortcut, tableByName } from './support/table.ts';
 
-const table = (page: Page) => tableNamed(page, 'Log');
+const table = (page: Page) => tableByName(page, 'Log');
 const links = (page: Page) => table(page).getByRole('row').getByRole('link');
 const entry = (page: Page) => page.getByRole('complementary', { name: 'Entry' });
 const deleted = (page: Page) => page.getByRole('switch', { name: 'Include deleted' });
 
 /** An account of the demo that has deleted entries, and all its entries. */
 async function withDeleted(page: Page) {
-  for (const account of await accountsOf(page)) {
-    const logs = await logsOf(page, account.accountId, { includeDeleted: 'true' });
+  for (const account of await fetchAccounts(page)) {
+    const logs = await fetchAccountLogs(page, account.accountId, { includeDeleted: 'true' });
     if (logs.some(({ deletedAt }) => deletedAt)) return { account, logs };
   }
   throw new Error('No account of the demo has deleted entries');
 }
 
-const entries = (n: number) => `${count(n)} ${n === 1 ? 'entry' : 'entries'}`;
+const entries = (n: number) => `${formatCount(n)} ${n === 1 ? 'entry' : 'entries'}`;
 
-test('shows the log of an account, deleted entries too where asked', async ({ demo, context }) => {
-  const { account, logs } = await withDeleted(demo);
+test('shows the log of an account, deleted entries too where asked', async ({ demoPage, context }) => {
+  const { account, logs } = await withDeleted(demoPage);
   const kept = logs.filter(({ deletedAt }) => !deletedAt);
-  await demo.goto(`/accounts/${account.accountId}`);
-  const heading = demo.getByRole('heading', { level: 1, name: account.name });
+  await demoPage.goto(`/accounts/${account.accountId}`);
+  const heading = demoPage.getByRole('heading', { level: 1, name: account.name });
   await expect(heading).toBeAttached();
-  await expect(demo.getByRole('main')).toContainText(account.domain);
-  await deleted(demo).click();
-  await expect(demo).toHaveURL(/deleted=true/);
-  await demo.keyboard.press('End');
-  await expect(table(demo)).toHaveAttribute('aria-rowcount', /\d+/);
-  const struck = table(demo).getByText('Deleted', { exact: true });
+  await expect(demoPage.getByRole('main')).toContainText(account.domain);
+  await deleted(demoPage).click();
+  await expect(demoPage).toHaveURL(/deleted=true/);
+  await demoPage.keyboard.press('End');
+  await expect(table(demoPage)).toHaveAttribute('aria-rowcount', /\d+/);
+  const struck = table(demoPage).getByText('Deleted', { exact: true });
   await expect(struck.first()).toBeAttached();
   const other = await context.newPage();
-  await other.goto(demo.url());
+  await other.goto(demoPage.url());
   await expect(deleted(other)).toBeChecked();
   await deleted(other).click();
   await expect(struck).not.toHaveCount(0);
-  await expect(tableNamed(other, 'Log').getByText('Deleted', { exact: true })).toHaveCount(0);
+  await expect(tableByName(other, 'Log').getByText('Deleted', { exact: true })).toHaveCount(0);
   expect(kept.length).toBeLessThan(logs.length);
 });
 
@@ -49,7 +49,7 @@ test('shows the log of an account, deleted entries too where asked', async ({ de
 async function ownLog(page: Page, count = 30): Promise<Account> {
   const domain = 'company.example';
   for (let index = 0; index < count; index += 1)
-    await writeLog(page, {
+    await createAccountLog(page, {
       domain,
       name: 'Company',
       source: ['crm', 'mail', 'shop'][index % 3] ?? '',
@@ -61,7 +61,7 @@ async function ownLog(page: Page, count = 30): Promise<Account> {
         list: ['needle', index],
       },
     });
-  const [account] = await accountsOf(page);
+  const [account] = await fetchAccounts(page);
   if (!account) throw new Error('No account was made');
   return account;
 }
@@ -75,7 +75,7 @@ test('searches and filters what entries hold, in the url', async ({ page, tenant
   await page.getByRole('checkbox', { name: /mail/ }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByText('10 of 30 entries match')).toBeVisible();
-  const search = await expectSlash(page, 'Search log');
+  const search = await expectSearchShortcut(page, 'Search log');
   await search.fill('MARK-28-');
   await expect(links(page)).toHaveText(['Entry 28']);
   await expect(page).toHaveURL(/source=mail.*MARK|MARK.*source=mail/);
@@ -133,7 +133,7 @@ test('opens an entry beside the log, and goes through them by keyboard', async (
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { accountId } = await ownLog(page);
-  const logs = await logsOf(page, accountId);
+  const logs = await fetchAccountLogs(page, accountId);
   await page.goto(`/accounts/${accountId}`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(links(page).first()).toBeVisible();
@@ -163,11 +163,11 @@ test('opens an entry beside the log, and goes through them by keyboard', async (
 
 test('shows what an entry carries, as a tree that can be searched and as text', async ({ page, tenant }) => {
   const { accountId } = await ownLog(page);
-  const [log] = await logsOf(page, accountId);
+  const [log] = await fetchAccountLogs(page, accountId);
   await page.goto(`/accounts/${accountId}/logs/${log?.accountLogId}`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
-  await expect(fact(entry(page), 'Source')).toHaveText(log?.source ?? '');
-  await expect(fact(entry(page), 'Updated')).toHaveText('Never');
+  await expect(detail(entry(page), 'Source')).toHaveText(log?.source ?? '');
+  await expect(detail(entry(page), 'Updated')).toHaveText('Never');
   await entry(page).getByRole('searchbox', { name: 'Search payload' }).fill('needle');
   await expect(entry(page).getByText('1 of 1')).toBeVisible();
   await entry(page).getByRole('radio', { name: 'Raw' }).click();
@@ -176,7 +176,7 @@ test('shows what an entry carries, as a tree that can be searched and as text', 
 
 test('on a phone an entry stands in the place of the log', async ({ page, tenant }) => {
   const { accountId } = await ownLog(page);
-  const [first, second] = await logsOf(page, accountId);
+  const [first, second] = await fetchAccountLogs(page, accountId);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/accounts/${accountId}/logs/${first?.accountLogId}`);
   await expect(page.getByRole('main')).toContainText('Entry 29');
@@ -188,32 +188,32 @@ test('on a phone an entry stands in the place of the log', async ({ page, tenant
   await expect(table(page)).toBeVisible();
 });
 
-test('says that no entry and no account has this id', async ({ demo }) => {
-  const [account] = await accountsOf(demo);
-  await demo.goto(`/accounts/${account?.accountId}/logs/log%2Fof%20none%25`);
-  await expect(entry(demo).getByText('Not found')).toBeVisible();
-  await expect(links(demo).first()).toBeVisible();
-  await demo.goto(`/accounts/account_${'0'.repeat(26)}`);
-  await expect(demo.getByText(/No account has/)).toBeVisible();
-  await expect(demo.getByRole('searchbox', { name: 'Search log' })).toHaveCount(0);
+test('says that no entry and no account has this id', async ({ demoPage }) => {
+  const [account] = await fetchAccounts(demoPage);
+  await demoPage.goto(`/accounts/${account?.accountId}/logs/log%2Fof%20none%25`);
+  await expect(entry(demoPage).getByText('Not found')).toBeVisible();
+  await expect(links(demoPage).first()).toBeVisible();
+  await demoPage.goto(`/accounts/account_${'0'.repeat(26)}`);
+  await expect(demoPage.getByText(/No account has/)).toBeVisible();
+  await expect(demoPage.getByRole('searchbox', { name: 'Search log' })).toHaveCount(0);
 });
 
-test('offers another try where a part meets a fault, whichever it is', async ({ demo, faults }) => {
-  const { account, logs } = await withDeleted(demo);
+test('offers another try where a part meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+  const { account, logs } = await withDeleted(demoPage);
   const path = `/accounts/${account.accountId}`;
-  await tryAgain(demo, faults, { path, broken: /\/logs\?/ });
-  const log = () => expect(links(demo).first()).toBeVisible();
+  await expectRetry(demoPage, faultProxy, { path, pattern: /\/logs\?/ });
+  const log = () => expect(links(demoPage).first()).toBeVisible();
   await log();
   const kept = logs.find(({ deletedAt }) => !deletedAt);
   const one = `${path}/logs/${kept?.accountLogId}`;
-  await tryAgain(demo, faults, { path: one, broken: / .v0.*logs\/\w/, meanwhile: log });
-  faults.break(/ .v0.*logs\/\w|^GET .v0.accounts\?/, 'garbage');
-  await demo.goto(faults.url + one);
-  await expect(demo.getByRole('main').getByText(told.garbage).first()).toBeVisible();
+  await expectRetry(demoPage, faultProxy, { path: one, pattern: / .v0.*logs\/\w/, whileFailing: log });
+  faultProxy.inject(/ .v0.*logs\/\w|^GET .v0.accounts\?/, 'html');
+  await demoPage.goto(faultProxy.url + one);
+  await expect(demoPage.getByRole('main').getByText(errorMessages.html).first()).toBeVisible();
   await log();
-  const ofAccount = demo.getByRole('main').getByRole('alert').filter({ hasText: 'listAccounts' });
+  const ofAccount = demoPage.getByRole('main').getByRole('alert').filter({ hasText: 'listAccounts' });
   await expect(ofAccount).toBeVisible();
-  faults.mend();
+  faultProxy.reset();
   await ofAccount.getByRole('button', { name: 'Try again' }).click();
-  await expect(demo.getByText(account.domain).first()).toBeVisible();
+  await expect(demoPage.getByText(account.domain).first()).toBeVisible();
 });

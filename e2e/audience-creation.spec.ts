@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { changeAudience, hitsOf } from './support/api.ts';
-import { faultProxy } from './support/fault-proxy.ts';
-import { expectState, retype, saveState } from './support/page-editor.ts';
-import { test } from './support/plain-gateway.ts';
+import { patchAudience, searchAudiences } from './support/api.ts';
+import { startFaultProxy } from './support/fault-proxy.ts';
+import { test } from './support/gateway-without-extensions.ts';
+import { expectSaveState, replaceText, saveState } from './support/page-editor.ts';
 
 const CREATE = /POST .*\/pages\/[^/]+\/audiences$/;
 const ONE = /\/audiences\/audience_\w+$/;
@@ -22,7 +22,7 @@ async function open(page: Page, pageId: string, base = ''): Promise<void> {
 const create = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
 test('makes one, and shows it going to be published', async ({ page, server, tenant }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const bodies: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/audiences$/.test(request.url()))
@@ -30,12 +30,12 @@ test('makes one, and shows it going to be published', async ({ page, server, ten
   });
   await page.goto(`/pages/${pageId}/audiences`);
   await page.getByRole('link', { name: 'New audience' }).click();
-  await expectState(page, /^Not created yet$/);
+  await expectSaveState(page, /^Not created yet$/);
   await set(override(page, 'Action URL'), 'nowhere');
   await page.getByRole('button', { name: 'Create' }).click();
   // What is wrong is said before anything is sent.
   await expect(override(page, 'Action URL').getByRole('textbox')).toBeFocused();
-  await retype(override(page, 'Action URL').getByRole('textbox'), 'https://a.example/fleets');
+  await replaceText(override(page, 'Action URL').getByRole('textbox'), 'https://a.example/fleets');
   await set(override(page, 'Name'), 'Big fleets');
   await page.getByRole('button', { name: 'Create' }).dblclick();
   await expect(page).toHaveURL(ONE);
@@ -47,77 +47,77 @@ test('makes one, and shows it going to be published', async ({ page, server, ten
   ]);
   await page.getByRole('link', { name: 'Audiences' }).last().click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Big fleets' })).toBeVisible();
-  expect(await hitsOf(page, pageId)).toHaveLength(1);
+  expect(await searchAudiences(page, pageId)).toHaveLength(1);
 });
 
 test('makes one though its answer was lost and more was entered since', async ({
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  await open(page, pageId, faults.url);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  await open(page, pageId, faultProxy.url);
   await page.getByRole('radio', { name: 'Keep as draft' }).click();
   await set(override(page, 'Name'), 'Big fleets');
-  faults.break(CREATE, 'error');
-  faults.break(CREATE, 'cut late', 1);
+  faultProxy.inject(CREATE, 'server-error');
+  faultProxy.inject(CREATE, 'response-lost', 1);
   await create(page);
-  await expectState(page, /^Not saved/);
+  await expectSaveState(page, /^Not saved/);
   await set(override(page, 'Context'), 'They drive at night.');
-  faults.mend();
+  faultProxy.reset();
   await create(page);
   await expect(page).toHaveURL(ONE);
-  const [made, ...others] = await hitsOf(page, pageId);
+  const [made, ...others] = await searchAudiences(page, pageId);
   expect(others).toEqual([]);
   const ids = { pageId, audienceId: made?.audienceId ?? '' };
-  expect(await changeAudience(page, ids, {})).toMatchObject({
+  expect(await patchAudience(page, ids, {})).toMatchObject({
     status: 'draft',
     customName: 'Big fleets',
     supplementaryContext: 'They drive at night.',
   });
 });
 
-test('makes one though the tab was closed over it', async ({ page, server, tenant, faults }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  await open(page, pageId, faults.url);
+test('makes one though the tab was closed over it', async ({ page, server, tenant, faultProxy }) => {
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  await open(page, pageId, faultProxy.url);
   await set(override(page, 'Name'), 'Big fleets');
-  await expectState(page, /^Unsaved changes/);
-  faults.break(CREATE, 'error');
-  faults.break(CREATE, 'cut late', 1);
+  await expectSaveState(page, /^Unsaved changes/);
+  faultProxy.inject(CREATE, 'server-error');
+  faultProxy.inject(CREATE, 'response-lost', 1);
   await create(page);
-  await expectState(page, /^Not saved/);
+  await expectSaveState(page, /^Not saved/);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  faults.mend();
+  faultProxy.reset();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
   await create(page);
   await expect(page).toHaveURL(ONE);
-  expect(await hitsOf(page, pageId)).toHaveLength(1);
+  expect(await searchAudiences(page, pageId)).toHaveLength(1);
 });
 
 test('does not repeat what may have been made where the service would make another', async ({
   page,
   server,
   tenant,
-  another,
+  openInNewContext,
   gateway,
 }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  const faults = await faultProxy(gateway);
-  const mine = await another();
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const faultProxy = await startFaultProxy(gateway);
+  const mine = await openInNewContext();
   await mine.request.post(`${gateway}/session`, { data: { apiKey: tenant.key } });
-  await open(mine, pageId, faults.url);
+  await open(mine, pageId, faultProxy.url);
   await set(override(mine, 'Name'), 'Big fleets');
   // A browser sends again by itself what was cut; that does not arrive.
-  faults.break(CREATE, 'error');
-  faults.break(CREATE, 'cut late', 1);
+  faultProxy.inject(CREATE, 'server-error');
+  faultProxy.inject(CREATE, 'response-lost', 1);
   await create(mine);
-  await expectState(mine, /^Not saved/);
+  await expectSaveState(mine, /^Not saved/);
   await saveState(mine).click();
   await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('may exist already');
-  expect(await hitsOf(page, pageId)).toHaveLength(1);
-  await faults.close();
+  expect(await searchAudiences(page, pageId)).toHaveLength(1);
+  await faultProxy.close();
 });

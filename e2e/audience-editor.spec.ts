@@ -1,11 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
-import { changeAudience, changePage, makeAudience, versionsOf } from './support/api.ts';
-import { expectState, retype, save, savedState, saveState, savesOf } from './support/page-editor.ts';
-import { test } from './support/plain-gateway.ts';
+import { createAudience, fetchVersions, patchAudience, patchPage } from './support/api.ts';
+import { test } from './support/gateway-without-extensions.ts';
+import {
+  expectSaveState,
+  recordSaves,
+  replaceText,
+  save,
+  savedLabel,
+  saveState,
+} from './support/page-editor.ts';
 import type { Server, Tenant } from './support/server.ts';
-import { tableNamed } from './support/table.ts';
+import { tableByName } from './support/table.ts';
 
 const full: Partial<AudienceCreate> = {
   publishBehavior: 'draft',
@@ -20,10 +27,10 @@ async function someAudience(
   { server, tenant }: { server: Server; tenant: Tenant },
   body: Partial<AudienceCreate> = full,
 ): Promise<Audience> {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const actions = [{ actionId: 'act', buttonTitle: 'Demo', url: 'https://a.example/demo' }];
-  await changePage(page, pageId, { actions, headerActionId: 'act', metadata: { title: 'Offers' } });
-  return makeAudience(page, pageId, body);
+  await patchPage(page, pageId, { actions, headerActionId: 'act', metadata: { title: 'Offers' } });
+  return createAudience(page, pageId, body);
 }
 
 async function open(page: Page, { pageId, audienceId }: Audience, base = '', search = ''): Promise<void> {
@@ -44,7 +51,7 @@ const choose = (
 ) => part.getByRole('radio', { name: choice, exact: true }).click();
 const chosen = (part: Locator): Locator => part.locator('label:has(:checked)');
 const metadata = (page: Page, group: string, field: string): Locator =>
-  tableNamed(page, `Metadata: ${group}`)
+  tableByName(page, `Metadata: ${group}`)
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: new RegExp(`^(Not saved )?${field}$`) }) });
 
@@ -54,7 +61,7 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   tenant,
 }) => {
   const made = await someAudience(page, { server, tenant });
-  const saves = savesOf(page);
+  const saves = recordSaves(page);
   await open(page, made);
   for (const field of ['Name', 'Action URL', 'Action form', 'Form instructions'])
     await expect(chosen(override(page, field))).toHaveText('Keep current');
@@ -64,15 +71,15 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   // The field that is to be set has the focus.
   await page.keyboard.type('form_short');
   await choose(override(page, 'Context'), 'No context');
-  await expectState(page, /^Unsaved changes$/);
+  await expectSaveState(page, /^Unsaved changes$/);
   // What is left as it is again is not sent.
   await choose(override(page, 'Name'), 'Use computed name');
   await choose(override(page, 'Name'), 'Keep current');
-  await expectState(page, /^Unsaved changes$/);
+  await expectSaveState(page, /^Unsaved changes$/);
   await save(page);
   const sent = { actionUrlOverride: null, actionFormIdOverride: 'form_short', supplementaryContext: null };
   expect(saves).toEqual([sent]);
-  const { latestVersion: _version, ...kept } = await changeAudience(page, made, {});
+  const { latestVersion: _version, ...kept } = await patchAudience(page, made, {});
   expect(kept).toMatchObject({
     ...sent,
     customName: full.customName,
@@ -83,7 +90,7 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
   await expect(override(page, 'Name')).toContainText(`Computed name: “${made.computedName}”`);
   await expect(page.getByRole('radio', { name: 'Keep current', exact: true })).toHaveCount(0);
-  await retype(override(page, 'Name').getByRole('textbox'), 'Small fleets');
+  await replaceText(override(page, 'Name').getByRole('textbox'), 'Small fleets');
   await expect(override(page, 'Name')).toContainText(/Big fleetsAfter saving *Small fleets/);
   await save(page);
   expect(saves.at(-1)).toEqual({ customName: 'Small fleets' });
@@ -98,15 +105,15 @@ test('says that saving publishes, and that a version is live once it is', async 
   const made = await someAudience(page, { server, tenant }, { ...full, publishBehavior: 'publish' });
   await open(page, made);
   const context = override(page, 'Context').getByRole('textbox');
-  await retype(context, 'They drive by day.');
+  await replaceText(context, 'They drive by day.');
   await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expectState(page, /^Publishing version 2…/);
-  await expectState(page, /^Version 2 is live/, 20_000);
-  const draft = await makeAudience(page, made.pageId, full);
+  await expectSaveState(page, /^Publishing version 2…/);
+  await expectSaveState(page, /^Version 2 is live/, 20_000);
+  const draft = await createAudience(page, made.pageId, full);
   await open(page, draft);
-  await retype(context, 'They drive by day.');
+  await replaceText(context, 'They drive by day.');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expectState(page, /^Draft saved/);
+  await expectSaveState(page, /^Draft saved/);
 });
 
 test('overrides metadata beside what the page has and what visitors get', async ({
@@ -115,7 +122,7 @@ test('overrides metadata beside what the page has and what visitors get', async 
   tenant,
 }) => {
   const made = await someAudience(page, { server, tenant });
-  const saves = savesOf(page);
+  const saves = recordSaves(page);
   await open(page, made);
   await expect(page.getByText(/^This audience's metadata overrides aren't loaded/)).toBeVisible();
   await readCurrent(page);
@@ -139,12 +146,12 @@ test('overrides metadata beside what the page has and what visitors get', async 
   await save(page);
   const override = { keywords: ['night'], description: 'Vans at night', ogTitle: '' };
   expect(saves.slice(1)).toEqual([{ metadataOverride: override }]);
-  expect((await changeAudience(page, made, {})).metadataOverride).toEqual(override);
+  expect((await patchAudience(page, made, {})).metadataOverride).toEqual(override);
 });
 
 test('says what a wrong value is before anything is sent', async ({ page, server, tenant }) => {
   const made = await someAudience(page, { server, tenant });
-  const saves = savesOf(page);
+  const saves = recordSaves(page);
   await open(page, made);
   const [url, name] = [override(page, 'Action URL'), override(page, 'Name')];
   await choose(url, 'Override');
@@ -172,7 +179,7 @@ test('says that the page was changed after something of it was overridden', asyn
   const flag = override(page, 'Action URL').getByText(/Page changed .* after version 1/);
   await expect(override(page, 'Action URL')).toContainText('Page default');
   await expect(flag).toHaveCount(0);
-  await changePage(page, made.pageId, { name: 'Other offers' });
+  await patchPage(page, made.pageId, { name: 'Other offers' });
   await page.reload();
   await expect(flag).toBeVisible();
   await expect(metadata(page, 'General', 'Title').getByText(/Page changed/)).toBeVisible();
@@ -190,7 +197,7 @@ test('says of a draft that visitors don’t get it, without steps it never takes
     /Draft.*Not visible to visitors/,
   ]);
   await expect(override(page, 'Context')).toContainText('In this draft');
-  await expect(tableNamed(page, 'Metadata: General')).toContainText('Not visible to visitors');
+  await expect(tableByName(page, 'Metadata: General')).toContainText('Not visible to visitors');
   await page.goto(`/pages/${made.pageId}/audiences/new`);
   await expect(override(page, 'Name')).toContainText('Once created');
   await expect(override(page, 'Name')).toContainText('Computed name');
@@ -198,8 +205,8 @@ test('says of a draft that visitors don’t get it, without steps it never takes
 
 test('copies the context of a version as a step that can be undone', async ({ page, server, tenant }) => {
   const made = await someAudience(page, { server, tenant });
-  await changeAudience(page, made, { supplementaryContext: 'They drive by day.' });
-  const first = (await versionsOf(page, made.pageId, made.audienceId)).at(-1);
+  await patchAudience(page, made, { supplementaryContext: 'They drive by day.' });
+  const first = (await fetchVersions(page, made.pageId, made.audienceId)).at(-1);
   await open(page, made, '', `?context-from=${first?.versionId}`);
   const context = override(page, 'Context').getByRole('textbox');
   await expect(context).toHaveValue('They drive at night.');
@@ -207,7 +214,7 @@ test('copies the context of a version as a step that can be undone', async ({ pa
   await expect(page).toHaveURL(/audience_\w+$/);
   await page.getByRole('button', { name: 'Undo: copy context of version 1' }).click();
   await expect(context).toHaveValue('They drive by day.');
-  await expectState(page, /^No changes$/);
+  await expectSaveState(page, /^No changes$/);
 });
 
 for (const behind of ['the service of its own', 'a service of somebody else'] as const)
@@ -215,13 +222,13 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     server,
     tenant,
     page,
-    another,
+    openInNewContext,
     gateway,
   }) => {
     const made = await someAudience(page, { server, tenant });
     const foreign = behind === 'a service of somebody else';
     const origin = foreign ? gateway : server.url;
-    const mine = await another();
+    const mine = await openInNewContext();
     await mine.request.post(`${origin}/session`, { data: { apiKey: tenant.key } });
     const agree = () => mine.getByRole('dialog').getByRole('button', { name: 'Load current values' }).click();
     await open(mine, made, origin);
@@ -229,8 +236,8 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     if (foreign) await agree();
     await expect(mine.getByText(/^Values loaded/)).toBeVisible();
 
-    await changeAudience(page, made, { customName: 'Their fleets', actionUrlOverride: null });
-    await retype(override(mine, 'Name').getByRole('textbox'), 'My fleets');
+    await patchAudience(page, made, { customName: 'Their fleets', actionUrlOverride: null });
+    await replaceText(override(mine, 'Name').getByRole('textbox'), 'My fleets');
     await choose(override(mine, 'Action form'), 'Override');
     await mine.keyboard.type('form_mine');
     await mine.keyboard.press('ControlOrMeta+s');
@@ -242,8 +249,8 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       .getByRole('radio', { name: /Yours/ })
       .check();
     await mine.getByRole('button', { name: /^Save/ }).last().click();
-    await expectState(mine, savedState);
-    expect(await changeAudience(page, made, {})).toMatchObject({
+    await expectSaveState(mine, savedLabel);
+    expect(await patchAudience(page, made, {})).toMatchObject({
       customName: 'My fleets',
       actionUrlOverride: null,
       actionFormIdOverride: 'form_mine',

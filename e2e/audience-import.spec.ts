@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { hitsOf } from './support/api.ts';
+import { searchAudiences } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import type { Server, Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
-import { tableNamed } from './support/table.ts';
+import { tableByName } from './support/table.ts';
 
 const CREATE = /^POST .v0.pages.[^/]+.audiences$/;
 
 const pathOf = (pageId: string) => `/pages/${pageId}/audiences/import`;
 
 async function emptyPage({ server, tenant }: { server: Server; tenant: Tenant }): Promise<string> {
-  const [pageId = ''] = await server.pages(tenant, ['Electric vans']);
+  const [pageId = ''] = await server.createPages(tenant, ['Electric vans']);
   return pageId;
 }
 
@@ -51,7 +51,7 @@ async function resultsOf(page: Page): Promise<string[]> {
 
 /** Expects that of every row an audience was made, once, and that the results name it. */
 async function expectEach(page: Page, pageId: string, count: number): Promise<void> {
-  const made = await hitsOf(page, pageId);
+  const made = await searchAudiences(page, pageId);
   expect(made).toHaveLength(count);
   expect(new Set(made.map(({ effectiveName }) => effectiveName)).size).toBe(count);
   const [heads, ...lines] = await resultsOf(page);
@@ -68,12 +68,19 @@ test('500 audiences come of 500 rows, though every tenth request fails and the p
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
   test.setTimeout(300_000);
   const pageId = await emptyPage({ server, tenant });
-  faults.breakEvery(10, CREATE, ['error', 'cut late', 'garbage', 'cut late', 'busy', 'cut']);
-  await page.goto(faults.url + pathOf(pageId));
+  faultProxy.injectEvery(10, CREATE, [
+    'server-error',
+    'response-lost',
+    'html',
+    'response-lost',
+    'rate-limited',
+    'truncated',
+  ]);
+  await page.goto(faultProxy.url + pathOf(pageId));
   await giveFile(page, 'companies.csv', csvOf(500));
   await create(page);
   await expect(page).toHaveURL(/\?run=/);
@@ -125,7 +132,7 @@ test('goes on where it was when the service is killed in the middle and started 
   await expect(progress(page)).toContainText(`${600 - told} waiting`);
   await server.restart();
   // What is told as created is there; more may be, where an answer was lost.
-  expect((await hitsOf(page, pageId)).length).toBeGreaterThanOrEqual(told);
+  expect((await searchAudiences(page, pageId)).length).toBeGreaterThanOrEqual(told);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(progress(page)).toContainText('600 of 600 audiences created', { timeout: 60_000 });
   await expect(progress(page)).toContainText('0 not created');
@@ -151,7 +158,7 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   await expect(page.getByLabel('Delimiter')).toHaveValue(';');
   await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252');
   await expect(page.getByLabel('Field for Nr')).toHaveValue('Skipped');
-  const rows = tableNamed(page, 'Rows');
+  const rows = tableByName(page, 'Rows');
   await expect(page.getByRole('main')).toContainText(
     '1 row ready, 2 rows with problems, 1 duplicate, 1 blank. 1 stays a draft.',
   );
@@ -208,7 +215,7 @@ test('pasted rows, a column given another meaning that is remembered, and drafts
   await create(page);
   await expect(progress(page)).toContainText('2 of 2 audiences created');
   await page.getByRole('link', { name: 'See audiences' }).click();
-  const list = tableNamed(page, 'Audiences of this page');
+  const list = tableByName(page, 'Audiences of this page');
   await expect(list.getByRole('link', { name: 'Acme' })).toBeVisible();
   await expect(list.getByRole('row').nth(1)).toContainText('Draft');
 });
@@ -235,7 +242,7 @@ test('is paused, gone on with in another tab, stopped and begun again', async ({
   await page.getByRole('button', { name: 'Pause' }).click();
   open();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-  const before = await hitsOf(page, pageId);
+  const before = await searchAudiences(page, pageId);
   expect(before.length).toBeLessThan(60);
   await expect(progress(page)).toContainText(`${before.length} of 60 audiences created`);
 
@@ -251,19 +258,19 @@ test('is paused, gone on with in another tab, stopped and begun again', async ({
   await other.getByRole('link', { name: 'companies.csv' }).click();
   await other.getByRole('button', { name: /^Try \d+ rows again$/ }).click();
   await expect(progress(other)).toContainText('60 of 60 audiences created');
-  expect(await hitsOf(other, pageId)).toHaveLength(60);
+  expect(await searchAudiences(other, pageId)).toHaveLength(60);
 });
 
-test('what the service refuses stays to be tried again', async ({ page, server, tenant, faults }) => {
+test('what the service refuses stays to be tried again', async ({ page, server, tenant, faultProxy }) => {
   const pageId = await emptyPage({ server, tenant });
-  await page.goto(faults.url + pathOf(pageId));
-  faults.refuse(CREATE, { path: 'customName', message: 'Not a name of ours' }, 1);
+  await page.goto(faultProxy.url + pathOf(pageId));
+  faultProxy.rejectField(CREATE, { path: 'customName', message: 'Not a name of ours' }, 1);
   await giveFile(page, 'companies.csv', csvOf(3));
   await create(page);
   await expect(progress(page)).toContainText('2 of 3 audiences created');
   await expect(progress(page)).toContainText('1 not created');
   await page.getByRole('radio', { name: 'Not created' }).click();
-  const rows = tableNamed(page, 'Results').getByRole('row');
+  const rows = tableByName(page, 'Results').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Not a name of ours');
   // Both fit a phone.
@@ -289,10 +296,10 @@ test('says before creating what is odd about rows, what goes live, and where an 
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
   const pageId = await emptyPage({ server, tenant });
-  await page.goto(faults.url + pathOf(pageId));
+  await page.goto(faultProxy.url + pathOf(pageId));
   await giveFile(page, 'first.csv', 'customName\nMüller & Söhne\n');
   await createButton(page).dblclick();
   // The dialog's code may still load.
@@ -301,7 +308,7 @@ test('says before creating what is odd about rows, what goes live, and where an 
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await create(page)).toBe("1 goes live. Audiences can't be deleted.");
   await expect(progress(page)).toContainText('1 of 1 audience created');
-  await page.goto(faults.url + pathOf(pageId));
+  await page.goto(faultProxy.url + pathOf(pageId));
   const text =
     'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
     `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
@@ -310,7 +317,7 @@ test('says before creating what is odd about rows, what goes live, and where an 
     '1 row ready, 5 rows with warnings, 1 unsafe row. 1 stays a draft.',
   );
   await expect(page.getByText('Rows where “status” is empty')).toBeVisible();
-  await expect(tableNamed(page, 'Rows').getByRole('row')).toContainText([
+  await expect(tableByName(page, 'Rows').getByRole('row')).toContainText([
     /Check/,
     /Ready/,
     /Warning.*No name: it will be computed/,
@@ -324,19 +331,19 @@ test('says before creating what is odd about rows, what goes live, and where an 
   await expect(createButton(page)).toHaveText('Create 6 audiences');
   await page.getByRole('checkbox', { name: 'Skip 1 unsafe' }).uncheck();
   // Nothing gets through until the end.
-  faults.breakEvery(1, CREATE, ['busy']);
+  faultProxy.injectEvery(1, CREATE, ['rate-limited']);
   expect(await create(page)).toBe(
     "6 go live, 1 stays a draft. Drafts can't be published later. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
   );
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.goto(`${faults.url}/`);
+  await page.goto(`${faultProxy.url}/`);
   const unfinished = page.getByRole('region', { name: 'Unfinished imports' });
   await expect(unfinished).toContainText('7 of 7 rows left');
   await expect(unfinished.getByRole('link', { name: 'second.csv' })).toBeVisible();
-  await page.goto(`${faults.url}/pages/${pageId}/audiences`);
+  await page.goto(`${faultProxy.url}/pages/${pageId}/audiences`);
   await expect(unfinished).toContainText('7 of 7 rows left');
   await expectAccessible(page);
-  faults.mend();
+  faultProxy.reset();
   await unfinished.getByRole('link', { name: 'Open import' }).click();
   await page.getByRole('button', { name: /Start|Resume/ }).click();
   await expect(progress(page)).toContainText('7 of 7 audiences created');

@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import type { Audience } from '#contract/audiences.ts';
-import { changeAudience, hitsOf, makeAudience, versionsOf } from './support/api.ts';
-import { tryAgain } from './support/faults.ts';
+import { createAudience, fetchVersions, patchAudience, searchAudiences } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { expectRetry } from './support/retry.ts';
 import type { Server, Tenant } from './support/server.ts';
-import { tableNamed } from './support/table.ts';
+import { tableByName } from './support/table.ts';
 
-const table = (page: Page) => tableNamed(page, 'Versions');
+const table = (page: Page) => tableByName(page, 'Versions');
 const links = (page: Page) => table(page).getByRole('row').getByRole('link');
 const beside = (page: Page) => page.getByRole('navigation', { name: 'Versions' });
 
 /** An audience with four versions, the latest a draft that says `Words 3.` */
 async function withHistory(page: Page, server: Server, tenant: Tenant) {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  const audience = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
   for (const index of [1, 2, 3])
-    await changeAudience(page, audience, { supplementaryContext: `Words ${index}.` });
+    await patchAudience(page, audience, { supplementaryContext: `Words ${index}.` });
   const path = `/pages/${pageId}/audiences/${audience.audienceId}/versions`;
-  return { audience, path, versions: await versionsOf(page, pageId, audience.audienceId) };
+  return { audience, path, versions: await fetchVersions(page, pageId, audience.audienceId) };
 }
 
 const published = async (page: Page, { pageId, audienceId }: Audience) => {
-  const [latest] = await versionsOf(page, pageId, audienceId);
+  const [latest] = await fetchVersions(page, pageId, audienceId);
   return latest?.status === 'published';
 };
 
@@ -81,12 +81,12 @@ test('copies the context of a version and its id', async ({ page, context, serve
 });
 
 test('follows a version that is being published by itself', async ({ page, context, server, tenant }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  const audience = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
   const path = `/pages/${pageId}/audiences/${audience.audienceId}`;
   await page.goto(path);
   await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
-  const live = await makeAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
+  const live = await createAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
   const watched = `/pages/${pageId}/audiences/${live.audienceId}`;
   const [list, one] = [await context.newPage(), await context.newPage()];
   await page.goto(watched);
@@ -100,50 +100,55 @@ test('follows a version that is being published by itself', async ({ page, conte
     'Published',
   );
   // A change publishes once more; the list finds the new version by itself only while something is in flight.
-  await changeAudience(page, live, { supplementaryContext: 'More words.' });
+  await patchAudience(page, live, { supplementaryContext: 'More words.' });
   await list.reload();
   await expect(links(list)).toHaveText([/Version 2/, /Version 1/]);
   await expect.poll(() => published(page, live)).toBe(true);
   await expect(table(list).getByRole('row').nth(1)).toContainText('Published');
 });
 
-test('says that no version has this id, and that there is no such audience', async ({ demo }) => {
-  const [hit] = await hitsOf(demo, '');
+test('says that no version has this id, and that there is no such audience', async ({ demoPage }) => {
+  const [hit] = await searchAudiences(demoPage, '');
   const path = `/pages/${hit?.pageId}/audiences/${hit?.audienceId}/versions`;
-  await demo.goto(`${path}/version%2Fof%20none%25`);
-  await expect(demo.getByText('No version of this audience has this ID')).toBeVisible();
-  await demo.getByRole('link', { name: 'Show all versions' }).click();
-  await expect(links(demo).first()).toBeVisible();
-  await demo.goto(`/pages/${hit?.pageId}/audiences/nobody/versions`);
-  await expect(demo.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+  await demoPage.goto(`${path}/version%2Fof%20none%25`);
+  await expect(demoPage.getByText('No version of this audience has this ID')).toBeVisible();
+  await demoPage.getByRole('link', { name: 'Show all versions' }).click();
+  await expect(links(demoPage).first()).toBeVisible();
+  await demoPage.goto(`/pages/${hit?.pageId}/audiences/nobody/versions`);
+  await expect(demoPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
 });
 
 test('offers another try when it meets a fault, whichever it is', async ({
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
   const { path, versions } = await withHistory(page, server, tenant);
-  await tryAgain(page, faults, { path, broken: /versions\?/ });
+  await expectRetry(page, faultProxy, { path, pattern: /versions\?/ });
   await expect(links(page)).toHaveCount(4);
-  await tryAgain(page, faults, {
+  await expectRetry(page, faultProxy, {
     path: `${path}/${versions[1]?.versionId}`,
-    broken: / .v0.*versions\/\w/,
-    meanwhile: () => expect(beside(page).getByRole('link')).toHaveCount(4),
+    pattern: / .v0.*versions\/\w/,
+    whileFailing: () => expect(beside(page).getByRole('link')).toHaveCount(4),
   });
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 2.');
 });
 
-test('waits for a service that hangs, and for one that is busy', async ({ page, server, tenant, faults }) => {
+test('waits for a service that hangs, and for one that is busy', async ({
+  page,
+  server,
+  tenant,
+  faultProxy,
+}) => {
   const { path } = await withHistory(page, server, tenant);
-  for (const fault of ['hang', 'busy'] as const) {
-    faults.break(/versions\?/, fault);
+  for (const fault of ['no-response', 'rate-limited'] as const) {
+    faultProxy.inject(/versions\?/, fault);
     const asked = page.waitForRequest(/versions\?/);
-    await page.goto(faults.url + path);
+    await page.goto(faultProxy.url + path);
     await asked;
     await expect(table(page)).toHaveAttribute('aria-busy', 'true');
-    faults.mend();
+    faultProxy.reset();
     await expect(links(page)).toHaveCount(4);
   }
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { browserFlags, installedBrowser } from '../scripts/browser.ts';
 import { test } from './support/fixtures.ts';
-import { addressOf, idsOf, routes } from './support/routes.ts';
-import { expectSettled } from './support/settled.ts';
+import { expectReady } from './support/ready.ts';
+import { fetchIds, routes, screenPath } from './support/routes.ts';
 
 const executablePath = installedBrowser();
 
@@ -32,12 +32,12 @@ const accidentalScrollbars = (page: Page) =>
     MIN_SCROLL,
   );
 
-test('no container scrolls by a few pixels, on any screen', async ({ demo: page }) => {
+test('no container scrolls by a few pixels, on any screen', async ({ demoPage: page }) => {
   test.setTimeout(180_000);
-  const ids = await idsOf(page);
+  const ids = await fetchIds(page);
   for (const route of routes) {
-    await page.goto(addressOf(route, ids));
-    await expectSettled(page, route);
+    await page.goto(screenPath(route, ids));
+    await expectReady(page, route);
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await accidentalScrollbars(page), `${route.name} at ${width} px`).toEqual([]);
@@ -45,8 +45,8 @@ test('no container scrolls by a few pixels, on any screen', async ({ demo: page 
   }
 });
 
-test('the tabs of a page have no scrollbar beside them', async ({ demo: page }) => {
-  const { pageId } = await idsOf(page);
+test('the tabs of a page have no scrollbar beside them', async ({ demoPage: page }) => {
+  const { pageId } = await fetchIds(page);
   await page.goto(`/pages/${pageId}/sessions`);
   const tabs = page.getByRole('navigation', { name: 'Page' });
   await expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  accountsOf,
-  changeAudience,
-  logsOf,
-  makeAudience,
-  pageNamed,
-  pagesOf,
-  sessionsOf,
-  topicsOf,
-  writeToPerson,
+  createAudience,
+  createPersonLog,
+  fetchAccountLogs,
+  fetchAccounts,
+  fetchPages,
+  fetchSessions,
+  fetchTopics,
+  findPageId,
+  patchAudience,
 } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
@@ -32,9 +32,9 @@ test('exports the audiences that match, in the order shown, with formulas neutra
   server,
   tenant,
 }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers, spring']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers, spring']);
   for (const customName of ['=HYPERLINK("http://evil.example")', 'Vans "A", B', 'Depots'])
-    await makeAudience(page, pageId, { publishBehavior: 'draft', customName });
+    await createAudience(page, pageId, { publishBehavior: 'draft', customName });
   await page.goto(`/pages/${pageId}/audiences?sort=name&desc=true`);
   await expect(page.getByText('3 audiences', { exact: true })).toBeVisible();
   const all = await exported(page);
@@ -57,21 +57,21 @@ test('reads the rest of a list for the export, which can be cancelled', async ({
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  const audience = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
   for (let index = 0; index < 120; index += 1)
-    await changeAudience(page, audience, { supplementaryContext: `Words ${index}` });
-  faults.break(/cursor=/, 'hang');
-  await page.goto(`${faults.url}/pages/${pageId}/audiences/${audience.audienceId}/versions`);
+    await patchAudience(page, audience, { supplementaryContext: `Words ${index}` });
+  faultProxy.inject(/cursor=/, 'no-response');
+  await page.goto(`${faultProxy.url}/pages/${pageId}/audiences/${audience.audienceId}/versions`);
   await expect(page.getByText('Version 121', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('100 of 121 versions for the export')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await expect(page.getByText('for the export')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  faults.mend();
+  faultProxy.reset();
   await page.reload();
   await expect(page.getByText('Version 121', { exact: true })).toBeVisible();
   const { name, lines } = await exported(page);
@@ -81,15 +81,15 @@ test('reads the rest of a list for the export, which can be cancelled', async ({
   expect(lines[1]).toContain(',Words 119');
 });
 
-test('exports every list as it is searched and ordered', async ({ demo }) => {
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
-  const drafts = (await pagesOf(demo)).filter(({ status }) => status === 'draft');
-  const accountId = (await accountsOf(demo))[0]?.accountId ?? '';
-  await demo.goto(`/persons/${await writeToPerson(demo, 'export@visitor.example')}`);
-  await expect(demo.getByText('export@visitor.example').first()).toBeVisible();
+test('exports every list as it is searched and ordered', async ({ demoPage }) => {
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
+  const drafts = (await fetchPages(demoPage)).filter(({ status }) => status === 'draft');
+  const accountId = (await fetchAccounts(demoPage))[0]?.accountId ?? '';
+  await demoPage.goto(`/persons/${await createPersonLog(demoPage, 'export@visitor.example')}`);
+  await expect(demoPage.getByText('export@visitor.example').first()).toBeVisible();
   // Who was seen is kept by the time the list has them.
-  await demo.getByRole('link', { name: 'People' }).first().click();
-  await expect(demo.getByRole('row').nth(1)).toBeVisible();
+  await demoPage.getByRole('link', { name: 'People' }).first().click();
+  await expect(demoPage.getByRole('row').nth(1)).toBeVisible();
   const lists: { path: string; head: RegExp; file: RegExp; count: number | null; choice?: string }[] = [
     {
       path: '/pages?status=draft',
@@ -101,7 +101,7 @@ test('exports every list as it is searched and ordered', async ({ demo }) => {
       path: '/topics',
       head: /^topicId,title,purpose,/,
       file: /^topics-\d/,
-      count: (await topicsOf(demo)).length,
+      count: (await fetchTopics(demoPage)).length,
     },
     { path: '/persons', head: /^personId,name,email,/, file: /^people-\d/, count: 1 },
     { path: '/accounts', head: /^accountId,name,domain,/, file: /^accounts-\d/, count: null },
@@ -109,7 +109,7 @@ test('exports every list as it is searched and ordered', async ({ demo }) => {
       path: `/accounts/${accountId}`,
       head: /^accountLogId,accountId,createdAt,source,type,/,
       file: /^entries-/,
-      count: (await logsOf(demo, accountId)).length,
+      count: (await fetchAccountLogs(demoPage, accountId)).length,
     },
     {
       path: `/pages/${pageId}/sessions?range=7d`,
@@ -121,9 +121,9 @@ test('exports every list as it is searched and ordered', async ({ demo }) => {
   ];
   for (const { path, head, file, count, choice } of lists)
     await test.step(path, async () => {
-      await demo.goto(path);
-      await expect(demo.getByRole('row').nth(1)).toBeVisible();
-      const { name, lines } = await exported(demo, choice ? { choice } : {});
+      await demoPage.goto(path);
+      await expect(demoPage.getByRole('row').nth(1)).toBeVisible();
+      const { name, lines } = await exported(demoPage, choice ? { choice } : {});
       expect(name).toMatch(file);
       expect(lines[0]).toMatch(head);
       if (count === null) expect(lines.length).toBeGreaterThan(1);
@@ -131,29 +131,31 @@ test('exports every list as it is searched and ordered', async ({ demo }) => {
     });
 });
 
-test('exports what a visitor did in a session, and what is known of a person here', async ({ demo }) => {
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
-  const session = (await sessionsOf(demo, pageId)).find(({ questionsAskedCount }) => questionsAskedCount);
+test('exports what a visitor did in a session, and what is known of a person here', async ({ demoPage }) => {
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
+  const session = (await fetchSessions(demoPage, pageId)).find(
+    ({ questionsAskedCount }) => questionsAskedCount,
+  );
   const sessionId = session?.audienceSessionId ?? '';
-  await demo.goto(`/pages/${pageId}/sessions/${sessionId}`);
-  await expect(demo.getByRole('list', { name: 'Timeline' }).getByRole('listitem').nth(1)).toBeVisible();
-  const steps = await exported(demo);
+  await demoPage.goto(`/pages/${pageId}/sessions/${sessionId}`);
+  await expect(demoPage.getByRole('list', { name: 'Timeline' }).getByRole('listitem').nth(1)).toBeVisible();
+  const steps = await exported(demoPage);
   expect(steps.name).toContain('interactions-');
   expect(steps.lines[0]).toMatch(/^audienceSessionId,timestamp,componentId,label,/);
   expect(steps.lines[1]).toMatch(new RegExp(`^${sessionId},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,`));
 
-  const personId = await writeToPerson(demo, 'written@visitor.example', { name: '=Ada' });
-  await demo.goto(`/persons/${personId}?write=true`);
-  await demo.getByLabel('Payload', { exact: true }).fill('Rang, "twice"');
-  await demo.keyboard.press('ControlOrMeta+Enter');
-  await expect(demo.getByText('Log entry added to =Ada')).toBeVisible();
-  await demo.keyboard.press('Escape');
-  const log = demo.getByRole('region', { name: 'Log' });
+  const personId = await createPersonLog(demoPage, 'written@visitor.example', { name: '=Ada' });
+  await demoPage.goto(`/persons/${personId}?write=true`);
+  await demoPage.getByLabel('Payload', { exact: true }).fill('Rang, "twice"');
+  await demoPage.keyboard.press('ControlOrMeta+Enter');
+  await expect(demoPage.getByText('Log entry added to =Ada')).toBeVisible();
+  await demoPage.keyboard.press('Escape');
+  const log = demoPage.getByRole('region', { name: 'Log' });
   await log.getByRole('button', { name: 'Columns' }).click();
-  await demo.getByRole('checkbox', { name: 'Source' }).uncheck();
-  await demo.keyboard.press('Escape');
+  await demoPage.getByRole('checkbox', { name: 'Source' }).uncheck();
+  await demoPage.keyboard.press('Escape');
   await expect(log.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
-  const written = await exported(demo, { within: log });
+  const written = await exported(demoPage, { within: log });
   expect(written.lines[0]).toBe('personLogId,personId,text,type,writtenAt');
   expect(written.lines[1]).toContain(`,${personId},"Rang, ""twice""",`);
   expect(written.lines).toHaveLength(2);

@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-test('loads at most 12 scripts before the rows of the list of pages', async ({ demo }) => {
-  await demo.addInitScript(() => {
+test('loads at most 12 scripts before the rows of the list of pages', async ({ demoPage }) => {
+  await demoPage.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[role="row"] a[href^="/pages/"]')) return;
       observer.disconnect();
@@ -19,9 +19,9 @@ test('loads at most 12 scripts before the rows of the list of pages', async ({ d
       window.scriptsAtFirstRow = performance.getEntriesByType('resource').filter(isScript).length;
     }).observe(document, { childList: true, subtree: true });
   });
-  await demo.goto('/pages');
-  await expect(demo.getByRole('row').nth(5)).toBeVisible();
-  const scripts = await demo.evaluate(() => window.scriptsAtFirstRow);
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByRole('row').nth(5)).toBeVisible();
+  const scripts = await demoPage.evaluate(() => window.scriptsAtFirstRow);
   expect(scripts).toBeGreaterThan(2);
   expect(scripts).toBeLessThanOrEqual(12);
 });
@@ -44,30 +44,30 @@ const measureLayout = (page: Page, root: '#frame' | '#root') =>
 
 for (const width of [1440, 768, 360])
   test(`shows the frame of the layout in place before scripts, ${width} px wide`, async ({
-    demo,
+    demoPage,
     browser,
     baseURL,
   }) => {
     const viewport = { width, height: 900 };
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
-      storageState: await demo.context().storageState(),
+      storageState: await demoPage.context().storageState(),
       javaScriptEnabled: false,
       viewport,
     });
     const still = await context.newPage();
     await still.goto('/pages');
     await expect(still.locator('#frame')).toBeVisible();
-    await demo.setViewportSize(viewport);
-    await demo.goto('/pages');
-    await expect(demo.getByRole('row').nth(5)).toBeVisible();
-    await expect(demo.locator('#frame')).toBeHidden();
-    expect(await measureLayout(still, '#frame')).toEqual(await measureLayout(demo, '#root'));
+    await demoPage.setViewportSize(viewport);
+    await demoPage.goto('/pages');
+    await expect(demoPage.getByRole('row').nth(5)).toBeVisible();
+    await expect(demoPage.locator('#frame')).toBeHidden();
+    expect(await measureLayout(still, '#frame')).toEqual(await measureLayout(demoPage, '#root'));
     await context.close();
   });
 
-test('keeps the frame until the layout replaces it', async ({ demo }) => {
-  await demo.addInitScript(() => {
+test('keeps the frame until the layout replaces it', async ({ demoPage }) => {
+  await demoPage.addInitScript(() => {
     window.blankFrames = 0;
     const watch = () => {
       const isShown = (id: string) => (document.getElementById(id)?.offsetHeight ?? 0) > 0;
@@ -76,9 +76,9 @@ test('keeps the frame until the layout replaces it', async ({ demo }) => {
     };
     watch();
   });
-  await demo.goto('/pages');
-  await expect(demo.getByRole('row').nth(5)).toBeVisible();
-  expect(await demo.evaluate(() => window.blankFrames)).toBe(0);
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByRole('row').nth(5)).toBeVisible();
+  expect(await demoPage.evaluate(() => window.blankFrames)).toBe(0);
 });
 
 test('shows no frame to visitors who are signed out', async ({ page }) => {

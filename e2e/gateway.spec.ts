@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { startServer } from '#server/testing/process.ts';
-import { sessionsOf } from './support/api.ts';
-import { fact } from './support/facts.ts';
-import { expectFigures, keyFigure } from './support/figures.ts';
+import { fetchSessions } from './support/api.ts';
+import { detail } from './support/description-list.ts';
+import { expectKeyFigures, keyFigure } from './support/figures.ts';
 import { test as base } from './support/fixtures.ts';
 import { type Server, startService, type Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
@@ -14,13 +14,13 @@ const test = base.extend<object, { behind: Server; gateway: string; known: Tenan
     async ({}, use) => {
       const service = await startService();
       await use(service);
-      await service.end();
+      await service.dispose();
     },
     { scope: 'worker' },
   ],
   known: [
     async ({ behind }, use) => {
-      const tenant = await behind.tenant('Remote');
+      const tenant = await behind.createTenant('Remote');
       const sessions = Array.from({ length: 40 }, (_, index) => ({
         audienceSessionId: `remote-${index}`,
         sessionStartedAt: new Date(Date.now() - index * 3_600_000).toISOString(),
@@ -28,7 +28,7 @@ const test = base.extend<object, { behind: Server; gateway: string; known: Tenan
         hasConversion: index % 4 === 0,
         interactions: [{ label: `Step of ${index}`, timestamp: Date.now() }],
       }));
-      await use({ ...tenant, pageId: await behind.load(tenant, 'Far away', sessions) });
+      await use({ ...tenant, pageId: await behind.importSessions(tenant, 'Far away', sessions) });
     },
     { scope: 'worker' },
   ],
@@ -60,19 +60,19 @@ test('signs in by key and shows what the service behind has', async ({ page, beh
   await page.getByRole('link', { name: 'Far away', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${known.pageId}$`));
   await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Sessions' }).click();
-  await expectFigures(page, await sessionsOf(page, known.pageId));
+  await expectKeyFigures(page, await fetchSessions(page, known.pageId));
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Step of 0');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('definition').filter({ hasText: behind.url })).toBeVisible();
-  await expect(fact(page.getByRole('region', { name: 'Connection' }), 'Tenant')).toHaveText('Unknown');
+  await expect(detail(page.getByRole('region', { name: 'Connection' }), 'Tenant')).toHaveText('Unknown');
 });
 
 test('says that the service behind is down, and goes on once it is back', async ({ page, behind, known }) => {
   await signIn(page, { apiKey: known.key });
   await page.goto(`/pages/${known.pageId}/sessions`);
-  const sessions = await sessionsOf(page, known.pageId);
-  await expectFigures(page, sessions);
+  const sessions = await fetchSessions(page, known.pageId);
+  await expectKeyFigures(page, sessions);
   await behind.stop();
   await page.getByRole('button', { name: 'Refresh' }).click();
   const main = page.getByRole('main');
@@ -88,7 +88,7 @@ test('says that the service behind is down, and goes on once it is back', async 
   await expect(page.getByText("Can't reach the server.")).toBeHidden({ timeout: 30_000 });
   await expect(main.getByText(`Can't connect to ${behind.url}.`)).toBeHidden();
   await page.goBack();
-  await expectFigures(page, sessions);
+  await expectKeyFigures(page, sessions);
   await expect(main.getByText('Something went wrong on the server')).toBeHidden();
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectColumn, keyFigure, tableOf } from './support/figures.ts';
+import { chartTable, expectColumn, keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 
 const SESSIONS = 2500;
@@ -31,16 +31,16 @@ async function expectKnownFigures(page: Page, pageId: string) {
   await expect(keyFigure(page, 'Form submits')).toHaveText(/^10\.0%.*250 sessions$/);
   await expect(keyFigure(page, 'Asked a question')).toHaveText(/^25\.0%.*625 sessions$/);
   const days = Array.from({ length: 50 }, () => 50);
-  await expectColumn(await tableOf(page, 'Sessions over time'), 1, days);
+  await expectColumn(await chartTable(page, 'Sessions over time'), 1, days);
   const clicks = [834, 833, 833, ...Array.from({ length: 18 }, () => 0)];
-  await expectColumn(await tableOf(page, 'Clicks'), 1, clicks);
+  await expectColumn(await chartTable(page, 'Clicks'), 1, clicks);
 }
 
 test.use({ timezoneId: 'UTC' });
 
 test('shows exactly what was imported, however often', async ({ page, server, tenant }) => {
   const file = server.file('known.ndjson.gz', lines);
-  const load = () => server.run('import', ['--tenant', tenant.name, '--new-page', 'Known shop', file]);
+  const load = () => server.runCommand('import', ['--tenant', tenant.name, '--new-page', 'Known shop', file]);
   const first = await load();
   expect(first).toContain('2,500 sessions imported, 0 already there, 0 skipped.');
   const pageId = first.trim().split(/\s+/).at(-1) ?? '';
@@ -55,10 +55,10 @@ test('shows exactly what was imported, however often', async ({ page, server, te
 });
 
 test('shows sessions on an open screen once it is read again', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Growing', lines.slice(0, 10));
+  const pageId = await server.importSessions(tenant, 'Growing', lines.slice(0, 10));
   await page.goto(`/pages/${pageId}/sessions?range=all`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('10in this range');
-  await server.load(tenant, 'Growing', lines.slice(5, 20));
+  await server.importSessions(tenant, 'Growing', lines.slice(5, 20));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(keyFigure(page, 'Sessions')).toHaveText('20in this range');
 });
@@ -69,7 +69,7 @@ test('leaves out the lines it cannot use, and says which', async ({ page, server
     { audienceSessionId: 'no start' },
     { audienceSessionId: 'odd', sessionStartedAt: '2026-03-01T09:00:00Z', hasConversion: 'yes' },
   ]);
-  const printed = await server.run('import', ['--tenant', tenant.name, '--new-page', 'Faulty', file]);
+  const printed = await server.runCommand('import', ['--tenant', tenant.name, '--new-page', 'Faulty', file]);
   expect(printed).toContain('line 2: sessionStartedAt');
   expect(printed).toContain('line 3: hasConversion');
   expect(printed).toContain('1 session imported, 0 already there, 2 skipped.');

@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { pageNamed, sessionsOf } from './support/api.ts';
+import { fetchSessions, findPageId } from './support/api.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
-import { enterOn, fromPalette, heading, linksIn, press, tabOf, tabTo } from './support/keyboard.ts';
+import {
+  heading,
+  openFromPalette,
+  press,
+  pressEnterOn,
+  rowLinks,
+  tabLink,
+  tabTo,
+} from './support/keyboard.ts';
 
 // Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
 
@@ -20,17 +28,17 @@ test('an analyst reads the sessions of some days, one visit, and takes the figur
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
-  await enterOn(page, page.getByRole('button', { name: 'Enter the demo tenant' }));
+  await pressEnterOn(page, page.getByRole('button', { name: 'Enter the demo tenant' }));
   await expect(heading(page, 'Overview')).toBeFocused();
-  const pageId = await pageNamed(page, 'Spring fleet launch');
+  const pageId = await findPageId(page, 'Spring fleet launch');
 
-  await fromPalette(page, 'sprign fleet', /^Spring fleet launch/);
+  await openFromPalette(page, 'sprign fleet', /^Spring fleet launch/);
   await expect(heading(page, 'Spring fleet launch')).toBeFocused();
-  await enterOn(page, tabOf(page, 'Page', /^Sessions/), 'Shift+Tab');
+  await pressEnterOn(page, tabLink(page, 'Page', /^Sessions/), 'Shift+Tab');
   await expect(heading(page, /^Sessions/)).toBeFocused();
   const days = page.getByRole('search').getByRole('button', { name: /–| to / });
-  await enterOn(page, days, 'Shift+Tab');
-  await enterOn(page, page.getByRole('button', { name: 'Last 7 days' }));
+  await pressEnterOn(page, days, 'Shift+Tab');
+  await pressEnterOn(page, page.getByRole('button', { name: 'Last 7 days' }));
   await expect(page).toHaveURL(/range=7d/);
   await expect(days).toBeFocused();
 
@@ -51,7 +59,7 @@ test('an analyst reads the sessions of some days, one visit, and takes the figur
 
   const lines = (await exported(page)).trim().split('\r\n');
   expect(lines[0]).toContain('audienceSessionId');
-  const few = (await sessionsOf(page, pageId)).filter(({ totalClicksCount: n }) => n >= 1 && n <= 3);
+  const few = (await fetchSessions(page, pageId)).filter(({ totalClicksCount: n }) => n >= 1 && n <= 3);
   expect(lines.length).toBeGreaterThan(5);
   expect(lines.length).toBeLessThanOrEqual(few.length + 1);
   await expect(keyFigure(page, 'Sessions')).toContainText(String(lines.length - 1));
@@ -61,7 +69,7 @@ test('an analyst reads the sessions of some days, one visit, and takes the figur
   await expect(page.getByText('Copied as cURL')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('$API_KEY');
 
-  await expect(linksIn(page, 'Sessions').first()).toBeVisible();
+  await expect(rowLinks(page, 'Sessions').first()).toBeVisible();
   await press(page, 'j', 'Enter');
   await expect(heading(page, /^Session on /)).toBeFocused();
   const first = page.url();
@@ -72,6 +80,6 @@ test('an analyst reads the sessions of some days, one visit, and takes the figur
 
   await press(page, 'g', 'o');
   await expect(heading(page, 'Overview')).toBeFocused();
-  await fromPalette(page, 'spring this week', /^Spring, this week/);
+  await openFromPalette(page, 'spring this week', /^Spring, this week/);
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?.*range=7d.*only=clicks`));
 });

@@ -1,19 +1,26 @@
 import { expect, type Page } from '@playwright/test';
-import { changeAudience, hitsOf, pageOf, versionsOf } from './support/api.ts';
+import { fetchPage, fetchVersions, patchAudience, searchAudiences } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
-  enterOn,
-  fromPalette,
   heading,
-  linksIn,
+  openFromPalette,
   press,
+  pressEnterOn,
+  rowLinks,
   selectRadio,
-  tabOf,
+  signInByKeyboard,
+  tabLink,
   tabTo,
   typeInto,
-  typeKey,
 } from './support/keyboard.ts';
-import { expectState, expectTitles, field, headOf, rowsOf, savedState } from './support/page-editor.ts';
+import {
+  expectRowTitles,
+  expectSaveState,
+  field,
+  rowHeader,
+  rowList,
+  savedLabel,
+} from './support/page-editor.ts';
 
 // Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
 
@@ -30,11 +37,11 @@ test('a marketer finds a page, changes its name and its actions, and archives an
   page,
   server,
 }) => {
-  const tenant = await server.tenant('Marketing');
-  const [pageId = '', oldId = ''] = await server.pages(tenant, ['Electric vans', 'Old offers']);
-  await typeKey(page, tenant.key);
+  const tenant = await server.createTenant('Marketing');
+  const [pageId = '', oldId = ''] = await server.createPages(tenant, ['Electric vans', 'Old offers']);
+  await signInByKeyboard(page, tenant.key);
 
-  await fromPalette(page, 'electrc van', /^Electric vans/);
+  await openFromPalette(page, 'electrc van', /^Electric vans/);
   await expect(heading(page, 'Electric vans')).toBeFocused();
   await press(page, 'e');
   await typeInto(page, field(page, 'Name'), 'Vans, electric');
@@ -43,23 +50,23 @@ test('a marketer finds a page, changes its name and its actions, and archives an
   await expect(field(page, 'Page context')).toHaveValue('');
   await press(page, 'ControlOrMeta+Shift+z');
 
-  await enterOn(page, tabOf(page, 'Sections', /^Actions/), 'Shift+Tab');
-  const actions = rowsOf(page, 'Actions');
+  await pressEnterOn(page, tabLink(page, 'Sections', /^Actions/), 'Shift+Tab');
+  const actions = rowList(page, 'Actions');
   for (const title of ['Book a demo', 'See prices']) {
-    await enterOn(page, actions.getByRole('button', { name: 'Add action' }));
+    await pressEnterOn(page, actions.getByRole('button', { name: 'Add action' }));
     await page.keyboard.type(title);
     await tabTo(page, field(actions, 'URL').last());
     await page.keyboard.type('https://a.example/');
   }
-  await expectTitles(actions, ['Book a demo', 'See prices']);
-  await tabTo(page, headOf(actions, 'See prices'), 'Shift+Tab');
+  await expectRowTitles(actions, ['Book a demo', 'See prices']);
+  await tabTo(page, rowHeader(actions, 'See prices'), 'Shift+Tab');
   await press(page, 'Alt+ArrowUp');
-  await expectTitles(actions, ['See prices', 'Book a demo']);
+  await expectRowTitles(actions, ['See prices', 'Book a demo']);
   await press(page, 'ControlOrMeta+z');
-  await expectTitles(actions, ['Book a demo', 'See prices']);
+  await expectRowTitles(actions, ['Book a demo', 'See prices']);
   await press(page, 'ControlOrMeta+s');
-  await expectState(page, /^Saved /);
-  const { name, pageContext, actions: saved } = await pageOf(page, pageId);
+  await expectSaveState(page, /^Saved /);
+  const { name, pageContext, actions: saved } = await fetchPage(page, pageId);
   expect({ name, pageContext }).toEqual({
     name: 'Vans, electric',
     pageContext: 'For fleets that plan vans.',
@@ -67,30 +74,30 @@ test('a marketer finds a page, changes its name and its actions, and archives an
   expect(saved.map(({ buttonTitle }) => buttonTitle)).toEqual(['Book a demo', 'See prices']);
 
   await press(page, 'Escape');
-  await fromPalette(page, 'old offers', /^Old offers/);
+  await openFromPalette(page, 'old offers', /^Old offers/);
   await expect(heading(page, 'Old offers')).toBeFocused();
-  await fromPalette(page, 'archive page', /^Archive page/);
+  await openFromPalette(page, 'archive page', /^Archive page/);
   const asked = page.getByRole('dialog', { name: 'Archive Old offers?' });
-  await enterOn(page, asked.getByRole('button', { name: 'Archive page' }));
+  await pressEnterOn(page, asked.getByRole('button', { name: 'Archive page' }));
   await expect(page.getByText('Old offers archived')).toBeVisible();
-  expect((await pageOf(page, oldId)).status).toBe('archived');
+  expect((await fetchPage(page, oldId)).status).toBe('archived');
 });
 
 test('a marketer makes an audience, changes it, compares its versions and restores one', async ({
   page,
   server,
 }) => {
-  const tenant = await server.tenant('Marketing');
-  const [pageId = ''] = await server.pages(tenant, ['Electric vans']);
-  await typeKey(page, tenant.key);
+  const tenant = await server.createTenant('Marketing');
+  const [pageId = ''] = await server.createPages(tenant, ['Electric vans']);
+  await signInByKeyboard(page, tenant.key);
   await press(page, 'g', 'p');
-  await expect(linksIn(page, 'Pages').first()).toBeVisible();
+  await expect(rowLinks(page, 'Pages').first()).toBeVisible();
   await press(page, 'j', 'Enter');
   await expect(heading(page, 'Electric vans')).toBeFocused();
-  await enterOn(page, tabOf(page, 'Page', /^Audiences/), 'Shift+Tab');
+  await pressEnterOn(page, tabLink(page, 'Page', /^Audiences/), 'Shift+Tab');
   await expect(page.getByText('No audiences yet')).toBeVisible();
   await press(page, 'Shift+N');
-  await expectState(page, /^Not created yet$/);
+  await expectSaveState(page, /^Not created yet$/);
   await selectRadio(page, page.getByRole('radio', { name: 'Keep as draft' }));
   await set(page, 'Name', 'Big fleets');
   await set(page, 'Context', 'They drive by day.');
@@ -98,18 +105,18 @@ test('a marketer makes an audience, changes it, compares its versions and restor
   await expect(heading(page, 'Big fleets')).toBeAttached();
   await typeInto(page, override(page, 'Context').getByRole('textbox'), 'They drive at night.');
   await press(page, 'ControlOrMeta+s');
-  await expectState(page, savedState);
-  const [hit] = await hitsOf(page, pageId);
+  await expectSaveState(page, savedLabel);
+  const [hit] = await searchAudiences(page, pageId);
   const audienceId = hit?.audienceId ?? '';
-  const now = () => changeAudience(page, { pageId, audienceId }, {});
+  const now = () => patchAudience(page, { pageId, audienceId }, {});
   expect(await now()).toMatchObject({
     status: 'draft',
     customName: 'Big fleets',
     supplementaryContext: 'They drive at night.',
   });
 
-  await enterOn(page, tabOf(page, 'Audience', /^Versions/), 'Shift+Tab');
-  await expect(linksIn(page, 'Versions').nth(1)).toBeVisible();
+  await pressEnterOn(page, tabLink(page, 'Audience', /^Versions/), 'Shift+Tab');
+  await expect(rowLinks(page, 'Versions').nth(1)).toBeVisible();
   await press(page, 'j', 'x', 'j', 'x');
   await expect(page.getByRole('link', { name: 'Compare version 1 with version 2' })).toBeVisible();
   await press(page, 'c');
@@ -118,15 +125,15 @@ test('a marketer makes an audience, changes it, compares its versions and restor
   await press(page, 'n');
   await expect(context.locator('[data-difference]').first()).toBeFocused();
 
-  await enterOn(page, page.getByRole('link', { name: 'Back to versions' }), 'Shift+Tab');
-  await expect(linksIn(page, 'Versions').nth(1)).toBeVisible();
-  await tabTo(page, linksIn(page, 'Versions').nth(1));
+  await pressEnterOn(page, page.getByRole('link', { name: 'Back to versions' }), 'Shift+Tab');
+  await expect(rowLinks(page, 'Versions').nth(1)).toBeVisible();
+  await tabTo(page, rowLinks(page, 'Versions').nth(1));
   await press(page, 'Enter');
   await expect(heading(page, 'Version 1')).toBeFocused();
-  await enterOn(page, page.getByRole('main').getByRole('button', { name: 'Restore' }));
+  await pressEnterOn(page, page.getByRole('main').getByRole('button', { name: 'Restore' }));
   const asked = page.getByRole('dialog', { name: 'Restore version 1?' });
-  await enterOn(page, asked.getByRole('button', { name: 'Restore' }));
+  await pressEnterOn(page, asked.getByRole('button', { name: 'Restore' }));
   await expect(page.getByText('Version 1 restored')).toBeVisible();
   expect((await now()).supplementaryContext).toBe('They drive by day.');
-  expect(await versionsOf(page, pageId, audienceId)).toHaveLength(3);
+  expect(await fetchVersions(page, pageId, audienceId)).toHaveLength(3);
 });

@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test';
-import { logsOf, writeLog } from './support/api.ts';
-import { fact } from './support/facts.ts';
+import { createAccountLog, fetchAccountLogs } from './support/api.ts';
+import { detail } from './support/description-list.ts';
 import { test } from './support/fixtures.ts';
-import { enterOn, fromPalette, heading, linksIn, press, typeInto, typeKey } from './support/keyboard.ts';
+import {
+  heading,
+  openFromPalette,
+  press,
+  pressEnterOn,
+  rowLinks,
+  signInByKeyboard,
+  typeInto,
+} from './support/keyboard.ts';
 
 // Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
 
@@ -10,23 +18,23 @@ test('support finds an account and a person, adds to both and corrects an entry'
   page,
   server,
 }) => {
-  const tenant = await server.tenant('Support');
-  await typeKey(page, tenant.key);
-  const { accountId } = await writeLog(page, {
+  const tenant = await server.createTenant('Support');
+  await signInByKeyboard(page, tenant.key);
+  const { accountId } = await createAccountLog(page, {
     domain: 'depot.example',
     name: 'Depot & Sons',
     payload: { text: 'Pilot starts in April', vans: 12 },
   });
-  await writeLog(page, { domain: 'other.example', name: 'Others' });
+  await createAccountLog(page, { domain: 'other.example', name: 'Others' });
 
   await press(page, 'g', 'c');
-  await expect(linksIn(page, 'Accounts')).toHaveCount(2);
+  await expect(rowLinks(page, 'Accounts')).toHaveCount(2);
   await press(page, '/');
   await page.keyboard.type('depot');
-  await expect(linksIn(page, 'Accounts')).toHaveCount(1);
-  await enterOn(page, linksIn(page, 'Accounts'));
+  await expect(rowLinks(page, 'Accounts')).toHaveCount(1);
+  await pressEnterOn(page, rowLinks(page, 'Accounts'));
   await expect(heading(page, 'Depot & Sons')).toBeAttached();
-  await expect(linksIn(page, 'Log').first()).toBeVisible();
+  await expect(rowLinks(page, 'Log').first()).toBeVisible();
 
   await press(page, 'Shift+N');
   const form = page.getByRole('dialog', { name: 'Log entry for Depot & Sons' });
@@ -38,18 +46,18 @@ test('support finds an account and a person, adds to both and corrects an entry'
 
   await press(page, '/');
   await page.keyboard.type('pilot');
-  await expect(linksIn(page, 'Log')).toHaveText(['Pilot starts in April']);
-  await enterOn(page, linksIn(page, 'Log'));
+  await expect(rowLinks(page, 'Log')).toHaveText(['Pilot starts in April']);
+  await pressEnterOn(page, rowLinks(page, 'Log'));
   const entry = page.getByRole('complementary', { name: 'Entry' });
   await expect(entry).toContainText('Pilot starts in April');
-  await enterOn(page, entry.getByRole('button', { name: 'Edit text' }));
+  await pressEnterOn(page, entry.getByRole('button', { name: 'Edit text' }));
   const text = page.getByRole('region', { name: 'Edit text' }).getByRole('textbox', { name: 'Text' });
   await expect(text).toBeFocused();
   await press(page, 'ControlOrMeta+a');
   await page.keyboard.type('Pilot starts in May');
   await press(page, 'ControlOrMeta+s');
   await expect(page.getByText('Text saved')).toBeVisible();
-  const logs = await logsOf(page, accountId);
+  const logs = await fetchAccountLogs(page, accountId);
   expect(logs.map(({ payload }) => payload.text)).toEqual(['Rang about the invoice', 'Pilot starts in May']);
 
   await press(page, 'g', 'e');
@@ -61,18 +69,18 @@ test('support finds an account and a person, adds to both and corrects an entry'
   await press(page, 'ControlOrMeta+Enter');
   await expect(personal).toHaveCount(0);
   const notices = page.getByRole('region', { name: /^Notices/ });
-  await enterOn(page, notices.getByRole('button', { name: 'Open person' }));
+  await pressEnterOn(page, notices.getByRole('button', { name: 'Open person' }));
   await expect(page).toHaveURL(/\/persons\/person_\w+$/);
   const facts = page.getByRole('complementary', { name: 'Person details' });
-  await expect(fact(facts, 'Email')).toHaveText('ada@depot.example');
+  await expect(detail(facts, 'Email')).toHaveText('ada@depot.example');
   const written = page.getByRole('table', { name: "Entries you've added" });
   await expect(written).toContainText('Wants a demo');
-  await enterOn(page, fact(facts, 'Account').getByRole('link'));
+  await pressEnterOn(page, detail(facts, 'Account').getByRole('link'));
   await expect(heading(page, 'Depot & Sons')).toBeAttached();
 
   await press(page, '?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await press(page, 'Escape');
-  await fromPalette(page, 'sign out', /^Sign out/);
+  await openFromPalette(page, 'sign out', /^Sign out/);
   await expect(page).toHaveURL(/\/sign-in/);
 });

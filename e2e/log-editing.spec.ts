@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { logsOf, writeLog } from './support/api.ts';
+import { createAccountLog, fetchAccountLogs } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
 const editor = (page: Page) => page.getByRole('region', { name: 'Edit text' });
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 const write = (page: Page, words: string): Promise<Entry> =>
-  writeLog(page, {
+  createAccountLog(page, {
     domain: 'depot.example',
     name: 'Depot & Sons',
     payload: JSON.parse(`{"text": ${JSON.stringify(words)}, "vans": 12, "__proto__": {"x": 1}}`),
@@ -49,7 +49,7 @@ test('the text of an entry is edited, with what changes shown before it is saved
   await expect(page.getByRole('button', { name: 'Edit text' })).toBeFocused();
   await expect(editor(page)).toHaveCount(0);
   await expect(rows(page).filter({ hasText: 'Pilot starts in May' })).toContainText('Updated');
-  const [log] = await logsOf(page, entry.accountId);
+  const [log] = await fetchAccountLogs(page, entry.accountId);
   expect(JSON.stringify(log?.payload)).toBe(
     '{"text":"Pilot starts in May at the north depot","vans":12,"__proto__":{"x":1}}',
   );
@@ -76,7 +76,7 @@ test('E edits the text, and what was saved is undone, unless it was changed sinc
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Text restored')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'First words' })).toBeVisible();
-  const textNow = async () => (await logsOf(page, entry.accountId))[0]?.payload.text;
+  const textNow = async () => (await fetchAccountLogs(page, entry.accountId))[0]?.payload.text;
   expect(await textNow()).toBe('First words');
   await page.keyboard.press('e');
   await text(page).fill('Third words');
@@ -129,7 +129,7 @@ test('refuses an empty text and asks about a blank one; work that was not saved 
   await save(page).click();
   const question = page.getByRole('dialog', { name: 'Save a blank text?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect((await logsOf(page, entry.accountId))[0]?.payload.text).toBe('First words');
+  expect((await fetchAccountLogs(page, entry.accountId))[0]?.payload.text).toBe('First words');
   await text(page).fill('My words');
   await page.reload();
   await editor(page).getByRole('button', { name: 'Review' }).click();
@@ -141,7 +141,7 @@ test('refuses an empty text and asks about a blank one; work that was not saved 
   await page.getByRole('button', { name: 'Keep all yours' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Text saved')).toBeVisible();
-  const [log] = await logsOf(page, entry.accountId);
+  const [log] = await fetchAccountLogs(page, entry.accountId);
   expect(log?.payload.text).toBe('My words');
 });
 
@@ -172,19 +172,19 @@ test('unsaved text shows on its row, on the entry and in the top bar, by the wor
   await expect(page.getByText('Unsaved', { exact: false })).toHaveCount(0);
 });
 
-test('asks before unsaved text is left, and saves it through faults', async ({ page, faults }) => {
+test('asks before unsaved text is left, and saves it through faults', async ({ page, faultProxy }) => {
   const entry = await write(page, 'One');
   const other = await write(page, 'Two');
-  await page.goto(`${faults.url}${pathOf(entry)}?edit=true`);
+  await page.goto(`${faultProxy.url}${pathOf(entry)}?edit=true`);
   await text(page).fill('One, and more');
   await rows(page).getByRole('link', { name: 'Two' }).click();
   const leaving = page.getByRole('dialog', { name: 'Save before leaving?' });
   await leaving.getByRole('button', { name: 'Stay' }).click();
-  faults.break(/^PATCH/, 'cut late', 1);
+  faultProxy.inject(/^PATCH/, 'response-lost', 1);
   await rows(page).getByRole('link', { name: 'Two' }).click();
   await leaving.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${other.accountLogId}$`));
-  const logs = await logsOf(page, entry.accountId);
+  const logs = await fetchAccountLogs(page, entry.accountId);
   expect(logs.map(({ payload }) => payload.text)).toEqual(['Two', 'One, and more']);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
-import { expectSlash } from './support/table.ts';
+import { expectSearchShortcut } from './support/table.ts';
 
 interface Written {
   accountId: string;
@@ -49,24 +49,27 @@ test('gives the key of the search to the log, and to the payload where that stan
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/accounts/${accountId}/logs/${accountLogId}`);
   await expect(tree(page)).toBeVisible();
-  await expectSlash(page, 'Search log');
+  await expectSearchShortcut(page, 'Search log');
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(rows(page)).toHaveCount(0);
-  await expectSlash(page, 'Search payload');
+  await expectSearchShortcut(page, 'Search payload');
 });
 
-test('shows an entry whose list cannot be read, and a log whose account cannot', async ({ page, faults }) => {
+test('shows an entry whose list cannot be read, and a log whose account cannot', async ({
+  page,
+  faultProxy,
+}) => {
   const { accountId, accountLogId } = await write(page, 'note', { text: 'Own words' });
-  faults.break(/logs\?|accounts\?/, 'error');
-  await page.goto(`${faults.url}/accounts/${accountId}/logs/${accountLogId}`);
+  faultProxy.inject(/logs\?|accounts\?/, 'server-error');
+  await page.goto(`${faultProxy.url}/accounts/${accountId}/logs/${accountLogId}`);
   await expect(page.getByText('Own words', { exact: true })).toBeVisible();
-  faults.mend();
-  faults.break(/accounts\?/, 'garbage');
-  await page.goto(`${faults.url}/accounts/${accountId}`);
+  faultProxy.reset();
+  faultProxy.inject(/accounts\?/, 'html');
+  await page.goto(`${faultProxy.url}/accounts/${accountId}`);
   await expect(rows(page).filter({ hasText: 'Own words' })).toBeVisible();
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
-  faults.mend();
+  faultProxy.reset();
   await again.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot & Sons');
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { accountsOf, logsOf, writeLog } from './support/api.ts';
+import { createAccountLog, fetchAccountLogs, fetchAccounts } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
 const WRITE = /^POST .v0.(?:account|person)_logs/;
@@ -12,7 +12,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole(
 
 /** An account of a tenant of its own, with one entry. */
 const account = (page: Page) =>
-  writeLog(page, { domain: 'depot.example', name: 'Depot & Sons', payload: { text: 'First' } });
+  createAccountLog(page, { domain: 'depot.example', name: 'Depot & Sons', payload: { text: 'First' } });
 
 // Every test writes to a tenant of its own.
 test.beforeEach(({ tenant }) => void tenant);
@@ -35,7 +35,7 @@ test('writes to the account that is open, and shows it in its log', async ({ pag
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Log entry added to Depot & Sons')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Called back, wants a pilot' })).toBeVisible();
-  const [log, ...others] = await logsOf(page, accountId);
+  const [log, ...others] = await fetchAccountLogs(page, accountId);
   expect(others).toHaveLength(1);
   expect(log).toMatchObject({
     source: 'console',
@@ -57,7 +57,7 @@ test('⌘S writes, and saves nothing that is edited underneath', async ({ page }
   await page.keyboard.press('ControlOrMeta+s');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText(/^Log entry added to/)).toBeVisible();
-  const logs = await logsOf(page, accountId);
+  const logs = await fetchAccountLogs(page, accountId);
   expect(logs.map(({ payload }) => payload.text)).toEqual(['Written by key', 'First']);
   await expect(edited).toHaveValue('Changed, not saved');
 });
@@ -85,7 +85,7 @@ test('says where JSON is wrong, and writes any payload as it is', async ({ page 
   await page.keyboard.insertText(payload);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog(page)).toHaveCount(0);
-  const [log] = await logsOf(page, accountId);
+  const [log] = await fetchAccountLogs(page, accountId);
   await page.goto(`/accounts/${accountId}/logs/${log?.accountLogId}`);
   await expect(page.getByRole('tree', { name: 'payload' })).toContainText('a: 9007199254740993');
   await page.getByRole('radio', { name: 'Raw', exact: true }).click();
@@ -123,7 +123,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(field(page, 'Payload')).toHaveValue('');
   await expect(field(page, 'Domain')).toHaveValue('New.example');
   await expect(field(page, 'Idempotency key')).not.toHaveValue(first);
-  const [made] = await accountsOf(page);
+  const [made] = await fetchAccounts(page);
   await expect(field(page, 'Domain')).toHaveValue('New.example');
   await expect(dialog(page).getByText('Goes to New & Co')).toBeVisible();
   await field(page, 'Payload').fill('By its domain again');
@@ -143,8 +143,8 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(
     page.getByRole('table', { name: 'Accounts' }).getByRole('link', { name: 'New & Co' }),
   ).toBeVisible();
-  expect(await logsOf(page, made?.accountId ?? '')).toHaveLength(3);
-  expect(await accountsOf(page)).toHaveLength(1);
+  expect(await fetchAccountLogs(page, made?.accountId ?? '')).toHaveLength(3);
+  expect(await fetchAccounts(page)).toHaveLength(1);
 });
 
 test('writes to a person by any of what is known of them, and says whether one was made', async ({
@@ -214,7 +214,7 @@ test('asks by keyboard before an odd email creates a person, and returns to the 
 });
 
 test('says since when an entry has been there, with a link to it, and adds nothing', async ({ page }) => {
-  const { accountId, accountLogId } = await writeLog(page, {
+  const { accountId, accountLogId } = await createAccountLog(page, {
     domain: 'depot.example',
     name: 'Depot & Sons',
     source: 'console',
@@ -237,7 +237,7 @@ test('says since when an entry has been there, with a link to it, and adds nothi
   await expect(dialog(page).getByText('Log entry added')).toHaveCount(0);
   await news.getByRole('link', { name: 'Open entry' }).click();
   await expect(page).toHaveURL(`/accounts/${accountId}/logs/${accountLogId}`);
-  expect(await logsOf(page, accountId)).toHaveLength(2);
+  expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
 });
 
 test('asks before a blank text is written', async ({ page }) => {
@@ -248,36 +248,36 @@ test('asks before a blank text is written', async ({ page }) => {
   const question = page.getByRole('dialog', { name: 'Add a blank entry?' });
   await expect(question).toContainText('Its text has only spaces or line breaks.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await logsOf(page, accountId)).toHaveLength(1);
+  expect(await fetchAccountLogs(page, accountId)).toHaveLength(1);
 });
 
 test('a form that was left or reloaded comes back with its key, and writes once', async ({
   page,
-  faults,
+  faultProxy,
 }) => {
   page.on('dialog', (asked) => asked.accept());
   const { accountId } = await account(page);
-  await page.goto(`${faults.url}/accounts/${accountId}?write=true`);
+  await page.goto(`${faultProxy.url}/accounts/${accountId}?write=true`);
   await expect(field(page, 'Payload')).toBeFocused();
   await page.keyboard.type('Sent, but was it heard?');
   const key = await field(page, 'Idempotency key').inputValue();
-  faults.break(WRITE, 'cut late');
+  faultProxy.inject(WRITE, 'response-lost');
   await writeButton(page).click();
   await expect(dialog(page)).toContainText(
     /Couldn't connect\. Retrying in \d+\ss\. You won't get a duplicate\./,
   );
-  expect(await logsOf(page, accountId)).toHaveLength(2);
+  expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
   await page.reload();
   await expect(dialog(page).getByText(/^Your draft from \d\d:\d\d\. If it did arrive,/)).toBeVisible();
   await expect(field(page, 'Payload')).toHaveValue('Sent, but was it heard?');
   await expect(field(page, 'Idempotency key')).toHaveValue(key);
-  faults.mend();
+  faultProxy.reset();
   await writeButton(page).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText(/^Already added at \d\d:\d\d to/)).toBeVisible();
-  expect(await logsOf(page, accountId)).toHaveLength(2);
+  expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
   // With other contents it is another entry, which needs another key.
-  await page.goto(`${faults.url}/accounts/${accountId}?write=true`);
+  await page.goto(`${faultProxy.url}/accounts/${accountId}?write=true`);
   await expect(field(page, 'Payload')).toHaveValue('');
   await expect(field(page, 'Payload')).toBeFocused();
   await page.keyboard.type('Another');
@@ -287,16 +287,24 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   await dialog(page).getByRole('button', { name: 'New key' }).click();
   await writeButton(page).click();
   await expect(dialog(page)).toHaveCount(0);
-  expect(await logsOf(page, accountId)).toHaveLength(3);
+  expect(await fetchAccountLogs(page, accountId)).toHaveLength(3);
 });
 
-test('writes 50 entries through a service that drops answers, each once', async ({ page, faults }) => {
+test('writes 50 entries through a service that drops answers, each once', async ({ page, faultProxy }) => {
   test.slow();
   await page.clock.install();
   const { accountId } = await account(page);
-  await page.goto(`${faults.url}/accounts/${accountId}?write=true`);
+  await page.goto(`${faultProxy.url}/accounts/${accountId}?write=true`);
   await dialog(page).getByLabel('Keep open for another').check();
-  faults.breakEvery(2, WRITE, ['cut late', 'error', 'twice', 'cut', 'late', 'busy', 'garbage']);
+  faultProxy.injectEvery(2, WRITE, [
+    'response-lost',
+    'server-error',
+    'duplicated',
+    'truncated',
+    'delayed',
+    'rate-limited',
+    'html',
+  ]);
   for (let index = 0; index < 50; index += 1) {
     await expect(field(page, 'Payload')).toHaveValue('');
     await field(page, 'Payload').fill(`Entry ${index}`);
@@ -306,8 +314,8 @@ test('writes 50 entries through a service that drops answers, each once', async 
       await expect(field(page, 'Payload')).toHaveValue('', { timeout: 200 });
     }).toPass();
   }
-  faults.mend();
-  const texts = (await logsOf(page, accountId)).map(({ payload }) => payload.text).toReversed();
+  faultProxy.reset();
+  const texts = (await fetchAccountLogs(page, accountId)).map(({ payload }) => payload.text).toReversed();
   expect(texts).toEqual(['First', ...Array.from({ length: 50 }, (_, index) => `Entry ${index}`)]);
 });
 
@@ -330,8 +338,8 @@ for (const [name, hours] of [
     }
     await dialog(page).getByRole('link', { name: 'clocks.example' }).click();
     await expect(rows(page).filter({ hasText: /First|Second/ })).toHaveText([/Second/, /First/]);
-    const [account] = await accountsOf(page);
-    expect(await logsOf(page, account?.accountId ?? '')).toHaveLength(2);
+    const [account] = await fetchAccounts(page);
+    expect(await fetchAccountLogs(page, account?.accountId ?? '')).toHaveLength(2);
   });
 
 test('is accessible, fits a phone, and is left by Escape', async ({ page }) => {

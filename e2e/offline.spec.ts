@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { pageNamed } from './support/api.ts';
+import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { addressOf, idsOf, routes } from './support/routes.ts';
+import { fetchIds, routes, screenPath } from './support/routes.ts';
 
 interface Chunk {
   file: string;
@@ -67,7 +67,7 @@ const expectLoaded = (page: Page, files: readonly string[]) =>
     .toEqual([]);
 
 test('a fresh session opens everything that needs no data after it lost its connection', async ({
-  demo: page,
+  demoPage: page,
   context,
 }) => {
   await page.goto('/accounts');
@@ -105,10 +105,10 @@ test('a fresh session opens everything that needs no data after it lost its conn
 });
 
 test('a fresh editor that lost its connection opens its menu and details, and asks before unsaved work is left', async ({
-  demo: page,
+  demoPage: page,
   context,
 }) => {
-  const pageId = await pageNamed(page, 'Spring fleet launch');
+  const pageId = await findPageId(page, 'Spring fleet launch');
   await page.goto(`/pages/${pageId}/edit`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   await expectLoaded(page, partsOf('pages.$pageId.edit'));
@@ -129,7 +129,7 @@ test('a fresh editor that lost its connection opens its menu and details, and as
   await page.getByRole('button', { name: 'Stay' }).click();
 });
 
-test('every part that a screen loads on demand is prefetched', async ({ demo: page }) => {
+test('every part that a screen loads on demand is prefetched', async ({ demoPage: page }) => {
   test.setTimeout(180_000);
   expect(Object.keys(notPrefetched).filter((key) => !manifest[key]?.isDynamicEntry)).toEqual([]);
   const loaded = new Set<string>();
@@ -139,17 +139,17 @@ test('every part that a screen loads on demand is prefetched', async ({ demo: pa
   );
   const parts = new Set(screens.flatMap(partsOf));
   expect(parts.size).toBeGreaterThan(30);
-  const ids = await idsOf(page);
+  const ids = await fetchIds(page);
   await page.goto('/pages');
   for (const route of routes) {
-    await page.evaluate((path) => history.pushState(null, '', path), addressOf(route, ids));
+    await page.evaluate((path) => history.pushState(null, '', path), screenPath(route, ids));
     await expect(page.locator('main:not([aria-busy]) h1').first(), route.name).toBeVisible();
   }
   await expect.poll(() => [...parts].filter((file) => !loaded.has(file)), { timeout: 60_000 }).toEqual([]);
 });
 
 test('a screen that cannot be loaded offline fails in place and loads with Try again', async ({
-  demo: page,
+  demoPage: page,
   context,
 }) => {
   await page.goto('/accounts');
@@ -169,35 +169,36 @@ test('a screen that cannot be loaded offline fails in place and loads with Try a
 });
 
 test('every screen whose code cannot be loaded fails in place and loads with Try again', async ({
-  demo: page,
-  faults,
+  demoPage: page,
+  faultProxy,
 }) => {
   test.setTimeout(180_000);
   const screens = Object.entries(manifest).filter(
     ([key]) => /_app.*tsr-split/.test(key) && !key.includes('$.tsx'),
   );
   const failed = new Set<string>();
-  const ids = await idsOf(page);
+  const ids = await fetchIds(page);
   const files = new Set(screens.map(([, { file }]) => file));
   page.on('requestfailed', (request) => {
     const path = new URL(request.url()).pathname.slice(1);
     // Requests for data also fail: a screen cancels them when it is left.
     if (files.has(path)) failed.add(path);
   });
-  await page.goto(`${faults.url}/no-such-screen`);
+  await page.goto(`${faultProxy.url}/no-such-screen`);
   await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const failure = page.getByRole('heading', { name: "Couldn't load this part", level: 1 });
   for (const route of routes) {
     await page.evaluate(() => history.pushState(null, '', '/no-such-screen'));
     await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
-    for (const [, { file }] of screens) faults.break(new RegExp(file.replaceAll(/[.$]/g, '\\$&')), 'cut');
-    await page.evaluate((path) => history.pushState(null, '', path), addressOf(route, ids));
+    for (const [, { file }] of screens)
+      faultProxy.inject(new RegExp(file.replaceAll(/[.$]/g, '\\$&')), 'truncated');
+    await page.evaluate((path) => history.pushState(null, '', path), screenPath(route, ids));
     // Screens of the same route share their code, which is loaded by now.
     const screen = page.locator('main:not([aria-busy]) h1').filter({ hasNotText: 'Not found' });
     await expect(failure.or(screen).first(), route.name).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Sidebar', includeHidden: true })).toBeVisible();
-    faults.mend();
+    faultProxy.reset();
     if (await failure.isHidden()) continue;
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(failure, route.name).toHaveCount(0);

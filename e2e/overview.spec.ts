@@ -1,41 +1,41 @@
 import { expect, type Page } from '@playwright/test';
-import { changeAudience, makeAudience, pageNamed, sessionsOf } from './support/api.ts';
+import { createAudience, fetchSessions, findPageId, patchAudience } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { field, retype } from './support/page-editor.ts';
+import { field, replaceText } from './support/page-editor.ts';
 
 const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('shows what was changed last and how many visits there were', async ({ demo }) => {
-  await demo.goto('/');
-  const changed = part(demo, 'Recently edited pages');
+test('shows what was changed last and how many visits there were', async ({ demoPage }) => {
+  await demoPage.goto('/');
+  const changed = part(demoPage, 'Recently edited pages');
   await expect(changed.getByRole('listitem')).toHaveCount(6);
   await expect(changed.getByRole('listitem').first()).toContainText('Spring fleet launch');
   await expect(changed.getByRole('link', { name: 'All 12 pages' })).toBeVisible();
 
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
   const from = new Date();
   from.setUTCHours(0, 0, 0, 0);
   const startDate = new Date(from.getTime() - 6 * 86_400_000).toISOString();
-  const zone = await demo.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const week = part(demo, 'Sessions, last 7 days').getByRole('listitem').filter({ hasText: 'Spring' });
+  const zone = await demoPage.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const week = part(demoPage, 'Sessions, last 7 days').getByRole('listitem').filter({ hasText: 'Spring' });
   await expect(week.getByRole('img')).toHaveAccessibleName(/so far: \d+$/);
   if (zone === 'UTC') {
-    const { length } = await sessionsOf(demo, pageId, { startDate });
+    const { length } = await fetchSessions(demoPage, pageId, { startDate });
     await expect(week).toContainText(`${length} sessions`);
   }
   await week.getByRole('link').click();
-  await expect(demo).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?range=7d&from=`));
+  await expect(demoPage).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?range=7d&from=`));
 });
 
 test('follows audiences until they are published', async ({ page, server, tenant }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  const audience = await makeAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
   await page.goto('/');
   const flying = part(page, 'Publishing');
   await expect(flying.getByText('Nothing is being published.')).toBeVisible();
-  await changeAudience(page, audience, { supplementaryContext: 'Depots' });
-  await makeAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
+  await patchAudience(page, audience, { supplementaryContext: 'Depots' });
+  await createAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
   await page.reload();
   await expect(flying.getByText('Checked 2 recent audiences.')).toBeVisible();
   // Published in the meantime, by itself.
@@ -43,9 +43,9 @@ test('follows audiences until they are published', async ({ page, server, tenant
 });
 
 test('leads back to what was opened and to what was not saved', async ({ page, server, tenant }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await page.goto(`/pages/${pageId}/edit`);
-  await retype(field(page, 'Name'), 'Half a name');
+  await replaceText(field(page, 'Name'), 'Half a name');
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Offers' });
@@ -79,16 +79,21 @@ test('says what to do first where there is nothing', async ({ page, tenant }) =>
   await expect(page).toHaveURL(/\/api$/);
 });
 
-test('goes on where a part of it fails, and tries that again', async ({ page, server, tenant, faults }) => {
-  await server.pages(tenant, ['Offers']);
-  faults.break(/audience_sessions|audiences.search/, 'error');
-  await page.goto(`${faults.url}/`);
+test('goes on where a part of it fails, and tries that again', async ({
+  page,
+  server,
+  tenant,
+  faultProxy,
+}) => {
+  await server.createPages(tenant, ['Offers']);
+  faultProxy.inject(/audience_sessions|audiences.search/, 'server-error');
+  await page.goto(`${faultProxy.url}/`);
   await expect(part(page, 'Recently edited pages')).toContainText('Offers');
   const week = part(page, 'Sessions, last 7 days');
   const flying = part(page, 'Publishing');
   for (const failed of [week, flying])
     await expect(failed).toContainText('Something went wrong on the server');
-  faults.mend();
+  faultProxy.reset();
   await week.getByRole('button', { name: 'Try again' }).click();
   await expect(week).toContainText('0 sessions');
   await flying.getByRole('button', { name: 'Try again' }).click();

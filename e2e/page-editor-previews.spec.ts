@@ -1,22 +1,31 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
-import { field, makePage, openEditor, openRow, rowsOf, sample, toSection } from './support/page-editor.ts';
+import {
+  createPage,
+  expandRow,
+  field,
+  openEditor,
+  openSection,
+  rowList,
+  samplePage,
+} from './support/page-editor.ts';
 
 test('previews follow what is typed, count it, and say where clients cut', async ({
   page,
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openEditor(page, pageId, 'actions');
   const preview = page.getByRole('complementary', { name: 'Preview' });
-  for (const { buttonTitle } of sample.actions.slice(0, 3)) await expect(preview).toContainText(buttonTitle);
-  const row = await openRow(rowsOf(page, 'Actions'), 'Book a demo');
+  for (const { buttonTitle } of samplePage.actions.slice(0, 3))
+    await expect(preview).toContainText(buttonTitle);
+  const row = await expandRow(rowList(page, 'Actions'), 'Book a demo');
   await field(row, 'Button title').fill('Talk to us');
   await expect(preview).toContainText('Talk to us');
   await expect(preview).not.toContainText('Book a demo');
-  await toSection(page, 'Metadata');
+  await openSection(page, 'Metadata');
   const general = page.getByRole('group', { name: 'General' });
   await expect(preview).toContainText('Route planning for mixed fleets');
   await field(general, 'Description').fill('Plan all vans together. '.repeat(12));
@@ -36,11 +45,11 @@ test('images that do not load say so, and nothing of a url is run', async ({ pag
     'https://a.invalid/x.png',
     'data:image/svg+xml,<svg onload="ran=1"/>',
   ];
-  const pageId = await makePage(
+  const pageId = await createPage(
     page,
     { server, tenant },
     {
-      ...sample,
+      ...samplePage,
       actionCardWidgets: [
         { title: 'Odd', logos: logos.map((url) => ({ image: { url, altText: `Logo of ${url}` } })) },
       ],
@@ -51,8 +60,8 @@ test('images that do not load say so, and nothing of a url is run', async ({ pag
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByTitle('Only https images are shown')).toHaveCount(1);
   await expect(preview.getByTitle("The image couldn't be loaded")).toHaveCount(2);
-  await openRow(rowsOf(page, 'Widgets'), 'Odd');
-  await expect(rowsOf(page, 'Logos').getByRole('listitem')).toHaveCount(3);
+  await expandRow(rowList(page, 'Widgets'), 'Odd');
+  await expect(rowList(page, 'Logos').getByRole('listitem')).toHaveCount(3);
   await expect(page.locator('main [src^="javascript:"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
@@ -62,7 +71,7 @@ test('opens the preview with a button where it has no room beside the form', asy
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await page.setViewportSize({ width: 768, height: 900 });
   await openEditor(page, pageId);
   await expect(field(page, 'Name')).toBeVisible();
@@ -85,11 +94,11 @@ test('with images from other sites off, none is requested and placeholders say w
   });
   const embedded = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
   const logo = (url: string, altText: string) => ({ image: { url, altText } });
-  const pageId = await makePage(
+  const pageId = await createPage(
     page,
     { server, tenant },
     {
-      ...sample,
+      ...samplePage,
       actionCardWidgets: [
         {
           title: 'Partners',

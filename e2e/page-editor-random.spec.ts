@@ -1,22 +1,30 @@
 import { expect, type Page } from '@playwright/test';
-import { changePage, pageOf } from './support/api.ts';
+import { fetchPage, patchPage } from './support/api.ts';
 import type { Fault } from './support/fault-proxy.ts';
 import { test } from './support/fixtures.ts';
 import {
-  expectState,
+  createPage,
+  expectSaveState,
   field,
-  headOf,
-  makePage,
   openEditor,
-  rowsOf,
-  sample,
-  toSection,
+  openSection,
+  rowHeader,
+  rowList,
+  samplePage,
 } from './support/page-editor.ts';
-import { randomFrom } from './support/random.ts';
+import { createRandom } from './support/random.ts';
 
 const EDITS = 50;
 const SEED = 20_261_121;
-const faultNames: readonly Fault[] = ['error', 'cut', 'cut late', 'cut late', 'garbage', 'busy', 'hang'];
+const faultNames: readonly Fault[] = [
+  'server-error',
+  'truncated',
+  'response-lost',
+  'response-lost',
+  'html',
+  'rate-limited',
+  'no-response',
+];
 const requests = [/^PATCH .v0.pages/, /^GET .v0.pages\?/];
 
 interface Intended {
@@ -30,18 +38,18 @@ interface Intended {
 /** The edits, each made in the page and in what is intended. */
 function editsOf(page: Page, pageId: string, intended: Intended, random: () => number) {
   let made = 0;
-  const actions = rowsOf(page, 'Actions');
+  const actions = rowList(page, 'Actions');
   const fresh = (what: string) => {
     made += 1;
     return `${what} ${made}`;
   };
   const at = () => Math.floor(random() * intended.actions.length);
   const section = async (name: string) => {
-    if (!page.url().includes(`section=${name.toLowerCase()}`)) await toSection(page, name);
+    if (!page.url().includes(`section=${name.toLowerCase()}`)) await openSection(page, name);
   };
   const head = async (index: number) => {
     await section('Actions');
-    return headOf(actions, intended.actions[index]?.title ?? '');
+    return rowHeader(actions, intended.actions[index]?.title ?? '');
   };
   return {
     async name() {
@@ -75,7 +83,7 @@ function editsOf(page: Page, pageId: string, intended: Intended, random: () => n
       await actions.getByRole('button', { name: 'Add action' }).click();
       await field(page, 'Button title').fill(title);
       await field(page, 'URL').fill('https://a.example/');
-      await headOf(actions, title).press('Enter');
+      await rowHeader(actions, title).press('Enter');
       intended.actions.push({ title, purpose: undefined });
     },
     async duplicate() {
@@ -84,7 +92,7 @@ function editsOf(page: Page, pageId: string, intended: Intended, random: () => n
       await opener.press('ControlOrMeta+d');
       const title = fresh('Copy');
       await field(page, 'Button title').fill(title);
-      await headOf(actions, title).press('Enter');
+      await rowHeader(actions, title).press('Enter');
       intended.actions.splice(index + 1, 0, { title, purpose: intended.actions[index]?.purpose });
     },
     async remove() {
@@ -105,7 +113,7 @@ function editsOf(page: Page, pageId: string, intended: Intended, random: () => n
     },
     async colleague() {
       intended.brandId = fresh('brand');
-      await changePage(page, pageId, { brandId: intended.brandId });
+      await patchPage(page, pageId, { brandId: intended.brandId });
     },
   };
 }
@@ -114,35 +122,35 @@ test('fifty random edits through a service that fails at random end with exactly
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const random = randomFrom(SEED);
+  const random = createRandom(SEED);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   // Without a header action no deletion asks.
-  const { headerActionId: _, ...rest } = sample;
-  const pageId = await makePage(page, { server, tenant }, rest);
+  const { headerActionId: _, ...rest } = samplePage;
+  const pageId = await createPage(page, { server, tenant }, rest);
   const intended: Intended = {
-    name: sample.name,
-    pageContext: sample.pageContext,
+    name: samplePage.name,
+    pageContext: samplePage.pageContext,
     author: undefined,
-    brandId: sample.brandId,
-    actions: sample.actions.map(({ buttonTitle, purpose }) => ({ title: buttonTitle, purpose })),
+    brandId: samplePage.brandId,
+    actions: samplePage.actions.map(({ buttonTitle, purpose }) => ({ title: buttonTitle, purpose })),
   };
-  await openEditor(page, pageId, 'actions', faults.url);
+  await openEditor(page, pageId, 'actions', faultProxy.url);
   const edits = Object.entries(editsOf(page, pageId, intended, random));
   for (let count = 0; count < EDITS; count += 1) {
     const [name, edit] = pick(edits);
     await test.step(`${count} ${name}`, edit);
-    if (random() < 0.2) faults.mend();
-    if (random() < 0.5) faults.break(pick(requests), pick(faultNames), 1 + Math.floor(random() * 2));
+    if (random() < 0.2) faultProxy.reset();
+    if (random() < 0.5) faultProxy.inject(pick(requests), pick(faultNames), 1 + Math.floor(random() * 2));
     if (random() < 0.4) await page.keyboard.press('ControlOrMeta+s');
   }
-  faults.mend();
+  faultProxy.reset();
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+s');
-    await expectState(page, /^(Saved|No changes)/, 3000);
+    await expectSaveState(page, /^(Saved|No changes)/, 3000);
   }).toPass({ timeout: 60_000 });
-  const kept = await pageOf(page, pageId);
+  const kept = await fetchPage(page, pageId);
   expect({
     name: kept.name,
     pageContext: kept.pageContext,

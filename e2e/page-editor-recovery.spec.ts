@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { changePage, pageOf } from './support/api.ts';
+import { fetchPage, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
-  addressOfEditor,
-  expectState,
+  createPage,
+  editorPath,
+  expectSaveState,
   field,
-  makePage,
   openEditor,
-  retype,
+  openSection,
+  replaceText,
   save,
-  toSection,
 } from './support/page-editor.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -28,33 +28,33 @@ async function crash(page: Page): Promise<void> {
 
 async function leaveUnsaved(page: Page, pageId: string): Promise<void> {
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'Typed and lost');
-  await toSection(page, 'Metadata');
+  await replaceText(field(page, 'Name'), 'Typed and lost');
+  await openSection(page, 'Metadata');
   await field(page, 'Author').fill('Somebody');
-  await expectState(page, /^Unsaved changes/);
+  await expectSaveState(page, /^Unsaved changes/);
 }
 
 test('offers unsaved changes after a reload, to review and restore', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   page.on('dialog', (dialog) => dialog.accept());
   await leaveUnsaved(page, pageId);
   await page.reload();
   await expect(offers(page)).toContainText('Unsaved changes from');
-  await expectState(page, /^No changes$/);
+  await expectSaveState(page, /^No changes$/);
   await offers(page).getByRole('button', { name: 'Review' }).click();
   await expect(work(page)).toContainText('Typed and lost');
   await expect(work(page)).toContainText('Electric vans');
   await expect(work(page)).toContainText('Somebody');
   await work(page).getByRole('button', { name: 'Restore' }).click();
   await expect(offers(page)).toBeHidden();
-  await expectState(page, /^Unsaved changes/);
+  await expectSaveState(page, /^Unsaved changes/);
   await save(page);
-  expect(await pageOf(page, pageId)).toMatchObject({
+  expect(await fetchPage(page, pageId)).toMatchObject({
     name: 'Typed and lost',
     metadata: { author: 'Somebody' },
   });
   await page.reload();
-  await expectState(page, /^No changes$/);
+  await expectSaveState(page, /^No changes$/);
   await expect(offers(page)).toHaveCount(0);
 });
 
@@ -64,18 +64,18 @@ test('restores unsaved changes after a crash, on top of a colleague’s save', a
   tenant,
   context,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await leaveUnsaved(page, pageId);
   // The last keystrokes are written a moment later.
   await expect.poll(() => draftOf(page)).toContain('Somebody');
   await crash(page);
   const next = await context.newPage();
-  await changePage(next, pageId, { brandId: 'of a colleague' });
+  await patchPage(next, pageId, { brandId: 'of a colleague' });
   await openEditor(next, pageId);
   await offers(next).getByRole('button', { name: 'Review' }).click();
   await work(next).getByRole('button', { name: 'Restore' }).click();
   await save(next);
-  expect(await pageOf(next, pageId)).toMatchObject({
+  expect(await fetchPage(next, pageId)).toMatchObject({
     name: 'Typed and lost',
     brandId: 'of a colleague',
     metadata: { author: 'Somebody' },
@@ -110,7 +110,7 @@ test('offers unsaved changes after signing in again, until they are discarded', 
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await leaveUnsaved(page, pageId);
   await page.getByRole('button', { name: tenant.name }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -120,7 +120,7 @@ test('offers unsaved changes after signing in again, until they are discarded', 
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
   await expect(page).toHaveURL(/sign-in/);
   // Somebody else sees nothing of it.
-  const other = await server.tenant('Other');
+  const other = await server.createTenant('Other');
   await signIn(page, { apiKey: other.key });
   await page.goto('/pages');
   await expect(page.getByText('No pages yet')).toBeVisible();
@@ -131,12 +131,12 @@ test('offers unsaved changes after signing in again, until they are discarded', 
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(offers(page)).toBeHidden();
   await page.reload();
-  await expectState(page, /^No changes$/);
+  await expectSaveState(page, /^No changes$/);
   await expect(offers(page)).toHaveCount(0);
 });
 
 test('offers changes of another tab only once that is closed', async ({ page, server, tenant, context }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await leaveUnsaved(page, pageId);
   const second = await context.newPage();
   await openEditor(second, pageId);
@@ -144,16 +144,16 @@ test('offers changes of another tab only once that is closed', async ({ page, se
   await expect(offers(second)).toHaveCount(0);
   await page.close();
   await second.goto('/settings');
-  await second.goto(addressOfEditor(pageId));
+  await second.goto(editorPath(pageId));
   await expect(offers(second)).toContainText('Unsaved changes from');
 });
 
 test('offers several drafts, the newest first', async ({ page, server, tenant, context }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   for (const name of ['Older', 'Newer']) {
     const tab = await context.newPage();
     await openEditor(tab, pageId);
-    await retype(field(tab, 'Name'), name);
+    await replaceText(field(tab, 'Name'), name);
     await expect.poll(() => draftOf(tab)).toContain(name);
     await tab.close();
   }
@@ -173,10 +173,10 @@ async function leavePending(page: Page, pageId: string): Promise<void> {
   );
   page.on('dialog', (dialog) => dialog.accept());
   await openEditor(page, pageId);
-  await retype(field(page, 'Page context'), 'Saved on a train');
+  await replaceText(field(page, 'Page context'), 'Saved on a train');
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Not saved. Retrying/);
-  await retype(field(page, 'Name'), 'Half a na');
+  await expectSaveState(page, /^Not saved. Retrying/);
+  await replaceText(field(page, 'Name'), 'Half a na');
   await expect.poll(() => draftOf(page)).toContain('Half a na');
 }
 
@@ -185,14 +185,14 @@ test('a queued save is sent after a reload, with the values from when Save was p
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await leavePending(page, pageId);
-  await changePage(page, pageId, { brandId: 'of a colleague' });
+  await patchPage(page, pageId, { brandId: 'of a colleague' });
   await page.unroute('**/v0/pages/*');
   await page.reload();
   await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
-  await expectState(page, /^No changes$/);
-  expect(await pageOf(page, pageId)).toMatchObject({
+  await expectSaveState(page, /^No changes$/);
+  expect(await fetchPage(page, pageId)).toMatchObject({
     name: 'Electric vans',
     pageContext: 'Saved on a train',
     brandId: 'of a colleague',
@@ -202,7 +202,7 @@ test('a queued save is sent after a reload, with the values from when Save was p
   await offers(page).getByRole('button', { name: 'Review' }).click();
   await work(page).getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Name')).toHaveValue('Half a na');
-  await expectState(page, /^Unsaved changes/);
+  await expectSaveState(page, /^Unsaved changes/);
 });
 
 test('a queued save shows wherever its page is listed, and is sent only for its tenant', async ({
@@ -210,7 +210,7 @@ test('a queued save shows wherever its page is listed, and is sent only for its 
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await leavePending(page, pageId);
   await page.goto('/pages');
   await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save queued');
@@ -220,18 +220,18 @@ test('a queued save shows wherever its page is listed, and is sent only for its 
   await expect(unsavedList(page)).toContainText('Save queued');
   await expectAccessible(page, [1440]);
 
-  const other = await server.tenant('Other');
+  const other = await server.createTenant('Other');
   await signIn(page, { apiKey: other.key });
   await page.unroute('**/v0/pages/*');
-  await page.goto(addressOfEditor(pageId));
+  await page.goto(editorPath(pageId));
   await expect(page.getByText(`No page has the ID ${pageId}`)).toBeVisible();
   await expect(topBar(page).getByRole('button', { name: /unsaved record/ })).toHaveCount(0);
   await signIn(page, { apiKey: tenant.key });
-  expect((await pageOf(page, pageId)).pageContext).not.toBe('Saved on a train');
+  expect((await fetchPage(page, pageId)).pageContext).not.toBe('Saved on a train');
 
   await page.goto('/pages');
   await expect(page.getByText('Saved “Electric vans”')).toBeVisible();
-  expect(await pageOf(page, pageId)).toMatchObject({
+  expect(await fetchPage(page, pageId)).toMatchObject({
     name: 'Electric vans',
     pageContext: 'Saved on a train',
   });
@@ -243,13 +243,13 @@ test('a queued save that would overwrite a colleague’s change is not sent', as
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await leavePending(page, pageId);
-  await changePage(page, pageId, { pageContext: 'Of a colleague' });
+  await patchPage(page, pageId, { pageContext: 'Of a colleague' });
   await page.unroute('**/v0/pages/*');
   await page.reload();
   await expect(offers(page)).toContainText('Someone else changed the same fields.');
-  expect((await pageOf(page, pageId)).pageContext).toBe('Of a colleague');
+  expect((await fetchPage(page, pageId)).pageContext).toBe('Of a colleague');
   await offers(page).getByRole('button', { name: 'Review' }).click();
   await work(page).getByRole('button', { name: 'Restore' }).click();
   await page.keyboard.press('ControlOrMeta+s');

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { pageOf } from './support/api.ts';
+import { fetchPage } from './support/api.ts';
 import type { Fault } from './support/fault-proxy.ts';
 import { test } from './support/fixtures.ts';
 import {
-  expectState,
+  createPage,
+  expectSaveState,
   field,
-  makePage,
   openEditor,
-  retype,
-  sample,
+  openSection,
+  recordSaves,
+  replaceText,
+  samplePage,
   save,
   saveState,
-  savesOf,
-  toSection,
 } from './support/page-editor.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -20,20 +20,25 @@ const SAVE = /^PATCH .v0.pages/;
 const READ = /^GET .v0.pages/;
 const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
-test('a save that fails is told, tried again, and arrives once', async ({ page, server, tenant, faults }) => {
-  const pageId = await makePage(page, { server, tenant });
-  await openEditor(page, pageId, 'actions', faults.url);
+test('a save that fails is told, tried again, and arrives once', async ({
+  page,
+  server,
+  tenant,
+  faultProxy,
+}) => {
+  const pageId = await createPage(page, { server, tenant });
+  await openEditor(page, pageId, 'actions', faultProxy.url);
   const told: [Fault, RegExp][] = [
-    ['error', /^Not saved. Retrying in \d+s/],
-    ['cut', /^Not saved. Retrying in \d+s/],
-    ['cut late', /^Not saved. Retrying in \d+s/],
-    ['garbage', /^Not saved. Retrying in \d+s/],
-    ['busy', /^Not saved. Retrying in \d+s/],
+    ['server-error', /^Not saved. Retrying in \d+s/],
+    ['truncated', /^Not saved. Retrying in \d+s/],
+    ['response-lost', /^Not saved. Retrying in \d+s/],
+    ['html', /^Not saved. Retrying in \d+s/],
+    ['rate-limited', /^Not saved. Retrying in \d+s/],
   ];
   for (const [fault, state] of told) {
-    faults.break(SAVE, fault);
+    faultProxy.inject(SAVE, fault);
     // After an answer that was lost it is read first whether the save arrived.
-    faults.break(READ, 'error');
+    faultProxy.inject(READ, 'server-error');
     // A row has no id before it is saved, so nothing but care keeps it from being written twice.
     await page.getByRole('button', { name: 'Add action' }).first().click();
     await field(page, 'Button title').last().pressSequentially(`After ${fault}`);
@@ -41,39 +46,44 @@ test('a save that fails is told, tried again, and arrives once', async ({ page, 
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await pressSave(page);
     await sent;
-    await expectState(page, state);
+    await expectSaveState(page, state);
     await saveState(page).click();
     await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText(
       'Saved on this device only',
     );
     await page.keyboard.press('Escape');
-    faults.mend();
-    await expectState(page, /^Saved /, 15_000);
+    faultProxy.reset();
+    await expectSaveState(page, /^Saved /, 15_000);
   }
-  const { actions } = await pageOf(page, pageId);
+  const { actions } = await fetchPage(page, pageId);
   expect(actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
-    ...sample.actions.map(({ buttonTitle }) => buttonTitle),
+    ...samplePage.actions.map(({ buttonTitle }) => buttonTitle),
     ...told.map(([fault]) => `After ${fault}`),
   ]);
 });
 
-test('says that it is saving for as long as the service hangs', async ({ page, server, tenant, faults }) => {
-  const pageId = await makePage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faults.url);
-  await retype(field(page, 'Name'), 'First');
-  faults.break(SAVE, 'hang', 1);
+test('says that it is saving for as long as the service hangs', async ({
+  page,
+  server,
+  tenant,
+  faultProxy,
+}) => {
+  const pageId = await createPage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faultProxy.url);
+  await replaceText(field(page, 'Name'), 'First');
+  faultProxy.inject(SAVE, 'no-response', 1);
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await pressSave(page);
   await sent;
-  await expectState(page, /^Saving/);
-  await retype(field(page, 'Brand'), 'typed meanwhile');
-  await expectState(page, /^Saving/);
+  await expectSaveState(page, /^Saving/);
+  await replaceText(field(page, 'Brand'), 'typed meanwhile');
+  await expectSaveState(page, /^Saving/);
   // What hangs is cut, which the browser itself may try again.
-  faults.mend();
+  faultProxy.reset();
   await expect(saveState(page)).not.toHaveAccessibleName(/^Saving/);
   await expect(field(page, 'Brand')).toHaveValue('typed meanwhile');
   await save(page);
-  expect(await pageOf(page, pageId)).toMatchObject({ name: 'First', brandId: 'typed meanwhile' });
+  expect(await fetchPage(page, pageId)).toMatchObject({ name: 'First', brandId: 'typed meanwhile' });
 });
 
 test('what is typed while a save is under way stays unsaved until the next', async ({
@@ -81,11 +91,11 @@ test('what is typed while a save is under way stays unsaved until the next', asy
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
-  const saves = savesOf(page);
+  const pageId = await createPage(page, { server, tenant });
+  const saves = recordSaves(page);
   await openEditor(page, pageId);
   const name = field(page, 'Name');
-  await retype(name, 'First');
+  await replaceText(name, 'First');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -96,11 +106,11 @@ test('what is typed while a save is under way stays unsaved until the next', asy
     await route.fulfill({ response });
   });
   await pressSave(page);
-  await expectState(page, /^Saving/);
+  await expectSaveState(page, /^Saving/);
   await name.press('End');
   await name.pressSequentially(' and second');
   answer();
-  await expectState(page, /^Unsaved changes · saved/);
+  await expectSaveState(page, /^Unsaved changes · saved/);
   await expect(name).toHaveValue('First and second');
   await page.unroute('**/v0/pages/*');
   await save(page);
@@ -112,58 +122,58 @@ test('says that saving publishes, and counts the fields that keep it from saving
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   const name = field(page, 'Name');
   await name.fill('');
-  await retype(field(page, 'Brand'), 'brand_new');
-  await expectState(page, /^Unsaved changes/);
+  await replaceText(field(page, 'Brand'), 'brand_new');
+  await expectSaveState(page, /^Unsaved changes/);
   await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expectState(page, /^1 field to fix · unsaved changes/);
+  await expectSaveState(page, /^1 field to fix · unsaved changes/);
   await expect(name).toBeFocused();
-  await retype(name, 'Corrected');
-  await expectState(page, /^Unsaved changes/);
+  await replaceText(name, 'Corrected');
+  await expectSaveState(page, /^Unsaved changes/);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole('button', { name: 'Save and publish' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expectState(page, /^Saved and live · \d/);
+  await expectSaveState(page, /^Saved and live · \d/);
 });
 
 test('a field that the service refuses says so and has the focus', async ({
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faults.url);
-  faults.refuse(SAVE, { path: 'metadata.themeColor', message: 'Not a colour of ours' }, 1);
-  await retype(field(page, 'Name'), 'Allowed');
-  await toSection(page, 'Metadata');
+  const pageId = await createPage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faultProxy.url);
+  faultProxy.rejectField(SAVE, { path: 'metadata.themeColor', message: 'Not a colour of ours' }, 1);
+  await replaceText(field(page, 'Name'), 'Allowed');
+  await openSection(page, 'Metadata');
   await field(page, 'Theme color').fill('mauve');
-  await toSection(page, 'Content');
+  await openSection(page, 'Content');
   await pressSave(page);
   const colour = field(page, 'Theme color');
   await expect(colour).toBeFocused();
   await expect(colour).toHaveAccessibleDescription('Not a colour of ours');
-  await expectState(page, /^Not saved/);
-  await retype(colour, '#a0a');
+  await expectSaveState(page, /^Not saved/);
+  await replaceText(colour, '#a0a');
   await expect(colour).not.toHaveAttribute('aria-invalid', 'true');
   await save(page);
-  expect(await pageOf(page, pageId)).toMatchObject({ name: 'Allowed', metadata: { themeColor: '#a0a' } });
+  expect(await fetchPage(page, pageId)).toMatchObject({ name: 'Allowed', metadata: { themeColor: '#a0a' } });
 });
 
 test('a field of a row that the service refuses is opened and has the focus', async ({
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faults.url);
+  const pageId = await createPage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faultProxy.url);
   const refused = { path: 'footerLinks.1.links.0.url', message: 'Not a url of ours' };
-  faults.refuse(SAVE, refused, 1);
-  await retype(field(page, 'Name'), 'Other');
+  faultProxy.rejectField(SAVE, refused, 1);
+  await replaceText(field(page, 'Name'), 'Other');
   await pressSave(page);
   await expect(field(page, 'URL')).toBeFocused();
   await expect(field(page, 'URL')).toHaveValue('/imprint');
@@ -174,16 +184,16 @@ test('a header action and a switch that the service refuses say so and have the 
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faults.url);
-  faults.refuse(SAVE, { path: 'headerActionId', message: 'Not an action for headers' }, 1);
-  await retype(field(page, 'Name'), 'Other');
+  const pageId = await createPage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faultProxy.url);
+  faultProxy.rejectField(SAVE, { path: 'headerActionId', message: 'Not an action for headers' }, 1);
+  await replaceText(field(page, 'Name'), 'Other');
   await pressSave(page);
   const words = page.getByText('Header action: Not an action for headers');
   await expect(words).toBeFocused();
-  faults.refuse(SAVE, { path: 'scripts.0.enabled', message: 'Not before it is reviewed' }, 1);
+  faultProxy.rejectField(SAVE, { path: 'scripts.0.enabled', message: 'Not before it is reviewed' }, 1);
   await pressSave(page);
   const enabled = page.getByRole('switch', { name: 'Enabled' });
   await expect(enabled).toBeFocused();
@@ -191,18 +201,18 @@ test('a header action and a switch that the service refuses say so and have the 
 });
 
 test('offline it waits, and goes on by itself', async ({ page, server, tenant, context }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'From a train');
+  await replaceText(field(page, 'Name'), 'From a train');
   await context.setOffline(true);
   await pressSave(page);
-  await expectState(page, /^Saving when you're back online/);
+  await expectSaveState(page, /^Saving when you're back online/);
   // The longest state leaves room for the button on a tablet.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(page.getByRole('button', { name: 'Save and publish' })).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
-  await expectState(page, /^Saved /, 15_000);
-  expect((await pageOf(page, pageId)).name).toBe('From a train');
+  await expectSaveState(page, /^Saved /, 15_000);
+  expect((await fetchPage(page, pageId)).name).toBe('From a train');
 });
 
 test('what is typed after an offline save stays unsaved once that has gone through', async ({
@@ -211,19 +221,19 @@ test('what is typed after an offline save stays unsaved once that has gone throu
   tenant,
   context,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
-  const saves = savesOf(page);
+  const pageId = await createPage(page, { server, tenant });
+  const saves = recordSaves(page);
   await openEditor(page, pageId);
-  await retype(field(page, 'Page context'), 'Context from a train');
+  await replaceText(field(page, 'Page context'), 'Context from a train');
   await context.setOffline(true);
   await pressSave(page);
-  await expectState(page, /^Saving when you're back online/);
-  await retype(field(page, 'Name'), 'Half a na');
+  await expectSaveState(page, /^Saving when you're back online/);
+  await replaceText(field(page, 'Name'), 'Half a na');
   await context.setOffline(false);
-  await expectState(page, /^Unsaved changes/, 15_000);
+  await expectSaveState(page, /^Unsaved changes/, 15_000);
   await expect(field(page, 'Name')).toHaveValue('Half a na');
-  expect(await pageOf(page, pageId)).toMatchObject({
-    name: sample.name,
+  expect(await fetchPage(page, pageId)).toMatchObject({
+    name: samplePage.name,
     pageContext: 'Context from a train',
   });
   for (const body of saves) expect(body).toEqual({ pageContext: 'Context from a train' });
@@ -234,37 +244,37 @@ test('signed out, one signs in over the editor, as the same tenant, and the save
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'Still here');
+  await replaceText(field(page, 'Name'), 'Still here');
   await page.request.delete('/session');
   await pressSave(page);
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   const key = dialog.getByRole('textbox', { name: 'API key' });
   await expect(key).toBeVisible();
-  const other = await server.tenant('Other');
+  const other = await server.createTenant('Other');
   await key.fill(other.key);
   await key.press('Enter');
   await expect(dialog).toContainText('That key is for another tenant');
   await key.fill(tenant.key);
   await key.press('Enter');
-  await expectState(page, /^Saved /);
+  await expectSaveState(page, /^Saved /);
   await expect(field(page, 'Name')).toHaveValue('Still here');
-  expect((await pageOf(page, pageId)).name).toBe('Still here');
+  expect((await fetchPage(page, pageId)).name).toBe('Still here');
 });
 
 test('a page that is deleted meanwhile is told, and what was typed stays', async ({
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faults.url);
-  await retype(field(page, 'Name'), 'Of no page');
-  faults.break(SAVE, 'gone');
+  const pageId = await createPage(page, { server, tenant });
+  await openEditor(page, pageId, 'content', faultProxy.url);
+  await replaceText(field(page, 'Name'), 'Of no page');
+  faultProxy.inject(SAVE, 'not-found');
   await pressSave(page);
-  await expectState(page, /^Not saved · no longer exists/);
+  await expectSaveState(page, /^Not saved · no longer exists/);
   await expect(field(page, 'Name')).toHaveValue('Of no page');
   await saveState(page).click();
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Of no page');
@@ -275,32 +285,32 @@ test('says when changes cannot be saved on this device, and all else works', asy
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Refused', 'SecurityError');
     };
   });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'Private window');
-  await expectState(page, /^Unsaved changes · not saved on this device/);
+  await replaceText(field(page, 'Name'), 'Private window');
+  await expectSaveState(page, /^Unsaved changes · not saved on this device/);
   await saveState(page).click();
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText(
     'Not saved on this device',
   );
   await page.keyboard.press('Escape');
   await save(page);
-  expect((await pageOf(page, pageId)).name).toBe('Private window');
+  expect((await fetchPage(page, pageId)).name).toBe('Private window');
 });
 
 test('says what is unsaved, and discards it on request', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await signIn(page, { apiKey: tenant.key });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'Not to be');
-  await toSection(page, 'Metadata');
+  await replaceText(field(page, 'Name'), 'Not to be');
+  await openSection(page, 'Metadata');
   await field(page, 'Author').fill('Nobody');
-  await expectState(page, /^Unsaved changes/);
+  await expectSaveState(page, /^Unsaved changes/);
   await saveState(page).click();
   const details = page.getByRole('dialog', { name: 'Unsaved changes' });
   await expect(details).toContainText('Not to be');
@@ -310,8 +320,8 @@ test('says what is unsaved, and discards it on request', async ({ page, server, 
     .getByRole('dialog', { name: 'Discard unsaved changes?' })
     .getByRole('button', { name: 'Discard changes' })
     .click();
-  await expectState(page, /^No changes$/);
+  await expectSaveState(page, /^No changes$/);
   await expect(field(page, 'Author')).toHaveValue('');
   await page.keyboard.press('ControlOrMeta+z');
-  await expectState(page, /^Unsaved changes/);
+  await expectSaveState(page, /^Unsaved changes/);
 });

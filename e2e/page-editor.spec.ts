@@ -1,47 +1,47 @@
 import { expect, type Locator } from '@playwright/test';
 import type { PagePatch } from '#contract/page-requests.ts';
-import { archivePage, changePage, pageNamed, pageOf } from './support/api.ts';
+import { archivePage, fetchPage, findPageId, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
-  expectState,
+  createPage,
+  expectSaveState,
   field,
-  makePage,
   openEditor,
-  retype,
-  sample,
+  openSection,
+  recordSaves,
+  replaceText,
+  samplePage,
   save,
-  savesOf,
-  toSection,
 } from './support/page-editor.ts';
 
 test('edits the content, and sends what is changed only', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
-  const saves = savesOf(page);
+  const pageId = await createPage(page, { server, tenant });
+  const saves = recordSaves(page);
   await openEditor(page, pageId);
-  await expectState(page, /^No changes$/);
-  await retype(field(page, 'Name'), 'Electric lorries');
-  await expectState(page, /^Unsaved changes$/);
-  await retype(field(page, 'Page context'), 'For lorries.');
+  await expectSaveState(page, /^No changes$/);
+  await replaceText(field(page, 'Name'), 'Electric lorries');
+  await expectSaveState(page, /^Unsaved changes$/);
+  await replaceText(field(page, 'Page context'), 'For lorries.');
   await save(page);
   await field(page, 'Page type').selectOption({ label: 'Inbound' });
-  await retype(field(page, 'Brand'), 'brand_other');
+  await replaceText(field(page, 'Brand'), 'brand_other');
   await save(page);
   const content = { name: 'Electric lorries', pageContext: 'For lorries.' };
   expect(saves).toEqual([content, { pageType: 'inbound', brandId: 'brand_other' }]);
-  expect(await pageOf(page, pageId)).toMatchObject({
-    ...sample,
+  expect(await fetchPage(page, pageId)).toMatchObject({
+    ...samplePage,
     ...content,
     pageType: 'inbound',
     brandId: 'brand_other',
-    actions: sample.actions,
+    actions: samplePage.actions,
   });
   await page.reload();
   await expect(field(page, 'Name')).toHaveValue('Electric lorries');
 });
 
 test('edits all of the metadata; images of the service are shown', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant }, { metadata: {} });
-  const saves = savesOf(page);
+  const pageId = await createPage(page, { server, tenant }, { metadata: {} });
+  const saves = recordSaves(page);
   await openEditor(page, pageId, 'metadata');
   const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
   const wanted = {
@@ -92,17 +92,17 @@ test('edits all of the metadata; images of the service are shown', async ({ page
     }
   await save(page);
   expect(saves).toEqual([{ metadata: wanted }]);
-  expect((await pageOf(page, pageId)).metadata).toEqual(wanted);
+  expect((await fetchPage(page, pageId)).metadata).toEqual(wanted);
   // What only the service can set is shown, and is no field.
   await expect(group('Open Graph').getByText("Can't be changed here")).toHaveCount(2);
   await expect(field(group('X'), 'Image URL')).toHaveCount(0);
 });
 
-test('shows the images that the service has given', async ({ demo }) => {
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
-  const { metadata } = await pageOf(demo, pageId);
-  await openEditor(demo, pageId, 'metadata');
-  const graph = demo.getByRole('group', { name: 'Open Graph', exact: true });
+test('shows the images that the service has given', async ({ demoPage }) => {
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
+  const { metadata } = await fetchPage(demoPage, pageId);
+  await openEditor(demoPage, pageId, 'metadata');
+  const graph = demoPage.getByRole('group', { name: 'Open Graph', exact: true });
   await expect(graph).toContainText(metadata?.ogImageUrl ?? 'an image');
   await expect(graph.getByRole('button', { name: 'Copy image file' })).toBeVisible();
 });
@@ -115,29 +115,29 @@ test('keeps what no field shows, and leaves absent keys absent', async ({ page, 
     scripts: [{}],
     metadata: { robots: ['index', { 'max-snippet': 20 }, null] },
   };
-  const pageId = await makePage(page, { server, tenant }, { ...odd, name: 'Odd' });
-  const saves = savesOf(page);
+  const pageId = await createPage(page, { server, tenant }, { ...odd, name: 'Odd' });
+  const saves = recordSaves(page);
   await openEditor(page, pageId, 'metadata');
   const title = field(page.getByRole('group', { name: 'General' }), 'Title');
   await title.pressSequentially('x');
-  await expectState(page, /^Unsaved changes/);
+  await expectSaveState(page, /^Unsaved changes/);
   // Emptied again it is what it was: absent.
   await title.press('Backspace');
-  await expectState(page, /^No changes · \d to check$/);
+  await expectSaveState(page, /^No changes · \d to check$/);
   await title.pressSequentially('Odd page');
   await save(page);
   expect(saves).toEqual([{ metadata: { ...odd.metadata, title: 'Odd page' } }]);
 });
 
 test('an empty name or context is said before anything is sent', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
-  const saves = savesOf(page);
+  const pageId = await createPage(page, { server, tenant });
+  const saves = recordSaves(page);
   await openEditor(page, pageId);
   for (const name of ['Page context', 'Name']) {
     await field(page, name).press('ControlOrMeta+a');
     await field(page, name).press('Backspace');
   }
-  await toSection(page, 'Metadata');
+  await openSection(page, 'Metadata');
   await page.keyboard.press('ControlOrMeta+s');
   // Leads to the first of them, in whatever section it is.
   await expect(field(page, 'Name')).toBeFocused();
@@ -145,22 +145,22 @@ test('an empty name or context is said before anything is sent', async ({ page, 
   await expect(field(page, 'Page context')).toHaveAttribute('aria-invalid', 'true');
   expect(saves).toEqual([]);
   await page.keyboard.type('Named');
-  await retype(field(page, 'Page context'), 'Told');
+  await replaceText(field(page, 'Page context'), 'Told');
   await save(page);
   expect(saves).toEqual([{ name: 'Named', pageContext: 'Told' }]);
 });
 
 test('a context that was empty before stops nobody', async ({ page, server, tenant }) => {
-  const [pageId = ''] = await server.pages(tenant, ['No context']);
-  const saves = savesOf(page);
+  const [pageId = ''] = await server.createPages(tenant, ['No context']);
+  const saves = recordSaves(page);
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'Still none');
+  await replaceText(field(page, 'Name'), 'Still none');
   await save(page);
   expect(saves).toEqual([{ name: 'Still none' }]);
 });
 
 test('warns of URLs visitors cannot open, and saves them', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'metadata');
   const url = field(page, 'Canonical URL');
   for (const harmful of ['javascript:alert(1)', 'data:text/html,<b>x', 'vbscript:x']) {
@@ -174,15 +174,15 @@ test('warns of URLs visitors cannot open, and saves them', async ({ page, server
     await expect(url).not.toHaveAttribute('aria-invalid', 'true');
   }
   await save(page);
-  expect((await pageOf(page, pageId)).metadata?.canonicalUrl).toBe('https://[');
+  expect((await fetchPage(page, pageId)).metadata?.canonicalUrl).toBe('https://[');
 });
 
 test('undoes and redoes over all sections, by name', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'Other name');
-  await toSection(page, 'Metadata');
-  await retype(field(page, 'Author'), 'Marta');
+  await replaceText(field(page, 'Name'), 'Other name');
+  await openSection(page, 'Metadata');
+  await replaceText(field(page, 'Author'), 'Marta');
   const undo = page.getByRole('button', { name: /^Undo: / });
   await expect(undo).toHaveAccessibleName('Undo: change author');
   await page.keyboard.press('ControlOrMeta+z');
@@ -192,7 +192,7 @@ test('undoes and redoes over all sections, by name', async ({ page, server, tena
   // It leads to what it changed.
   await expect(field(page, 'Name')).toHaveValue('Electric vans');
   await expect(page.getByRole('status').filter({ hasText: 'Undone: change name' })).toBeAttached();
-  await expectState(page, /^No changes$/);
+  await expectSaveState(page, /^No changes$/);
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(field(page, 'Name')).toHaveValue('Other name');
   await page.keyboard.press('ControlOrMeta+y');
@@ -200,17 +200,17 @@ test('undoes and redoes over all sections, by name', async ({ page, server, tena
   await save(page);
   // A save is no end of undoing.
   await page.keyboard.press('ControlOrMeta+z');
-  await expectState(page, /^Unsaved changes/);
+  await expectSaveState(page, /^Unsaved changes/);
 });
 
 test('is archived from the editor, and says that it is', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Archive page' }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive Electric vans?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect((await pageOf(page, pageId)).status).toBe('published');
+  expect((await fetchPage(page, pageId)).status).toBe('published');
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Archive page' }).click();
   await dialog.getByRole('button', { name: 'Archive page' }).click();
@@ -220,7 +220,7 @@ test('is archived from the editor, and says that it is', async ({ page, server, 
       .getByText(/archived/i)
       .first(),
   ).toBeVisible();
-  expect((await pageOf(page, pageId)).status).toBe('archived');
+  expect((await fetchPage(page, pageId)).status).toBe('archived');
 });
 
 test('a page that is archived meanwhile is still saved, and says that it is archived', async ({
@@ -228,9 +228,9 @@ test('a page that is archived meanwhile is still saved, and says that it is arch
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'Too late');
+  await replaceText(field(page, 'Name'), 'Too late');
   await archivePage(page, pageId);
   await save(page);
   await expect(
@@ -239,7 +239,7 @@ test('a page that is archived meanwhile is still saved, and says that it is arch
       .getByText(/archived/i)
       .first(),
   ).toBeVisible();
-  expect(await pageOf(page, pageId)).toMatchObject({ name: 'Too late', status: 'archived' });
+  expect(await fetchPage(page, pageId)).toMatchObject({ name: 'Too late', status: 'archived' });
 });
 
 test('an unknown page shows "Not found"', async ({ page, tenant }) => {
@@ -253,20 +253,20 @@ test('a megabyte that is pasted is kept and saved; more than the service takes i
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   const context = field(page, 'Page context');
   const text = 'ü fleet '.repeat(115_000);
   await context.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
   await save(page);
-  expect((await pageOf(page, pageId)).pageContext).toBe(text);
+  expect((await fetchPage(page, pageId)).pageContext).toBe(text);
   await context.press('End');
   await page.keyboard.insertText(text);
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Not saved · Too large to save/);
+  await expectSaveState(page, /^Not saved · Too large to save/);
   expect((await context.inputValue()).length).toBe(text.length * 2);
   await page.keyboard.press('ControlOrMeta+z');
-  await expectState(page, /^Saved/);
-  await changePage(page, pageId, { brandId: 'still works' });
+  await expectSaveState(page, /^Saved/);
+  await patchPage(page, pageId, { brandId: 'still works' });
 });

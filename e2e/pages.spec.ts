@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { tryAgain } from './support/faults.ts';
 import { test } from './support/fixtures.ts';
+import { expectRetry } from './support/retry.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search pages' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Pages' }).getByRole('row');
@@ -9,142 +9,142 @@ const names = async (page: Page) =>
     text.trim(),
   );
 
-test('loads the list once, though the HTML preloads it', async ({ demo }) => {
+test('loads the list once, though the HTML preloads it', async ({ demoPage }) => {
   const lists: string[] = [];
-  demo.on('request', (request) => {
+  demoPage.on('request', (request) => {
     if (request.url().includes('/v0/pages?')) lists.push(request.url());
   });
-  await demo.goto('/pages');
-  await expect(demo.getByText('12 pages', { exact: true })).toBeVisible();
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByText('12 pages', { exact: true })).toBeVisible();
   expect(lists).toHaveLength(1);
   const { pathname, search } = new URL(lists[0] ?? '');
-  await expect(demo.locator('link[as=fetch]')).toHaveAttribute('href', pathname + search);
+  await expect(demoPage.locator('link[as=fetch]')).toHaveAttribute('href', pathname + search);
 });
 
-test('searches and filters, all of it in the url', async ({ demo }) => {
-  await demo.goto('/pages');
-  await expect(demo.getByText('12 pages', { exact: true })).toBeVisible();
-  await demo.keyboard.press('/');
-  await expect(search(demo)).toBeFocused();
-  await search(demo).fill('FLEET');
-  await expect(demo).toHaveURL(/q=FLEET/);
-  await expect(demo.getByText(/^\d+ of 12 pages match$/)).toBeVisible();
-  await expect(rows(demo).filter({ hasText: 'Spring fleet launch' })).toBeVisible();
-  await search(demo).press('Escape');
-  await expect(rows(demo)).toHaveCount(13);
-  await expect(demo).toHaveURL(/\/pages$/);
+test('searches and filters, all of it in the url', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByText('12 pages', { exact: true })).toBeVisible();
+  await demoPage.keyboard.press('/');
+  await expect(search(demoPage)).toBeFocused();
+  await search(demoPage).fill('FLEET');
+  await expect(demoPage).toHaveURL(/q=FLEET/);
+  await expect(demoPage.getByText(/^\d+ of 12 pages match$/)).toBeVisible();
+  await expect(rows(demoPage).filter({ hasText: 'Spring fleet launch' })).toBeVisible();
+  await search(demoPage).press('Escape');
+  await expect(rows(demoPage)).toHaveCount(13);
+  await expect(demoPage).toHaveURL(/\/pages$/);
 
-  await demo.getByRole('button', { name: 'Status filter' }).click();
-  await demo.getByRole('checkbox', { name: /Draft/ }).check();
-  await demo.getByRole('checkbox', { name: /Archived/ }).check();
-  await demo.keyboard.press('Escape');
-  await expect(demo).toHaveURL(/status=draft(%2C|,)archived/);
-  await expect(rows(demo)).toHaveCount(3);
-  await expect(demo.getByText('2 of 12 pages match')).toBeVisible();
-  await demo.getByRole('button', { name: 'Type filter' }).click();
-  await demo.getByRole('checkbox', { name: /Outbound/ }).check();
-  await demo.keyboard.press('Escape');
-  await expect(demo.getByText('No pages match these filters')).toBeVisible();
-  await demo.getByRole('button', { name: 'Remove filter Status' }).click();
-  await expect(rows(demo)).toHaveCount(4);
+  await demoPage.getByRole('button', { name: 'Status filter' }).click();
+  await demoPage.getByRole('checkbox', { name: /Draft/ }).check();
+  await demoPage.getByRole('checkbox', { name: /Archived/ }).check();
+  await demoPage.keyboard.press('Escape');
+  await expect(demoPage).toHaveURL(/status=draft(%2C|,)archived/);
+  await expect(rows(demoPage)).toHaveCount(3);
+  await expect(demoPage.getByText('2 of 12 pages match')).toBeVisible();
+  await demoPage.getByRole('button', { name: 'Type filter' }).click();
+  await demoPage.getByRole('checkbox', { name: /Outbound/ }).check();
+  await demoPage.keyboard.press('Escape');
+  await expect(demoPage.getByText('No pages match these filters')).toBeVisible();
+  await demoPage.getByRole('button', { name: 'Remove filter Status' }).click();
+  await expect(rows(demoPage)).toHaveCount(4);
 
-  await demo.reload();
-  await expect(rows(demo)).toHaveCount(4);
-  await expect(demo.getByRole('button', { name: /Type is Outbound/ })).toBeVisible();
+  await demoPage.reload();
+  await expect(rows(demoPage)).toHaveCount(4);
+  await expect(demoPage.getByRole('button', { name: /Type is Outbound/ })).toBeVisible();
 });
 
-test('keeps the caret where it is while a search is typed into its middle', async ({ demo }) => {
-  await demo.goto('/pages?q=Sg');
-  await expect(demo.getByText('No pages match these filters')).toBeVisible();
+test('keeps the caret where it is while a search is typed into its middle', async ({ demoPage }) => {
+  await demoPage.goto('/pages?q=Sg');
+  await expect(demoPage.getByText('No pages match these filters')).toBeVisible();
   const caret = () =>
-    search(demo).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
-  await search(demo).press('Home');
-  await demo.keyboard.press('ArrowRight');
+    search(demoPage).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
+  await search(demoPage).press('Home');
+  await demoPage.keyboard.press('ArrowRight');
   for (const [index, letter] of [...'prin'].entries()) {
-    await demo.keyboard.type(letter);
+    await demoPage.keyboard.type(letter);
     expect(await caret()).toEqual([index + 2, index + 2]);
   }
   // Also after the url and the list have followed.
-  await expect(demo).toHaveURL(/q=Spring$/);
-  await expect(rows(demo).filter({ hasText: 'Spring fleet launch' })).toBeVisible();
+  await expect(demoPage).toHaveURL(/q=Spring$/);
+  await expect(rows(demoPage).filter({ hasText: 'Spring fleet launch' })).toBeVisible();
   expect(await caret()).toEqual([5, 5]);
-  await demo.keyboard.press('Backspace');
-  await expect(demo).toHaveURL(/q=Sprig$/);
+  await demoPage.keyboard.press('Backspace');
+  await expect(demoPage).toHaveURL(/q=Sprig$/);
   expect(await caret()).toEqual([4, 4]);
-  await expect(search(demo)).toHaveValue('Sprig');
+  await expect(search(demoPage)).toHaveValue('Sprig');
 });
 
-test('says when nothing matches, and how to see all again', async ({ demo }) => {
-  await demo.goto('/pages?q=zebra&type=custom');
-  await expect(demo.getByText('No pages match these filters')).toBeVisible();
-  await demo.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rows(demo)).toHaveCount(13);
-  await expect(demo).toHaveURL(/\/pages$/);
+test('says when nothing matches, and how to see all again', async ({ demoPage }) => {
+  await demoPage.goto('/pages?q=zebra&type=custom');
+  await expect(demoPage.getByText('No pages match these filters')).toBeVisible();
+  await demoPage.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(demoPage)).toHaveCount(13);
+  await expect(demoPage).toHaveURL(/\/pages$/);
 });
 
-test('sorts by any column, in the url', async ({ demo }) => {
-  await demo.goto('/pages');
-  const head = (name: string) => demo.getByRole('columnheader', { name });
+test('sorts by any column, in the url', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  const head = (name: string) => demoPage.getByRole('columnheader', { name });
   await expect(head('Updated')).toHaveAttribute('aria-sort', 'descending');
   await head('Name').getByRole('button').click();
   await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(demo).toHaveURL(/sort=name/);
-  await expect(rows(demo).nth(1)).toContainText('Carbon reporting');
+  await expect(demoPage).toHaveURL(/sort=name/);
+  await expect(rows(demoPage).nth(1)).toContainText('Carbon reporting');
   await head('Name').getByRole('button').click();
-  await expect(rows(demo).nth(1)).toContainText('Trade fair Hannover');
-  await demo.reload();
+  await expect(rows(demoPage).nth(1)).toContainText('Trade fair Hannover');
+  await demoPage.reload();
   await expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
-  await expect(rows(demo).nth(1)).toContainText('Trade fair Hannover');
+  await expect(rows(demoPage).nth(1)).toContainText('Trade fair Hannover');
   await head('Audiences').getByRole('button').click();
   await expect(head('Audiences')).toHaveAttribute('aria-sort', 'descending');
   const counts: number[] = [];
-  for (const row of (await rows(demo).all()).slice(1))
+  for (const row of (await rows(demoPage).all()).slice(1))
     counts.push(Number(await row.getByRole('cell').nth(3).textContent()));
   expect(counts).toHaveLength(12);
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });
 
-test('keeps search, order and place when one comes back', async ({ demo }) => {
-  await demo.goto('/pages?q=route&sort=name&desc=false');
-  await expect(rows(demo).nth(1)).toBeVisible();
-  const before = await names(demo);
+test('keeps search, order and place when one comes back', async ({ demoPage }) => {
+  await demoPage.goto('/pages?q=route&sort=name&desc=false');
+  await expect(rows(demoPage).nth(1)).toBeVisible();
+  const before = await names(demoPage);
   expect(before).toContainEqual(expect.stringContaining('Municipal waste routes'));
-  await demo.getByRole('link', { name: 'Municipal waste routes' }).click();
-  await expect(demo).toHaveURL(/\/pages\/page_\w+$/);
-  await demo.goBack();
-  await expect(demo).toHaveURL(/\/pages\?q=route&sort=name&desc=false$/);
-  await expect(search(demo)).toHaveValue('route');
-  await expect.poll(() => names(demo)).toEqual(before);
+  await demoPage.getByRole('link', { name: 'Municipal waste routes' }).click();
+  await expect(demoPage).toHaveURL(/\/pages\/page_\w+$/);
+  await demoPage.goBack();
+  await expect(demoPage).toHaveURL(/\/pages\?q=route&sort=name&desc=false$/);
+  await expect(search(demoPage)).toHaveValue('route');
+  await expect.poll(() => names(demoPage)).toEqual(before);
 });
 
-test('moves through the rows by keyboard', async ({ demo }) => {
-  await demo.goto('/pages?sort=name');
-  const links = demo.getByRole('table', { name: 'Pages' }).getByRole('link', { name: /^(?!Edit$)/ });
+test('moves through the rows by keyboard', async ({ demoPage }) => {
+  await demoPage.goto('/pages?sort=name');
+  const links = demoPage.getByRole('table', { name: 'Pages' }).getByRole('link', { name: /^(?!Edit$)/ });
   await expect(links).toHaveCount(12);
-  await demo.keyboard.press('j');
+  await demoPage.keyboard.press('j');
   await expect(links.nth(0)).toBeFocused();
-  await demo.keyboard.press('j');
-  await demo.keyboard.press('ArrowDown');
+  await demoPage.keyboard.press('j');
+  await demoPage.keyboard.press('ArrowDown');
   await expect(links.nth(2)).toBeFocused();
-  await demo.keyboard.press('k');
+  await demoPage.keyboard.press('k');
   await expect(links.nth(1)).toBeFocused();
   // Letters typed into the search are no shortcuts.
-  await demo.keyboard.press('/');
-  await demo.keyboard.type('jk');
-  await expect(search(demo)).toBeFocused();
-  await expect(search(demo)).toHaveValue('jk');
-  await demo.keyboard.press('Escape');
-  await demo.keyboard.press('Escape');
-  await demo.keyboard.press('j');
-  const third = demo.getByRole('table', { name: 'Pages' }).locator('a:focus');
+  await demoPage.keyboard.press('/');
+  await demoPage.keyboard.type('jk');
+  await expect(search(demoPage)).toBeFocused();
+  await expect(search(demoPage)).toHaveValue('jk');
+  await demoPage.keyboard.press('Escape');
+  await demoPage.keyboard.press('Escape');
+  await demoPage.keyboard.press('j');
+  const third = demoPage.getByRole('table', { name: 'Pages' }).locator('a:focus');
   const name = (await third.textContent()) ?? '';
-  await demo.keyboard.press('Enter');
-  await expect(demo).toHaveURL(/\/pages\/page_\w+$/);
-  await expect(demo.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name.slice(0, 8));
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage).toHaveURL(/\/pages\/page_\w+$/);
+  await expect(demoPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name.slice(0, 8));
 });
 
-test('hears a key as soon as there are rows', async ({ demo }) => {
-  await demo.addInitScript(() => {
+test('hears a key as soon as there are rows', async ({ demoPage }) => {
+  await demoPage.addInitScript(() => {
     // Sees rows in the task that draws them, before all that is left for later.
     const observer = new MutationObserver(() => {
       if (!document.querySelector('[data-index="0"] a')) return;
@@ -153,19 +153,19 @@ test('hears a key as soon as there are rows', async ({ demo }) => {
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-  await demo.goto('/pages?sort=name');
-  await expect(rows(demo).nth(1).getByRole('link').first()).toBeFocused();
+  await demoPage.goto('/pages?sort=name');
+  await expect(rows(demoPage).nth(1).getByRole('link').first()).toBeFocused();
 });
 
-test('a row can be opened in any way, wherever it is pointed at', async ({ demo }) => {
-  await demo.goto('/pages');
-  const row = rows(demo).filter({ hasText: 'Spring fleet launch' });
+test('a row can be opened in any way, wherever it is pointed at', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  const row = rows(demoPage).filter({ hasText: 'Spring fleet launch' });
   const link = await row.getByRole('link', { name: 'Spring fleet launch' }).getAttribute('href');
   for (const name of ['Published', 'Inbound', '30']) {
     const cell = row.getByRole('cell', { name, exact: true });
     const { x, y, width, height } = (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const at = [x + width - 16, y + height / 2] as const;
-    const met = await demo.evaluate(
+    const met = await demoPage.evaluate(
       ([left, top]) => document.elementFromPoint(left, top)?.closest('a')?.getAttribute('href'),
       at,
     );
@@ -175,7 +175,7 @@ test('a row can be opened in any way, wherever it is pointed at', async ({ demo 
 
 test('archives a page once asked, and copies its id', async ({ page, context, server, tenant }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [pageId] = await server.pages(tenant, ['Old campaign', 'New campaign']);
+  const [pageId] = await server.createPages(tenant, ['Old campaign', 'New campaign']);
   await page.goto('/pages');
   const row = rows(page).filter({ hasText: 'Old campaign' });
   await row.hover();
@@ -209,7 +209,7 @@ test('says what to do while there are no pages', async ({ page, tenant }) => {
 });
 
 test('holds 3,000 pages with few of their rows in the document', async ({ page, server, tenant }) => {
-  await server.pages(
+  await server.createPages(
     tenant,
     Array.from({ length: 3000 }, (_, index) => `Page ${String(index).padStart(4, '0')}`),
   );
@@ -224,28 +224,28 @@ test('holds 3,000 pages with few of their rows in the document', async ({ page, 
   await expect(page.getByText('1 of 3,000 pages match')).toBeVisible();
 });
 
-test('offers another try when the list meets a fault, whichever it is', async ({ demo, faults }) => {
-  await tryAgain(demo, faults, { path: '/pages', broken: /^GET .v0.pages/ });
-  await expect(rows(demo)).toHaveCount(13);
+test('offers another try when the list meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+  await expectRetry(demoPage, faultProxy, { path: '/pages', pattern: /^GET .v0.pages/ });
+  await expect(rows(demoPage)).toHaveCount(13);
 });
 
-test('waits for a service that hangs, and for one that is busy', async ({ demo, faults }) => {
-  faults.break(/^GET .v0.pages/, 'hang');
-  await demo.goto(`${faults.url}/pages`);
-  await expect(demo.getByRole('table', { name: 'Pages' })).toHaveAttribute('aria-busy', 'true');
-  faults.mend();
-  await expect(rows(demo)).toHaveCount(13);
-  faults.break(/^GET .v0.pages/, 'busy');
-  const refused = demo.waitForResponse((response) => response.status() === 429);
-  await demo.goto(`${faults.url}/pages`);
+test('waits for a service that hangs, and for one that is busy', async ({ demoPage, faultProxy }) => {
+  faultProxy.inject(/^GET .v0.pages/, 'no-response');
+  await demoPage.goto(`${faultProxy.url}/pages`);
+  await expect(demoPage.getByRole('table', { name: 'Pages' })).toHaveAttribute('aria-busy', 'true');
+  faultProxy.reset();
+  await expect(rows(demoPage)).toHaveCount(13);
+  faultProxy.inject(/^GET .v0.pages/, 'rate-limited');
+  const refused = demoPage.waitForResponse((response) => response.status() === 429);
+  await demoPage.goto(`${faultProxy.url}/pages`);
   await refused;
-  faults.mend();
-  await expect(rows(demo)).toHaveCount(13);
+  faultProxy.reset();
+  await expect(rows(demoPage)).toHaveCount(13);
 });
 
-test('a search on its way to the url does not call back who has gone on to a page', async ({ demo }) => {
-  await demo.goto('/pages?sort=name');
-  const link = demo.getByRole('link', { name: 'Municipal waste routes' });
+test('a search on its way to the url does not call back who has gone on to a page', async ({ demoPage }) => {
+  await demoPage.goto('/pages?sort=name');
+  const link = demoPage.getByRole('link', { name: 'Municipal waste routes' });
   await expect(link).toBeVisible();
   // A busy page: typed, and gone on before that is painted.
   await link.evaluate((row: HTMLElement) => {
@@ -256,8 +256,8 @@ test('a search on its way to the url does not call back who has gone on to a pag
     field.dispatchEvent(new Event('input', { bubbles: true }));
     row.click();
   });
-  await expect(demo.getByRole('heading', { level: 1, name: 'Municipal waste routes' })).toBeVisible();
-  await expect(demo).toHaveURL(/\/pages\/page_\w+$/);
-  await demo.goBack();
-  await expect(demo).toHaveURL(/\/pages\?.*sort=name/);
+  await expect(demoPage.getByRole('heading', { level: 1, name: 'Municipal waste routes' })).toBeVisible();
+  await expect(demoPage).toHaveURL(/\/pages\/page_\w+$/);
+  await demoPage.goBack();
+  await expect(demoPage).toHaveURL(/\/pages\?.*sort=name/);
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { accountsOf, logsOf, pageNamed } from './support/api.ts';
+import { fetchAccountLogs, fetchAccounts, findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { idsOf, routes } from './support/routes.ts';
+import { fetchIds, routes } from './support/routes.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
@@ -17,76 +17,76 @@ async function openPalette(page: Page, text = ''): Promise<void> {
 }
 
 test('goes to a place, finds with a slip of the finger, and gives the focus to the screen', async ({
-  demo,
+  demoPage,
 }) => {
-  await demo.goto('/pages');
-  await expect(heading(demo, 'Pages')).toBeVisible();
-  await openPalette(demo, 'setings');
-  await expect(active(demo)).toHaveAccessibleName(/^Settings/);
-  await demo.keyboard.press('Enter');
-  await expect(heading(demo, 'Settings')).toBeFocused();
-  await openPalette(demo, 'sprign fleet');
-  await expect(active(demo)).toHaveAccessibleName(/^Spring fleet launch/);
-  await demo.keyboard.press('Enter');
-  await expect(heading(demo, 'Spring fleet launch')).toBeFocused();
+  await demoPage.goto('/pages');
+  await expect(heading(demoPage, 'Pages')).toBeVisible();
+  await openPalette(demoPage, 'setings');
+  await expect(active(demoPage)).toHaveAccessibleName(/^Settings/);
+  await demoPage.keyboard.press('Enter');
+  await expect(heading(demoPage, 'Settings')).toBeFocused();
+  await openPalette(demoPage, 'sprign fleet');
+  await expect(active(demoPage)).toHaveAccessibleName(/^Spring fleet launch/);
+  await demoPage.keyboard.press('Enter');
+  await expect(heading(demoPage, 'Spring fleet launch')).toBeFocused();
 });
 
-test('knows the screens of a thing, moves by arrows, and steps back by Esc', async ({ demo }) => {
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
-  await demo.goto('/topics');
-  await expect(heading(demo, 'Topics')).toBeVisible();
-  await openPalette(demo, 'spring fleet launch');
-  await expect(active(demo)).toHaveAccessibleName(/^Spring fleet launch/);
-  await demo.keyboard.press('Tab');
-  await expect(demo.getByRole('combobox', { name: 'Screens of Spring fleet launch' })).toBeFocused();
-  await demo.keyboard.press('Escape');
-  await expect(field(demo)).toBeFocused();
-  await field(demo).fill('spring fleet launch');
-  await expect(active(demo)).toHaveAccessibleName(/^Spring fleet launch/);
-  await demo.keyboard.press('Tab');
-  await expect(active(demo)).toHaveAccessibleName(/^Overview/);
-  await demo.keyboard.press('ArrowDown');
-  await demo.keyboard.press('ArrowDown');
-  await expect(active(demo)).toHaveAccessibleName(/^Audiences/);
-  await demo.keyboard.press('ArrowUp');
-  await demo.keyboard.press('Enter');
-  await expect(demo).toHaveURL(new RegExp(`/pages/${pageId}/edit`));
+test('knows the screens of a thing, moves by arrows, and steps back by Esc', async ({ demoPage }) => {
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
+  await demoPage.goto('/topics');
+  await expect(heading(demoPage, 'Topics')).toBeVisible();
+  await openPalette(demoPage, 'spring fleet launch');
+  await expect(active(demoPage)).toHaveAccessibleName(/^Spring fleet launch/);
+  await demoPage.keyboard.press('Tab');
+  await expect(demoPage.getByRole('combobox', { name: 'Screens of Spring fleet launch' })).toBeFocused();
+  await demoPage.keyboard.press('Escape');
+  await expect(field(demoPage)).toBeFocused();
+  await field(demoPage).fill('spring fleet launch');
+  await expect(active(demoPage)).toHaveAccessibleName(/^Spring fleet launch/);
+  await demoPage.keyboard.press('Tab');
+  await expect(active(demoPage)).toHaveAccessibleName(/^Overview/);
+  await demoPage.keyboard.press('ArrowDown');
+  await demoPage.keyboard.press('ArrowDown');
+  await expect(active(demoPage)).toHaveAccessibleName(/^Audiences/);
+  await demoPage.keyboard.press('ArrowUp');
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage).toHaveURL(new RegExp(`/pages/${pageId}/edit`));
 });
 
-test('does what the screen can do, and says why where it cannot', async ({ demo }) => {
-  await demo.goto(`/pages/${await pageNamed(demo, 'Spring fleet launch')}`);
-  await expect(heading(demo, 'Spring fleet launch')).toBeVisible();
-  await openPalette(demo, 'archive');
-  await expect(active(demo)).toHaveAccessibleName(/^Archive page/);
-  await demo.keyboard.press('Enter');
-  await expect(demo.getByRole('dialog', { name: 'Archive Spring fleet launch?' })).toBeVisible();
-  await demo.keyboard.press('Escape');
-  await demo.keyboard.press('e');
-  await expect(demo.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
-  await openPalette(demo, 'discard changes');
-  await expect(active(demo)).toHaveAccessibleName(/No unsaved changes/);
-  await expect(active(demo)).toHaveAttribute('aria-disabled', 'true');
-  await demo.keyboard.press('Enter');
-  await expect(field(demo)).toBeVisible();
-  await demo.keyboard.press('Escape');
-  await demo.getByRole('textbox', { name: 'Name', exact: true }).fill('Changed');
-  await openPalette(demo, 'undo');
-  await demo.keyboard.press('Enter');
-  await expect(demo.getByRole('textbox', { name: 'Name', exact: true })).not.toHaveValue('Changed');
+test('does what the screen can do, and says why where it cannot', async ({ demoPage }) => {
+  await demoPage.goto(`/pages/${await findPageId(demoPage, 'Spring fleet launch')}`);
+  await expect(heading(demoPage, 'Spring fleet launch')).toBeVisible();
+  await openPalette(demoPage, 'archive');
+  await expect(active(demoPage)).toHaveAccessibleName(/^Archive page/);
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage.getByRole('dialog', { name: 'Archive Spring fleet launch?' })).toBeVisible();
+  await demoPage.keyboard.press('Escape');
+  await demoPage.keyboard.press('e');
+  await expect(demoPage.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  await openPalette(demoPage, 'discard changes');
+  await expect(active(demoPage)).toHaveAccessibleName(/No unsaved changes/);
+  await expect(active(demoPage)).toHaveAttribute('aria-disabled', 'true');
+  await demoPage.keyboard.press('Enter');
+  await expect(field(demoPage)).toBeVisible();
+  await demoPage.keyboard.press('Escape');
+  await demoPage.getByRole('textbox', { name: 'Name', exact: true }).fill('Changed');
+  await openPalette(demoPage, 'undo');
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage.getByRole('textbox', { name: 'Name', exact: true })).not.toHaveValue('Changed');
 });
 
-test('opens any address and any id that is pasted', async ({ demo }) => {
-  const ids = await idsOf(demo);
-  await demo.goto('/settings');
-  await expect(heading(demo, 'Settings')).toBeVisible();
-  const origin = new URL(demo.url()).origin;
+test('opens any address and any id that is pasted', async ({ demoPage }) => {
+  const ids = await fetchIds(demoPage);
+  await demoPage.goto('/settings');
+  await expect(heading(demoPage, 'Settings')).toBeVisible();
+  const origin = new URL(demoPage.url()).origin;
   for (const route of routes.slice(0, 8)) {
     const path = route.path(ids);
-    await openPalette(demo, `${origin}${path}`);
-    await expect(active(demo)).toHaveAccessibleName(/^Open this address/);
-    await demo.keyboard.press('Enter');
-    await expect(demo).toHaveURL(origin + path);
-    await expect(field(demo)).toBeHidden();
+    await openPalette(demoPage, `${origin}${path}`);
+    await expect(active(demoPage)).toHaveAccessibleName(/^Open this address/);
+    await demoPage.keyboard.press('Enter');
+    await expect(demoPage).toHaveURL(origin + path);
+    await expect(field(demoPage)).toBeHidden();
   }
   const places = [
     [ids.pageId, `/pages/${ids.pageId}`],
@@ -96,163 +96,166 @@ test('opens any address and any id that is pasted', async ({ demo }) => {
     [ids.audienceId, `/pages/${ids.pageId}/audiences/${ids.audienceId}`],
   ] as const;
   for (const [id, path] of places) {
-    await openPalette(demo, ` ${id} `);
-    await expect(active(demo)).toBeVisible();
-    await expect(demo.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
-    await demo.keyboard.press('Enter');
-    await expect(demo).toHaveURL(origin + path);
+    await openPalette(demoPage, ` ${id} `);
+    await expect(active(demoPage)).toBeVisible();
+    await expect(demoPage.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
+    await demoPage.keyboard.press('Enter');
+    await expect(demoPage).toHaveURL(origin + path);
   }
 });
 
 test('offers what an id may be that says nothing by itself, and nothing odd is done with it', async ({
-  demo,
+  demoPage,
 }) => {
-  await demo.goto('/pages');
-  await expect(heading(demo, 'Pages')).toBeVisible();
+  await demoPage.goto('/pages');
+  await expect(heading(demoPage, 'Pages')).toBeVisible();
   const odd = 'a/b%?c d"<b>1'.replace(' ', '_');
-  await openPalette(demo, odd);
+  await openPalette(demoPage, odd);
   for (const kind of ['page', 'person', 'account', 'topic'])
-    await expect(option(demo, new RegExp(`^Open ${kind}`))).toBeVisible();
-  await option(demo, /^Open account/).click();
-  await expect(demo).toHaveURL(new RegExp(encodeURIComponent(odd).slice(0, 6)));
-  await expect(demo.getByRole('dialog')).toBeHidden();
-  await openPalette(demo, 'javascript:alert(1)');
-  await expect(option(demo, /Open this address/)).toHaveCount(0);
-  await field(demo).fill(`${'x'.repeat(20_000)} y`);
-  await expect(demo.getByText('No results', { exact: true })).toBeVisible();
-  await expect(demo.getByRole('dialog').getByRole('status')).toHaveText('Nothing matches');
+    await expect(option(demoPage, new RegExp(`^Open ${kind}`))).toBeVisible();
+  await option(demoPage, /^Open account/).click();
+  await expect(demoPage).toHaveURL(new RegExp(encodeURIComponent(odd).slice(0, 6)));
+  await expect(demoPage.getByRole('dialog')).toBeHidden();
+  await openPalette(demoPage, 'javascript:alert(1)');
+  await expect(option(demoPage, /Open this address/)).toHaveCount(0);
+  await field(demoPage).fill(`${'x'.repeat(20_000)} y`);
+  await expect(demoPage.getByText('No results', { exact: true })).toBeVisible();
+  await expect(demoPage.getByRole('dialog').getByRole('status')).toHaveText('Nothing matches');
 });
 
-test('says that the server is unreachable instead of "No results"', async ({ demo, faults }) => {
-  await demo.goto(`${faults.url}/pages`);
-  await expect(demo.getByRole('link', { name: 'Spring fleet launch' })).toBeVisible();
-  faults.break(/ .v0\//, 'unreachable');
-  await openPalette(demo, 'quokka');
-  const dialog = demo.getByRole('dialog');
+test('says that the server is unreachable instead of "No results"', async ({ demoPage, faultProxy }) => {
+  await demoPage.goto(`${faultProxy.url}/pages`);
+  await expect(demoPage.getByRole('link', { name: 'Spring fleet launch' })).toBeVisible();
+  faultProxy.inject(/ .v0\//, 'unreachable');
+  await openPalette(demoPage, 'quokka');
+  const dialog = demoPage.getByRole('dialog');
   await expect(dialog.getByText("Can't reach the server", { exact: true })).toBeVisible();
   await expect(dialog.getByText('Nothing saved on this device matches', { exact: true })).toBeVisible();
-  await expect(demo.getByText('No results')).toBeHidden();
-  await field(demo).fill('spring fleet');
-  await expect(option(demo, /^Spring fleet launch/).first()).toBeVisible();
+  await expect(demoPage.getByText('No results')).toBeHidden();
+  await field(demoPage).fill('spring fleet');
+  await expect(option(demoPage, /^Spring fleet launch/).first()).toBeVisible();
   await expect(
     dialog.getByText("Can't reach the server. Showing what's saved on this device."),
   ).toBeVisible();
-  await expectAccessible(demo);
-  await field(demo).fill('quokka');
-  await expect(active(demo)).toHaveAccessibleName('Search again');
-  faults.mend();
-  await demo.keyboard.press('Enter');
-  await expect(demo.getByText('No results', { exact: true })).toBeVisible();
+  await expectAccessible(demoPage);
+  await field(demoPage).fill('quokka');
+  await expect(active(demoPage)).toHaveAccessibleName('Search again');
+  faultProxy.reset();
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage.getByText('No results', { exact: true })).toBeVisible();
 });
 
-test('finds the log entry action of an account before entries opened earlier', async ({ demo }) => {
-  const [account, other] = await accountsOf(demo);
-  const [entry] = await logsOf(demo, other?.accountId ?? '');
-  await demo.goto(`/accounts/${other?.accountId}/logs/${entry?.accountLogId}`);
-  const recent = demo.getByRole('list', { name: 'Recent' }).getByRole('link');
+test('finds the log entry action of an account before entries opened earlier', async ({ demoPage }) => {
+  const [account, other] = await fetchAccounts(demoPage);
+  const [entry] = await fetchAccountLogs(demoPage, other?.accountId ?? '');
+  await demoPage.goto(`/accounts/${other?.accountId}/logs/${entry?.accountLogId}`);
+  const recent = demoPage.getByRole('list', { name: 'Recent' }).getByRole('link');
   await expect(recent.filter({ hasText: `· ${other?.name}` })).toHaveCount(1);
   for (const text of ['log entry', 'new log', 'new entry']) {
-    await demo.goto(`/accounts/${account?.accountId}`);
-    await expect(heading(demo, account?.name ?? '')).toBeVisible();
-    await openPalette(demo);
-    await demo.keyboard.type(text);
-    await expect(active(demo)).toHaveAccessibleName(/^Add a log entry/);
-    await demo.keyboard.press('Enter');
-    await expect(demo.getByRole('dialog', { name: /log entry/i })).toBeVisible();
+    await demoPage.goto(`/accounts/${account?.accountId}`);
+    await expect(heading(demoPage, account?.name ?? '')).toBeVisible();
+    await openPalette(demoPage);
+    await demoPage.keyboard.type(text);
+    await expect(active(demoPage)).toHaveAccessibleName(/^Add a log entry/);
+    await demoPage.keyboard.press('Enter');
+    await expect(demoPage.getByRole('dialog', { name: /log entry/i })).toBeVisible();
   }
 });
 
-test('adds a log entry from any screen', async ({ demo }) => {
+test('adds a log entry from any screen', async ({ demoPage }) => {
   for (const [detail, path] of [
     ['Account', '/accounts'],
     ['Person', '/persons'],
   ] as const) {
-    await demo.goto('/topics');
-    await expect(heading(demo, 'Topics')).toBeVisible();
-    await openPalette(demo, 'new log');
-    await option(demo, new RegExp(`^Add a log entry.*${detail}`)).click();
-    await expect(demo).toHaveURL(new RegExp(`${path}\\?`));
-    await expect(demo.getByRole('dialog', { name: /log entry/i })).toBeVisible();
+    await demoPage.goto('/topics');
+    await expect(heading(demoPage, 'Topics')).toBeVisible();
+    await openPalette(demoPage, 'new log');
+    await option(demoPage, new RegExp(`^Add a log entry.*${detail}`)).click();
+    await expect(demoPage).toHaveURL(new RegExp(`${path}\\?`));
+    await expect(demoPage.getByRole('dialog', { name: /log entry/i })).toBeVisible();
   }
 });
 
-test('asks the service, too, says so where that fails, and goes on without it', async ({ demo, faults }) => {
-  await demo.goto(`${faults.url}/settings`);
-  await expect(heading(demo, 'Settings')).toBeVisible();
-  faults.break(/ .v0\//, 'error');
-  await openPalette(demo, 'marta');
-  await expect(option(demo, /^Search again/)).toBeVisible();
-  await field(demo).fill('marta s');
-  await field(demo).fill('marta');
-  await expect(option(demo, /^Search again/)).toBeVisible();
-  faults.mend();
-  await option(demo, /^Search again/).click();
-  await expect(option(demo, /^Marta .* Audience of /).first()).toBeVisible();
-  faults.break(/ .v0\//, 'hang');
-  await field(demo).fill('topics');
-  await expect(demo.getByRole('dialog').getByText('Searching', { exact: true })).toBeVisible();
-  await expect(active(demo)).toHaveAccessibleName(/^Topics/);
-  await demo.keyboard.press('Enter');
-  await expect(demo).toHaveURL(/\/topics$/);
+test('asks the service, too, says so where that fails, and goes on without it', async ({
+  demoPage,
+  faultProxy,
+}) => {
+  await demoPage.goto(`${faultProxy.url}/settings`);
+  await expect(heading(demoPage, 'Settings')).toBeVisible();
+  faultProxy.inject(/ .v0\//, 'server-error');
+  await openPalette(demoPage, 'marta');
+  await expect(option(demoPage, /^Search again/)).toBeVisible();
+  await field(demoPage).fill('marta s');
+  await field(demoPage).fill('marta');
+  await expect(option(demoPage, /^Search again/)).toBeVisible();
+  faultProxy.reset();
+  await option(demoPage, /^Search again/).click();
+  await expect(option(demoPage, /^Marta .* Audience of /).first()).toBeVisible();
+  faultProxy.inject(/ .v0\//, 'no-response');
+  await field(demoPage).fill('topics');
+  await expect(demoPage.getByRole('dialog').getByText('Searching', { exact: true })).toBeVisible();
+  await expect(active(demoPage)).toHaveAccessibleName(/^Topics/);
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage).toHaveURL(/\/topics$/);
 });
 
-test('begins with what was opened lately', async ({ demo }) => {
-  await demo.goto('/pages');
-  await demo.getByRole('link', { name: 'Pricing call follow-up' }).click();
-  await expect(heading(demo, 'Pricing call follow-up')).toBeVisible();
-  await demo.keyboard.press('g');
-  await demo.keyboard.press('s');
-  await expect(heading(demo, 'Settings')).toBeFocused();
-  await openPalette(demo);
-  await expect(demo.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveAccessibleName(
-    /^Pricing call follow-up Page/,
-  );
-  await demo.keyboard.press('Enter');
-  await expect(heading(demo, 'Pricing call follow-up')).toBeFocused();
+test('begins with what was opened lately', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  await demoPage.getByRole('link', { name: 'Pricing call follow-up' }).click();
+  await expect(heading(demoPage, 'Pricing call follow-up')).toBeVisible();
+  await demoPage.keyboard.press('g');
+  await demoPage.keyboard.press('s');
+  await expect(heading(demoPage, 'Settings')).toBeFocused();
+  await openPalette(demoPage);
+  await expect(
+    demoPage.getByRole('group', { name: 'Recent' }).getByRole('option').first(),
+  ).toHaveAccessibleName(/^Pricing call follow-up Page/);
+  await demoPage.keyboard.press('Enter');
+  await expect(heading(demoPage, 'Pricing call follow-up')).toBeFocused();
 });
 
-test('closes by the key that opened it, and gives the focus back', async ({ demo }) => {
-  await demo.goto('/pages');
-  const search = demo.getByRole('searchbox', { name: 'Search pages' });
+test('closes by the key that opened it, and gives the focus back', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  const search = demoPage.getByRole('searchbox', { name: 'Search pages' });
   await search.focus();
-  await openPalette(demo, 'x');
-  await demo.keyboard.press('ControlOrMeta+k');
-  await expect(field(demo)).toBeHidden();
+  await openPalette(demoPage, 'x');
+  await demoPage.keyboard.press('ControlOrMeta+k');
+  await expect(field(demoPage)).toBeHidden();
   await expect(search).toBeFocused();
 });
 
-test('shows all shortcuts; those of single keys can be turned off', async ({ demo }) => {
-  await demo.goto('/pages');
-  await expect(heading(demo, 'Pages')).toBeVisible();
-  await demo.keyboard.press('?');
-  const sheet = demo.getByRole('dialog', { name: 'Keyboard shortcuts' });
+test('shows all shortcuts; those of single keys can be turned off', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  await expect(heading(demoPage, 'Pages')).toBeVisible();
+  await demoPage.keyboard.press('?');
+  const sheet = demoPage.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByText('Next row')).toBeVisible();
   await expect(sheet.getByText(/^Undo/)).toHaveText('Undo, not on this screen');
   await expect(sheet.getByText('Add log entry')).toBeAttached();
-  await expectAccessible(demo);
+  await expectAccessible(demoPage);
   await sheet.getByRole('switch').focus();
-  await demo.keyboard.press('Space');
-  await demo.keyboard.press('Escape');
+  await demoPage.keyboard.press('Space');
+  await demoPage.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await demo.keyboard.press('j');
-  await expect(demo.getByRole('row').nth(1).getByRole('link')).not.toBeFocused();
-  await demo.keyboard.press('?');
+  await demoPage.keyboard.press('j');
+  await expect(demoPage.getByRole('row').nth(1).getByRole('link')).not.toBeFocused();
+  await demoPage.keyboard.press('?');
   await expect(sheet).toBeHidden();
-  await openPalette(demo, 'shortcuts');
-  await demo.keyboard.press('Enter');
+  await openPalette(demoPage, 'shortcuts');
+  await demoPage.keyboard.press('Enter');
   await sheet.getByRole('switch').click();
-  await demo.keyboard.press('Escape');
-  await demo.keyboard.press('j');
-  await expect(demo.getByRole('row').nth(1).getByRole('link')).toBeFocused();
+  await demoPage.keyboard.press('Escape');
+  await demoPage.keyboard.press('j');
+  await expect(demoPage.getByRole('row').nth(1).getByRole('link')).toBeFocused();
 });
 
-test('is accessible in both themes and on a phone', async ({ demo }) => {
-  await demo.goto('/pages');
-  await expect(heading(demo, 'Pages')).toBeVisible();
-  await openPalette(demo, 'pri');
-  await expect(demo.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
-  await expectAccessible(demo);
-  await field(demo).fill('nothing is called so');
-  await expect(demo.getByText('No results', { exact: true })).toBeVisible();
-  await expectAccessible(demo);
+test('is accessible in both themes and on a phone', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  await expect(heading(demoPage, 'Pages')).toBeVisible();
+  await openPalette(demoPage, 'pri');
+  await expect(demoPage.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
+  await expectAccessible(demoPage);
+  await field(demoPage).fill('nothing is called so');
+  await expect(demoPage.getByText('No results', { exact: true })).toBeVisible();
+  await expectAccessible(demoPage);
 });

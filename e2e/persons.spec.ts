@@ -1,15 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { accountsOf, changeAudience, hitsOf, topicsOf, writeLog, writeToPerson } from './support/api.ts';
-import { fact } from './support/facts.ts';
-import { tryAgain } from './support/faults.ts';
+import {
+  createAccountLog,
+  createPersonLog,
+  fetchAccounts,
+  fetchTopics,
+  patchAudience,
+  searchAudiences,
+} from './support/api.ts';
+import { detail } from './support/description-list.ts';
 import { test } from './support/fixtures.ts';
-import { expectSlash, namesIn, tableNamed } from './support/table.ts';
+import { expectRetry } from './support/retry.ts';
+import { expectSearchShortcut, rowNames, tableByName } from './support/table.ts';
 
-const seen = (page: Page) => tableNamed(page, "People you've opened");
+const seen = (page: Page) => tableByName(page, "People you've opened");
 const facts = (page: Page) => page.getByRole('complementary', { name: 'Person details' });
 const somebody = (page: Page, name: string) =>
-  writeToPerson(page, `${name.toLowerCase()}@visitor.example`, { name });
+  createPersonLog(page, `${name.toLowerCase()}@visitor.example`, { name });
 
 test('opens a person by id, and keeps who was seen, to be searched', async ({ page, context, tenant }) => {
   await page.goto('/persons');
@@ -20,28 +27,28 @@ test('opens a person by id, and keeps who was seen, to be searched', async ({ pa
     await field.fill(` ${await somebody(page, name)} `);
     await field.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-    await expect(fact(facts(page), 'Email').getByRole('link')).toHaveAttribute(
+    await expect(detail(facts(page), 'Email').getByRole('link')).toHaveAttribute(
       'href',
       `mailto:${name.toLowerCase()}@visitor.example`,
     );
     await page.goBack();
   }
-  await expect.poll(() => namesIn(seen(page))).toEqual(['Hedy', 'Grace', 'Ada']);
-  const search = await expectSlash(page, "Search people you've opened");
+  await expect.poll(() => rowNames(seen(page))).toEqual(['Hedy', 'Grace', 'Ada']);
+  const search = await expectSearchShortcut(page, "Search people you've opened");
   await search.fill('grace@');
-  await expect.poll(() => namesIn(seen(page))).toEqual(['Grace']);
+  await expect.poll(() => rowNames(seen(page))).toEqual(['Grace']);
   await expect(page.getByText('1 of 3 people found')).toBeVisible();
   await expect(page).toHaveURL(/q=/);
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect.poll(() => namesIn(seen(other))).toEqual(['Grace']);
+  await expect.poll(() => rowNames(seen(other))).toEqual(['Grace']);
 });
 
-test('asks for an id before it opens one', async ({ demo }) => {
-  await demo.goto('/persons');
-  await demo.getByRole('button', { name: 'Open person' }).click();
-  await expect(demo.getByText('Enter a person ID.')).toBeVisible();
-  await expect(demo.getByRole('textbox', { name: 'Open by ID' })).toHaveAttribute('aria-invalid', 'true');
+test('asks for an id before it opens one', async ({ demoPage }) => {
+  await demoPage.goto('/persons');
+  await demoPage.getByRole('button', { name: 'Open person' }).click();
+  await expect(demoPage.getByText('Enter a person ID.')).toBeVisible();
+  await expect(demoPage.getByRole('textbox', { name: 'Open by ID' })).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('shows what is recorded of a person, and what is missing', async ({ page, tenant }) => {
@@ -49,24 +56,24 @@ test('shows what is recorded of a person, and what is missing', async ({ page, t
   await page.goto(`/persons/${personId}`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   const person = await (await page.request.get(`/v0/persons/${personId}`)).json();
-  await expect(fact(facts(page), 'Name')).toHaveText(person.name);
-  await expect(fact(facts(page), 'Company')).toHaveText(person.domain ?? 'None');
-  await expect(fact(facts(page), 'Phone')).toHaveText('None');
-  await expect(fact(facts(page), 'Slug')).toHaveText(person.slug);
+  await expect(detail(facts(page), 'Name')).toHaveText(person.name);
+  await expect(detail(facts(page), 'Company')).toHaveText(person.domain ?? 'None');
+  await expect(detail(facts(page), 'Phone')).toHaveText('None');
+  await expect(detail(facts(page), 'Slug')).toHaveText(person.slug);
   await expect(page.getByText('No audiences yet')).toBeVisible();
   await expect(page.getByText(/Other entries aren't available from this API/)).toBeVisible();
 });
 
-test('knows the audiences that were read here', async ({ demo }) => {
-  for (const hit of await hitsOf(demo, '')) {
-    const audience = await changeAudience(demo, { ...hit } as never, {});
+test('knows the audiences that were read here', async ({ demoPage }) => {
+  for (const hit of await searchAudiences(demoPage, '')) {
+    const audience = await patchAudience(demoPage, { ...hit } as never, {});
     if (!audience.personId) continue;
-    await demo.goto(`/pages/${hit.pageId}/audiences/${hit.audienceId}`);
-    await demo.getByRole('button', { name: 'Load current values' }).click();
-    await expect(demo.getByText('Current values loaded')).toBeVisible();
-    await demo.goto(`/persons/${audience.personId}`);
+    await demoPage.goto(`/pages/${hit.pageId}/audiences/${hit.audienceId}`);
+    await demoPage.getByRole('button', { name: 'Load current values' }).click();
+    await expect(demoPage.getByText('Current values loaded')).toBeVisible();
+    await demoPage.goto(`/persons/${audience.personId}`);
     await expect
-      .poll(() => namesIn(tableNamed(demo, 'Audiences made for this person')))
+      .poll(() => rowNames(tableByName(demoPage, 'Audiences made for this person')))
       .toEqual([audience.effectiveName]);
     return;
   }
@@ -74,7 +81,7 @@ test('knows the audiences that were read here', async ({ demo }) => {
 });
 
 test('lists what was added by you, and leads to the account and back', async ({ page, tenant }) => {
-  await writeLog(page, { domain: 'visitor.example', name: 'Visitors' });
+  await createAccountLog(page, { domain: 'visitor.example', name: 'Visitors' });
   const personId = await somebody(page, 'Ada');
   await page.goto('/accounts');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
@@ -86,14 +93,14 @@ test('lists what was added by you, and leads to the account and back', async ({ 
   await page.getByLabel('Source', { exact: true }).fill('phone');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Log entry added to Ada')).toBeVisible();
-  const written = tableNamed(page, "Entries you've added");
+  const written = tableByName(page, "Entries you've added");
   await expect(written.getByRole('row')).toHaveCount(2);
   await expect(written).toContainText('Rang about the invoice');
   await expect(written).toContainText('phone');
   await page.reload();
   await expect(written).toContainText('Rang about the invoice');
   await expectAccessible(page);
-  await fact(facts(page), 'Account').getByRole('link').click();
+  await detail(facts(page), 'Account').getByRole('link').click();
   await page.getByRole('link', { name: 'Visitors' }).click();
   await page.getByRole('link', { name: 'Ada' }).click();
   await expect(page).toHaveURL(new RegExp(`/persons/${personId}$`));
@@ -115,7 +122,7 @@ test('keeps a person who was left at once, by a way that ends the page', async (
   await expect(page.getByText('No people yet')).toBeVisible();
   await page.getByRole('textbox', { name: 'Open by ID' }).fill(personId);
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-  await expect.poll(() => namesIn(seen(page))).toEqual(['Ada']);
+  await expect.poll(() => rowNames(seen(page))).toEqual(['Ada']);
 });
 
 test('who was deleted is no longer seen here', async ({ page, tenant }) => {
@@ -124,7 +131,7 @@ test('who was deleted is no longer seen here', async ({ page, tenant }) => {
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
   await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'People' }).click();
-  await expect.poll(() => namesIn(seen(page))).toEqual(['Ada']);
+  await expect.poll(() => rowNames(seen(page))).toEqual(['Ada']);
   // No operation of the service deletes a person.
   await page.route(`**/v0/persons/${personId}`, (route) =>
     route.fulfill({ status: 404, json: { title: 'Not Found', status: 404, code: 'not_found' } }),
@@ -140,31 +147,31 @@ test('who was deleted is no longer seen here', async ({ page, tenant }) => {
   await expect(page.getByRole('option', { name: /^Ada/ })).toHaveCount(0);
 });
 
-test('an id of another kind finds nothing, and says so', async ({ demo }) => {
-  const [topic] = await topicsOf(demo);
-  const [account] = await accountsOf(demo);
-  const somebodys = await somebody(demo, 'Ada');
+test('an id of another kind finds nothing, and says so', async ({ demoPage }) => {
+  const [topic] = await fetchTopics(demoPage);
+  const [account] = await fetchAccounts(demoPage);
+  const somebodys = await somebody(demoPage, 'Ada');
   for (const path of [
     `/persons/${account?.accountId}`,
     `/topics/${somebodys}`,
     `/persons/${topic?.topicId}`,
     '/topics/..%2F..',
   ]) {
-    await demo.goto(path);
-    await expect(demo.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+    await demoPage.goto(path);
+    await expect(demoPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
   }
 });
 
-test('says that nobody has this id', async ({ demo }) => {
-  await demo.goto('/persons/some%2Fbody%20%25');
-  await expect(demo.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+test('says that nobody has this id', async ({ demoPage }) => {
+  await demoPage.goto('/persons/some%2Fbody%20%25');
+  await expect(demoPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
 });
 
-test('offers another try when it meets a fault, whichever it is', async ({ demo, faults }) => {
-  const path = `/persons/${await somebody(demo, 'Ada')}`;
-  const known = () => expect(fact(facts(demo), 'Name')).toHaveText('Ada');
-  await tryAgain(demo, faults, { path, broken: / .v0.persons/ });
+test('offers another try when it meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+  const path = `/persons/${await somebody(demoPage, 'Ada')}`;
+  const known = () => expect(detail(facts(demoPage), 'Name')).toHaveText('Ada');
+  await expectRetry(demoPage, faultProxy, { path, pattern: / .v0.persons/ });
   await known();
   // Whoever was seen before stays to be seen.
-  await tryAgain(demo, faults, { path, broken: / .v0.persons/, meanwhile: known });
+  await expectRetry(demoPage, faultProxy, { path, pattern: / .v0.persons/, whileFailing: known });
 });

@@ -1,33 +1,33 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { changePage, makeAudience } from './support/api.ts';
+import { createAudience, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
-  expectState,
+  createPage,
+  expectSaveState,
   field,
-  makePage,
   openEditor,
-  rowsOf,
-  sample,
+  openSection,
+  recordSaves,
+  rowList,
+  samplePage,
   saveState,
-  savesOf,
-  toSection,
 } from './support/page-editor.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Publish with/ });
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 
 test('asks before harmful values go live, and leads to each of them', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
-  const saves = savesOf(page);
+  const pageId = await createPage(page, { server, tenant });
+  const saves = recordSaves(page);
   await openEditor(page, pageId, 'actions');
-  await rowsOf(page, 'Actions').getByRole('button', { name: 'Add action' }).click();
+  await rowList(page, 'Actions').getByRole('button', { name: 'Add action' }).click();
   // A new row shows no errors for fields nobody has typed in yet.
   await expect(field(page, 'Button title')).toBeFocused();
   await expect(field(page, 'Button title')).not.toHaveAttribute('aria-invalid', 'true');
-  await rowsOf(page, 'Actions').getByRole('button', { name: 'Collapse Action 5' }).click();
-  await expect(rowsOf(page, 'Actions').getByText('2 to check')).toBeAttached();
-  await toSection(page, 'Metadata');
+  await rowList(page, 'Actions').getByRole('button', { name: 'Collapse Action 5' }).click();
+  await expect(rowList(page, 'Actions').getByText('2 to check')).toBeAttached();
+  await openSection(page, 'Metadata');
   await field(page, 'Canonical URL').fill('javascript:alert(1)');
   await field(page, 'Theme color').fill('not a color');
   await expect(sections(page).getByRole('link', { name: /^Metadata.*2 to check/ })).toBeVisible();
@@ -52,12 +52,12 @@ test('asks before harmful values go live, and leads to each of them', async ({ p
   await page.getByRole('button', { name: /^Save and publish/ }).click();
   await expect(dialog(page)).toHaveAccessibleName('Publish with 1 problem?');
   await dialog(page).getByRole('button', { name: 'Publish anyway' }).click();
-  await expectState(page, /^Saved and live · 2 to check/);
+  await expectSaveState(page, /^Saved and live · 2 to check/);
   expect(saves).toHaveLength(1);
   // What is live already and unchanged isn't asked about again.
   await field(page, 'Button title').fill('Newer');
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Saved and live · 2 to check/);
+  await expectSaveState(page, /^Saved and live · 2 to check/);
   expect(saves).toHaveLength(2);
   await saveState(page).click();
   await page.getByRole('button', { name: 'Metadata › Theme color' }).click();
@@ -71,9 +71,9 @@ test('asks before harmful values go live, and leads to each of them', async ({ p
 });
 
 test('finds a script that does not parse, without running it', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'scripts');
-  const scripts = rowsOf(page, 'Scripts');
+  const scripts = rowList(page, 'Scripts');
   await scripts.getByRole('button', { name: 'Expand Analytics' }).click();
   const code = scripts.getByRole('textbox', { name: 'Content' });
   const below = scripts.getByRole('button', { name: 'Expand Chat' });
@@ -92,25 +92,25 @@ test('finds a script that does not parse, without running it', async ({ page, se
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('window.ran = 2;');
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Saved and live/);
+  await expectSaveState(page, /^Saved and live/);
   await expect(dialog(page)).toHaveCount(0);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
 test('a script is checked on save even right after typing', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'scripts');
-  await rowsOf(page, 'Scripts').getByRole('button', { name: 'Expand Analytics' }).click();
-  await rowsOf(page, 'Scripts').getByRole('textbox', { name: 'Content' }).click();
+  await rowList(page, 'Scripts').getByRole('button', { name: 'Expand Analytics' }).click();
+  await rowList(page, 'Scripts').getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.insertText('}');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(dialog(page)).toBeVisible();
 });
 
 test('a page with a broken live script says so in its overview', async ({ page, server, tenant }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const scripts = [{ name: 'Analytics', content: 'let total = ;', enabled: true }];
-  await changePage(page, pageId, { ...sample, scripts });
+  await patchPage(page, pageId, { ...samplePage, scripts });
   await page.goto(`/pages/${pageId}`);
   await expect(page.getByRole('main').getByText(/^1 to check: Scripts \(1\)/)).toBeVisible();
 });
@@ -120,10 +120,10 @@ test('asks before an audience goes live with a harmful URL, not for a draft', as
   server,
   tenant,
 }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const url = page.getByRole('group', { name: 'Action URL', exact: true });
   const override = async (publishBehavior: 'publish' | 'draft') => {
-    const { audienceId } = await makeAudience(page, pageId, { publishBehavior });
+    const { audienceId } = await createAudience(page, pageId, { publishBehavior });
     await page.goto(`/pages/${pageId}/audiences/${audienceId}`);
     await url.getByRole('radio', { name: 'Override', exact: true }).click();
     await url.getByRole('textbox').fill('javascript:alert(1)');
@@ -135,9 +135,9 @@ test('asks before an audience goes live with a harmful URL, not for a draft', as
   await expect(url.getByRole('textbox')).toBeFocused();
   await page.getByRole('button', { name: /^Save and publish/ }).click();
   await dialog(page).getByRole('button', { name: 'Publish anyway' }).click();
-  await expectState(page, /^(Publishing version 2|Version 2 is live)/, 20_000);
+  await expectSaveState(page, /^(Publishing version 2|Version 2 is live)/, 20_000);
   await override('draft');
-  await expectState(page, /^Draft saved · 1 to check/);
+  await expectSaveState(page, /^Draft saved · 1 to check/);
   await expect(dialog(page)).toHaveCount(0);
   await page.goto(`/pages/${pageId}/audiences/new`);
   await url.getByRole('radio', { name: 'Override', exact: true }).click();

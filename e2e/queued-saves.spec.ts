@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { changePage, pageOf } from './support/api.ts';
+import { fetchPage, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { addressOfEditor, expectState, field, makePage, retype, savesOf } from './support/page-editor.ts';
+import {
+  createPage,
+  editorPath,
+  expectSaveState,
+  field,
+  recordSaves,
+  replaceText,
+} from './support/page-editor.ts';
 
 const guard = (page: Page) => page.getByRole('dialog', { name: 'Save before leaving?' });
 const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
@@ -13,10 +20,10 @@ async function saveOfflineAndLeave(page: Page, choice: 'Keep as draft' | 'Save w
   await row(page).getByRole('link', { name: 'Electric vans' }).click();
   await expect(page.getByRole('heading', { name: 'Electric vans', level: 1 })).toBeFocused();
   await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
-  await retype(field(page, 'Page context'), 'Saved on a train');
+  await replaceText(field(page, 'Page context'), 'Saved on a train');
   await page.context().setOffline(true);
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Saving when you're back online/);
+  await expectSaveState(page, /^Saving when you're back online/);
   await page.getByRole('banner').getByRole('link', { name: 'Pages', exact: true }).click();
   await guard(page).getByRole('button', { name: choice }).click();
   await expect(page).toHaveURL(/\/pages$/);
@@ -27,21 +34,21 @@ test('a save kept as draft is never sent, not even by opening its editor', async
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
-  const saves = savesOf(page);
+  const pageId = await createPage(page, { server, tenant });
+  const saves = recordSaves(page);
   await saveOfflineAndLeave(page, 'Keep as draft');
   await page.context().setOffline(false);
   saves.length = 0;
   await row(page).getByText('Unsaved changes').waitFor();
-  await page.goto(addressOfEditor(pageId));
+  await page.goto(editorPath(pageId));
   await expect(offers(page)).toContainText('Unsaved changes from');
-  await expectState(page, /^No changes$/);
+  await expectSaveState(page, /^No changes$/);
   await offers(page).getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
-  await expectState(page, /^Unsaved changes/);
+  await expectSaveState(page, /^Unsaved changes/);
   expect(saves).toEqual([]);
-  expect((await pageOf(page, pageId)).pageContext).not.toBe('Saved on a train');
+  expect((await fetchPage(page, pageId)).pageContext).not.toBe('Saved on a train');
 });
 
 test('a queued save is sent from another screen once the connection is back', async ({
@@ -49,13 +56,13 @@ test('a queued save is sent from another screen once the connection is back', as
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await saveOfflineAndLeave(page, 'Save when back online');
   await expect(row(page)).toContainText('Save queued');
   await page.context().setOffline(false);
   await expect(page.getByText('Saved “Electric vans”')).toBeVisible();
   await expect(row(page)).not.toContainText('Save queued');
-  expect((await pageOf(page, pageId)).pageContext).toBe('Saved on a train');
+  expect((await fetchPage(page, pageId)).pageContext).toBe('Saved on a train');
 });
 
 test('one of several tabs sends a queued save, also after its own tab is closed', async ({
@@ -64,7 +71,7 @@ test('one of several tabs sends a queued save, also after its own tab is closed'
   tenant,
   context,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   const saves: unknown[] = [];
   context.on('request', (request) => {
     if (request.method() === 'PATCH') saves.push(request.postDataJSON());
@@ -76,7 +83,7 @@ test('one of several tabs sends a queued save, also after its own tab is closed'
   saves.length = 0;
   await context.setOffline(false);
   await expect
-    .poll(async () => (await pageOf(others[0] as Page, pageId)).pageContext)
+    .poll(async () => (await fetchPage(others[0] as Page, pageId)).pageContext)
     .toBe('Saved on a train');
   await (others[0] as Page).goto('/pages');
   await expect(row(others[0] as Page)).not.toContainText('Save queued');
@@ -87,43 +94,43 @@ test('a queued save that conflicts becomes unsaved work, with a link to its edit
   page,
   server,
   tenant,
-  another,
+  openInNewContext,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await saveOfflineAndLeave(page, 'Save when back online');
-  const colleague = await another();
+  const colleague = await openInNewContext();
   await colleague.request.post('/session', { data: { apiKey: tenant.key }, headers: { origin: server.url } });
-  await changePage(colleague, pageId, { pageContext: 'Of a colleague' });
+  await patchPage(colleague, pageId, { pageContext: 'Of a colleague' });
   await page.context().setOffline(false);
   const notice = page.getByRole('listitem').filter({ hasText: "Couldn't save “Electric vans”" });
   await expect(notice).toContainText('Someone else changed the same fields.');
   await expect(row(page)).toContainText('Unsaved changes');
-  expect((await pageOf(page, pageId)).pageContext).toBe('Of a colleague');
+  expect((await fetchPage(page, pageId)).pageContext).toBe('Of a colleague');
   await notice.getByRole('button', { name: 'Open' }).click();
   await expect(offers(page)).toContainText('Someone else changed the same fields.');
   await expect(field(page, 'Page context')).toHaveValue('Of a colleague');
 });
 
 test('a queued save can be canceled in the editor before it is sent', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await page.route('**/v0/pages/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );
   page.on('dialog', (dialog) => dialog.accept());
-  await page.goto(addressOfEditor(pageId));
-  await retype(field(page, 'Page context'), 'Saved on a train');
+  await page.goto(editorPath(pageId));
+  await replaceText(field(page, 'Page context'), 'Saved on a train');
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Not saved. Retrying/);
+  await expectSaveState(page, /^Not saved. Retrying/);
   await page.reload();
   await expect(offers(page)).toContainText('is queued');
   await offers(page).getByRole('button', { name: 'Cancel save' }).click();
   await expect(offers(page)).toContainText('Unsaved changes from');
-  const saves = savesOf(page);
+  const saves = recordSaves(page);
   await page.unroute('**/v0/pages/*');
   await page.goto('/pages');
   await expect(row(page)).toContainText('Unsaved changes');
-  await page.goto(addressOfEditor(pageId));
+  await page.goto(editorPath(pageId));
   await expect(offers(page)).toContainText('Unsaved changes from');
   expect(saves).toEqual([]);
-  expect((await pageOf(page, pageId)).pageContext).not.toBe('Saved on a train');
+  expect((await fetchPage(page, pageId)).pageContext).not.toBe('Saved on a train');
 });

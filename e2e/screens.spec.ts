@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/fixtures.ts';
-import { expectWalkable } from './support/focus-walk.ts';
-import { addressOf, type Ids, idsOf, type Route, routes } from './support/routes.ts';
-import { expectSettled } from './support/settled.ts';
+import { expectReady } from './support/ready.ts';
+import { fetchIds, type RecordIds, type Route, routes, screenPath } from './support/routes.ts';
+import { expectTabOrder } from './support/tab-order.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -70,24 +70,24 @@ const expectKept = (page: Page) =>
 // Lists with many rows take axe and the keyboard a while each.
 test.describe.configure({ timeout: 180_000 });
 
-let ids: Promise<Ids> | undefined;
+let ids: Promise<RecordIds> | undefined;
 
 for (const route of routes)
   test(`is accessible, has a name and an address, and can be gone through by keyboard: ${route.name}`, async ({
-    demo,
+    demoPage,
   }) => {
-    ids ??= idsOf(demo);
-    await demo.goto(addressOf(route, await ids));
-    await expectSettled(demo, route);
-    const size = demo.viewportSize();
-    await test.step('axe', () => expectAccessible(demo, [1440, 768, 360]));
-    await test.step('reflow', () => expectReflow(demo));
-    if (size) await demo.setViewportSize(size);
-    await demo.emulateMedia({ colorScheme: null, reducedMotion: null });
-    if (route.dialog) return expectDialog(demo, route.dialog);
+    ids ??= fetchIds(demoPage);
+    await demoPage.goto(screenPath(route, await ids));
+    await expectReady(demoPage, route);
+    const size = demoPage.viewportSize();
+    await test.step('axe', () => expectAccessible(demoPage, [1440, 768, 360]));
+    await test.step('reflow', () => expectReflow(demoPage));
+    if (size) await demoPage.setViewportSize(size);
+    await demoPage.emulateMedia({ colorScheme: null, reducedMotion: null });
+    if (route.dialog) return expectDialog(demoPage, route.dialog);
     // Ends with the screen loaded anew, as a list remembers which of its rows had the focus.
-    await test.step('name and address', () => expectNamed(demo, route));
-    await expectSettled(demo, route);
-    await expectKept(demo);
-    await test.step('keyboard', () => expectWalkable(demo, route.name));
+    await test.step('name and address', () => expectNamed(demoPage, route));
+    await expectReady(demoPage, route);
+    await expectKept(demoPage);
+    await test.step('keyboard', () => expectTabOrder(demoPage, route.name));
   });

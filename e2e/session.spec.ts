@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { sessionsOf } from './support/api.ts';
-import { test } from './support/plain-gateway.ts';
-import { fact, facts, steps } from './support/session-screen.ts';
+import { fetchSessions } from './support/api.ts';
+import { test } from './support/gateway-without-extensions.ts';
+import { sessionDetail, sessionDetails, timelineItems } from './support/session-screen.ts';
 import { signIn } from './support/sign-in.ts';
 
 const START = Date.now() - 5 * 86_400_000;
@@ -51,7 +51,7 @@ const visits = [
 ];
 
 test('tells a visit step by step, with all that is recorded of it', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=7d`);
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(2).getByRole('link').click();
   await expect(page).toHaveURL(
@@ -59,25 +59,25 @@ test('tells a visit step by step, with all that is recorded of it', async ({ pag
   );
   await expect(page.getByRole('heading', { level: 1, name: /^Session on / })).toBeFocused();
 
-  await expect(steps(page)).toHaveCount(5);
-  await expect(steps(page).nth(0)).toContainText('Arrivednewsletter / email / spring');
-  await expect(steps(page).nth(1)).toContainText('0:12');
-  const options = steps(page).nth(1).getByRole('listitem');
+  await expect(timelineItems(page)).toHaveCount(5);
+  await expect(timelineItems(page).nth(0)).toContainText('Arrivednewsletter / email / spring');
+  await expect(timelineItems(page).nth(1)).toContainText('0:12');
+  const options = timelineItems(page).nth(1).getByRole('listitem');
   await expect(options).toHaveText(['Prices', /^A demo, selected$/, 'Just looking']);
-  await expect(steps(page).nth(2)).toContainText('Is it open on Sundays?');
-  await expect(steps(page).nth(2)).toContainText('Below the hero');
-  await expect(steps(page).nth(2)).toContainText('Yes, from ten.');
-  await expect(steps(page).nth(2)).toContainText('chunk_42');
-  await expect(steps(page).nth(3)).toContainText('2:30');
-  await expect(steps(page).nth(4)).toContainText('2:48');
+  await expect(timelineItems(page).nth(2)).toContainText('Is it open on Sundays?');
+  await expect(timelineItems(page).nth(2)).toContainText('Below the hero');
+  await expect(timelineItems(page).nth(2)).toContainText('Yes, from ten.');
+  await expect(timelineItems(page).nth(2)).toContainText('chunk_42');
+  await expect(timelineItems(page).nth(3)).toContainText('2:30');
+  await expect(timelineItems(page).nth(4)).toContainText('2:48');
 
-  await expect(fact(page, 'Time spent')).toHaveText(/^2m 48s$/);
-  await expect(fact(page, 'Scroll depth')).toHaveText('80%');
-  await expect(fact(page, 'Clicks')).toHaveText('3');
-  await expect(fact(page, 'Bounce')).toHaveText('No');
-  await expect(fact(page, 'Form submitted')).toHaveText('Yes');
-  await expect(fact(page, 'Term')).toHaveText('None');
-  const link = (name: string) => facts(page).getByRole('link', { name });
+  await expect(sessionDetail(page, 'Time spent')).toHaveText(/^2m 48s$/);
+  await expect(sessionDetail(page, 'Scroll depth')).toHaveText('80%');
+  await expect(sessionDetail(page, 'Clicks')).toHaveText('3');
+  await expect(sessionDetail(page, 'Bounce')).toHaveText('No');
+  await expect(sessionDetail(page, 'Form submitted')).toHaveText('Yes');
+  await expect(sessionDetail(page, 'Term')).toHaveText('None');
+  const link = (name: string) => sessionDetails(page).getByRole('link', { name });
   await expect(link('https://offers.example/spring')).toHaveAttribute(
     'href',
     'https://offers.example/spring',
@@ -85,11 +85,13 @@ test('tells a visit step by step, with all that is recorded of it', async ({ pag
   await expect(link('https://offers.example/spring')).toHaveAttribute('rel', /noreferrer/);
   await expect(link('ada@visitor.example')).toHaveAttribute('href', 'mailto:ada@visitor.example');
   await expect(link('+49 30 1234')).toHaveAttribute('href', 'tel:+49301234');
-  await expect(facts(page).getByRole('button', { name: /Copy session ID visit-full/ })).toBeVisible();
+  await expect(
+    sessionDetails(page).getByRole('button', { name: /Copy session ID visit-full/ }),
+  ).toBeVisible();
 });
 
 test('steps through the list by J and K, and leads back to it', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-full?range=7d&bucket=hour`);
   const place = page.getByRole('region', { name: 'Place in the list' });
   await expect(place).toContainText('2 of 3');
@@ -109,7 +111,7 @@ test('steps through the list by J and K, and leads back to it', async ({ page, s
 });
 
 test('goes back from any step to where the walk began', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=7d`);
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).getByRole('link').click();
   const place = page.getByRole('region', { name: 'Place in the list' });
@@ -126,40 +128,40 @@ test('goes back from any step to where the walk began', async ({ page, server, t
 
 test('is found by a shared link with its start, however long the list', async ({
   page,
-  another,
-  busy,
-  faults,
+  openInNewContext,
+  largeTenant,
+  faultProxy,
 }) => {
-  await signIn(page, { apiKey: busy.key });
-  const oldest = (await sessionsOf(page, busy.pageId)).at(-1);
-  const path = `${faults.url}/pages/${busy.pageId}/sessions/${oldest?.audienceSessionId}?range=all`;
-  faults.break(/cursor=/, 'hang');
+  await signIn(page, { apiKey: largeTenant.key });
+  const oldest = (await fetchSessions(page, largeTenant.pageId)).at(-1);
+  const path = `${faultProxy.url}/pages/${largeTenant.pageId}/sessions/${oldest?.audienceSessionId}?range=all`;
+  faultProxy.inject(/cursor=/, 'no-response');
   await page.goto(`${path}&at=${oldest?.sessionStartedAt.slice(1)}`);
-  await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
-  await expect(facts(page).getByTitle(`Copy session ID ${oldest?.audienceSessionId}`)).toBeVisible();
+  await expect(sessionDetail(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
+  await expect(sessionDetails(page).getByTitle(`Copy session ID ${oldest?.audienceSessionId}`)).toBeVisible();
   await expect(page.getByText('Finding its place in the list:')).toBeVisible();
-  faults.mend();
+  faultProxy.reset();
   await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 
   // Without its start it is found where the list was kept, and else the list is read until it is there.
-  faults.break(/cursor=/, 'hang');
+  faultProxy.inject(/cursor=/, 'no-response');
   await page.goto(path);
-  await expect(fact(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
-  const other = await another();
-  await signIn(other, { apiKey: busy.key });
+  await expect(sessionDetail(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
+  const other = await openInNewContext();
+  await signIn(other, { apiKey: largeTenant.key });
   await other.goto(path);
   await expect(other.getByText('Finding the session:')).toBeVisible();
   // The first page of each slice of days comes without a cursor.
   await expect(other.getByText(/^[1-5],\d{3} of 6,000 sessions/)).toBeVisible();
-  faults.mend();
-  await expect(fact(other, 'Source')).toHaveText(oldest?.utmSource || 'None');
+  faultProxy.reset();
+  await expect(sessionDetail(other, 'Source')).toHaveText(oldest?.utmSource || 'None');
   await expect(other.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 });
 
 test('is found outside of the days the link names', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-full?range=last-month&audience=nobody`);
-  await expect(fact(page, 'Time spent')).toHaveText(/^2m 48s$/);
+  await expect(sessionDetail(page, 'Time spent')).toHaveText(/^2m 48s$/);
   await expect(page.getByRole('button', { name: 'Next session' })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -167,11 +169,11 @@ test('shows "Not found" for an unknown session before the list is loaded', async
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
-  faults.break(/audience_sessions\?/, 'hang');
-  await page.goto(`${faults.url}/pages/${pageId}/sessions/session_nope`);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
+  faultProxy.inject(/audience_sessions\?/, 'no-response');
+  await page.goto(`${faultProxy.url}/pages/${pageId}/sessions/session_nope`);
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
   await expect(page.getByText('No session has the ID session_nope.')).toBeVisible();
 });
@@ -182,8 +184,8 @@ test('shows "Not found" once a service that lacks sessions by ID has listed all'
   tenant,
   gateway,
 }) => {
-  const [empty = ''] = await server.pages(tenant, ['Empty']);
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const [empty = ''] = await server.createPages(tenant, ['Empty']);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.request.post(`${gateway}/session`, { data: { apiKey: tenant.key } });
   for (const path of [`${pageId}/sessions/visit-unknown?at=${START}`, `${empty}/sessions/visit-unknown`]) {
     await page.goto(`${gateway}/pages/${path}`);
@@ -192,16 +194,21 @@ test('shows "Not found" once a service that lacks sessions by ID has listed all'
   }
   await page.goto(`${gateway}/pages/${pageId}/sessions/visit-early`);
   await expect(page.getByText('No interactions were recorded in this session.')).toBeVisible();
-  await expect(fact(page, 'Time spent')).toHaveText('4s');
+  await expect(sessionDetail(page, 'Time spent')).toHaveText('4s');
 });
 
-test('offers another try when the interactions cannot be read', async ({ page, server, tenant, faults }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
-  faults.break(/interactions/, 'garbage');
-  await page.goto(`${faults.url}/pages/${pageId}/sessions/visit-full?at=${START}`);
+test('offers another try when the interactions cannot be read', async ({
+  page,
+  server,
+  tenant,
+  faultProxy,
+}) => {
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
+  faultProxy.inject(/interactions/, 'html');
+  await page.goto(`${faultProxy.url}/pages/${pageId}/sessions/visit-full?at=${START}`);
   await expect(page.getByRole('alert')).toContainText('Unexpected response');
-  await expect(fact(page, 'Clicks')).toHaveText('3');
-  faults.mend();
+  await expect(sessionDetail(page, 'Clicks')).toHaveText('3');
+  faultProxy.reset();
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(steps(page)).toHaveCount(5);
+  await expect(timelineItems(page)).toHaveCount(5);
 });

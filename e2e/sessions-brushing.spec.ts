@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expectSum, keyFigure, tableOf, toggleTable } from './support/figures.ts';
+import { chartTable, expectSum, keyFigure, toggleTable } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import type { Server, Tenant } from './support/server.ts';
 
@@ -29,7 +29,7 @@ const late = sessions.slice(14 * PER_DAY);
 const countOf = (test: (session: (typeof sessions)[number]) => boolean) => late.filter(test).length;
 
 async function open(page: Page, server: Server, tenant: Tenant, search = '') {
-  const pageId = await server.load(tenant, 'Four weeks', sessions);
+  const pageId = await server.importSessions(tenant, 'Four weeks', sessions);
   await page.goto(`/pages/${pageId}/sessions?${RANGE}${search}`);
   await expect(chart(page, 'Clicks')).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText(String(late.length));
@@ -75,7 +75,7 @@ test('a brush is followed while it is dragged, and kept in the url at its end', 
   await expect(page.getByRole('status', { name: 'Selection' })).toHaveText(
     new RegExp(`^${some} of ${late.length} sessions, conversion \\d+\\.\\d`),
   );
-  await expectSum(await tableOf(page, 'Sessions over time'), 1, some);
+  await expectSum(await chartTable(page, 'Sessions over time'), 1, some);
   await toggleTable(page, 'Sessions over time');
 
   // Moved as a whole, then by its right edge.
@@ -230,7 +230,7 @@ test('holds the days against those before, with how sure each difference is', as
     /change \+1\d\.\d to \+2\d\.\d pp/,
   );
   await expect(keyFigure(page, 'Sessions')).toContainText('±0.0%');
-  const table = await tableOf(page, 'Sessions over time');
+  const table = await chartTable(page, 'Sessions over time');
   await expect(table.getByRole('columnheader', { name: '6–19 May 2024' })).toBeVisible();
   await expectSum(table, 6, late.length);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { keyFigure, tableOf } from './support/figures.ts';
+import { chartTable, keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -21,12 +21,12 @@ const bucket = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Group by' }).getByRole('radio', { name });
 
 test('tells the hours of a day on which clocks are changed apart', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', visits('2025-10-25T22:00:00Z', 25));
+  const pageId = await server.importSessions(tenant, 'Offers', visits('2025-10-25T22:00:00Z', 25));
   await page.goto(`/pages/${pageId}/sessions?${days('2025-10-26', '2025-10-26')}&bucket=hour`);
   const chart = page.locator('section', { has: page.getByRole('slider', { name: /^Sessions over time/ }) });
   for (const label of ['26 Oct', '03:00', '06:00', '21:00'])
     await expect(chart.getByText(label, { exact: true })).toHaveCount(1);
-  const hours = (await tableOf(page, 'Sessions over time')).locator('tbody th');
+  const hours = (await chartTable(page, 'Sessions over time')).locator('tbody th');
   await expect(hours).toHaveCount(25);
   await expect(hours.nth(1)).toHaveText('26 Oct 2025, 01:00 to 02:00');
   await expect(hours.nth(2)).toHaveText('26 Oct 2025, 02:00 to 03:00 GMT+2');
@@ -39,7 +39,7 @@ test('shows from the first frame the bucket that is drawn, and says why a finer 
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', visits('2025-10-20T10:00:00Z', 50));
+  const pageId = await server.importSessions(tenant, 'Offers', visits('2025-10-20T10:00:00Z', 50));
   await page.addInitScript(() => {
     const pressed: string[] = [];
     Object.assign(window, { pressed });
@@ -66,7 +66,7 @@ test('keeps each key figure on its lines, whatever is known of the earlier time'
   tenant,
 }) => {
   // A time below nothing cannot be, so it counts as unknown.
-  const pageId = await server.load(tenant, 'Offers', [
+  const pageId = await server.importSessions(tenant, 'Offers', [
     ...visits('2025-10-25T00:00:00Z', 20, () => ({ timeSpentSeconds: -1 })),
     ...visits('2025-10-26T00:00:00Z', 20, () => ({ timeSpentSeconds: 471 })),
   ]);

@@ -19,7 +19,7 @@ test("shows a link in the time zone of its sender, with a way back to one's own"
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', sessions);
+  const pageId = await server.importSessions(tenant, 'Offers', sessions);
   await page.goto(`/pages/${pageId}/sessions?${MAY}`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('744in this range');
   await expect(page).toHaveURL(new RegExp(`${MAY}&zone=UTC$`));
@@ -38,7 +38,7 @@ test("shows a link in the time zone of its sender, with a way back to one's own"
 });
 
 test('writes the days of a preset to the address', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', sessions.slice(0, 5));
+  const pageId = await server.importSessions(tenant, 'Offers', sessions.slice(0, 5));
   await page.goto(`/pages/${pageId}/sessions?range=last-month`);
   await expect(page).toHaveURL(/range=last-month&from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d&zone=UTC$/);
   await page
@@ -52,7 +52,7 @@ test('writes the days of a preset to the address', async ({ page, server, tenant
 });
 
 test('says which parts of a link it cannot read', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', sessions.slice(0, 100));
+  const pageId = await server.importSessions(tenant, 'Offers', sessions.slice(0, 100));
   await page.goto(`/pages/${pageId}/sessions?${MAY}&only=week*mon*0-5`);
   const notice = page.getByText("Part of this link couldn't be read");
   await expect(notice).toHaveText(
@@ -69,7 +69,7 @@ test('keeps range and selection while another tab of the page is visited', async
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', sessions);
+  const pageId = await server.importSessions(tenant, 'Offers', sessions);
   await page.goto(`/pages/${pageId}/sessions?${MAY}&only=clicks*1-3`);
   await expect(keyFigure(page, 'Sessions')).toHaveText(/^372of 744/);
   await tab(page, 'Overview').click();

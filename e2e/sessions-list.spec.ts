@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { delaySessions } from './support/delay-sessions.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
-import { slowSessions } from './support/slow.ts';
-import { rowInMiddle } from './support/table.ts';
+import { middleRowIndex } from './support/table.ts';
 
 const HOUR = 3_600_000;
 const START = Date.now() - 11 * 24 * HOUR;
@@ -35,7 +35,7 @@ test('rows that stand below the window are not drawn until they are nearly in it
     }).observe(document, { subtree: true, childList: true });
   });
   const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: Set<string> }).drawn.size);
-  const pageId = await server.load(tenant, 'Offers', minutely(240, 'of-offers'));
+  const pageId = await server.importSessions(tenant, 'Offers', minutely(240, 'of-offers'));
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(page.getByText('240 sessions', { exact: true }).last()).toBeAttached();
   await expect.poll(drawn).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ test('scrolls through all there are, and comes back to the one that was opened',
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Many', minutely(2500, 'of-many'));
+  const pageId = await server.importSessions(tenant, 'Many', minutely(2500, 'of-many'));
   const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
   await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '2501');
@@ -67,8 +67,8 @@ test('scrolls through all there are, and comes back to the one that was opened',
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate((top) => scrollTo(0, top), height / 2);
   // In sight: a click on a row beyond the window would scroll, and what was found would be another row by then.
-  await expect.poll(() => rowInMiddle(page)).toBeGreaterThan(1000);
-  const index = await rowInMiddle(page);
+  await expect.poll(() => middleRowIndex(page)).toBeGreaterThan(1000);
+  const index = await middleRowIndex(page);
   await row(index).getByRole('link').click();
   const place = page.getByRole('region', { name: 'Place in the list' });
   await expect(place).toContainText(`${(index + 1).toLocaleString('en')} of 2,500`);
@@ -82,7 +82,7 @@ test('scrolls through all there are, and comes back to the one that was opened',
 });
 
 test('Home and End lead to the ends, whatever moves on the way', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Moving', minutely(2500, 'of-moving'));
+  const pageId = await server.importSessions(tenant, 'Moving', minutely(2500, 'of-moving'));
   const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
   await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
   await expect(row(0)).toContainText('0');
@@ -101,9 +101,9 @@ test('Home and End lead to the ends, whatever moves on the way', async ({ page, 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('columns have room of their own in a window of any width', async ({ page, busy }) => {
-  await signIn(page, { apiKey: busy.key });
-  await page.goto(`/pages/${busy.pageId}/sessions?range=all`);
+test('columns have room of their own in a window of any width', async ({ page, largeTenant }) => {
+  await signIn(page, { apiKey: largeTenant.key });
+  await page.goto(`/pages/${largeTenant.pageId}/sessions?range=all`);
   const heads = table(page).getByRole('columnheader');
   for (const width of [650, 768, 1030, 1100, 1240, 1250, 1366]) {
     await page.setViewportSize({ width, height: 800 });
@@ -130,7 +130,7 @@ test('comes back to the session that was opened also where it is known late wher
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Some', minutely(300, 'of-some'));
+  const pageId = await server.importSessions(tenant, 'Some', minutely(300, 'of-some'));
   const opened = table(page).locator('[data-row="of-some-100"]');
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('300in this range');
@@ -152,8 +152,8 @@ test('comes back to the session that was opened also where it is known late wher
 });
 
 test('figures are said to be of all only once they are', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Slow', minutely(2500, 'of-slow'));
-  await slowSessions(page, 300);
+  const pageId = await server.importSessions(tenant, 'Slow', minutely(2500, 'of-slow'));
+  await delaySessions(page, 300);
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Reply } from '#contract/operations.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
-import { pageNamed, sessionsOf } from './support/api.ts';
+import { fetchSessions, findPageId } from './support/api.ts';
 import {
-  count,
+  chartTable,
   expectColumn,
-  expectFigures,
+  expectKeyFigures,
   expectSum,
+  formatCount,
   keyFigure,
-  tableOf,
   toggleTable,
 } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
@@ -43,42 +43,42 @@ async function mostVisited(page: Page, pageId: string, sessions: AudienceSession
   return { audienceId: most.audienceId, name: most.effectiveName };
 }
 
-test('shows the figures of the chosen days in the chosen zone', async ({ demo }) => {
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
-  const sessions = await sessionsOf(demo, pageId, range);
+test('shows the figures of the chosen days in the chosen zone', async ({ demoPage }) => {
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
+  const sessions = await fetchSessions(demoPage, pageId, range);
   expect(sessions.length).toBeGreaterThan(100);
-  await demo.goto(`/pages/${pageId}/sessions`);
-  await demo
+  await demoPage.goto(`/pages/${pageId}/sessions`);
+  await demoPage
     .getByRole('search')
     .getByRole('button', { name: /–| to / })
     .click();
-  const dialog = demo.getByRole('dialog', { name: 'Date range' });
+  const dialog = demoPage.getByRole('dialog', { name: 'Date range' });
   await dialog.getByRole('textbox', { name: 'From' }).fill(from);
   await dialog.getByRole('textbox', { name: 'To' }).fill(to);
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(demo).toHaveURL(new RegExp(`/sessions\\?${custom}&zone=[^&]+$`));
-  await expectFigures(demo, sessions);
-  await expect(table(demo)).toHaveAttribute('aria-rowcount', String(sessions.length + 1));
+  await expect(demoPage).toHaveURL(new RegExp(`/sessions\\?${custom}&zone=[^&]+$`));
+  await expectKeyFigures(demoPage, sessions);
+  await expect(table(demoPage)).toHaveAttribute('aria-rowcount', String(sessions.length + 1));
 
   const days = Array.from({ length: 14 }, (_, index) => dayAgo(24 - index));
   const onDay = days.map((day) => countWhere(sessions, (session) => wall(session).startsWith(day)));
-  await expectColumn(await tableOf(demo, 'Sessions over time'), 1, onDay);
+  await expectColumn(await chartTable(demoPage, 'Sessions over time'), 1, onDay);
 
   const starts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40, 60, 80, 100, 150, 200];
   const clicks = starts.map((start, bin) =>
     countWhere(sessions, ({ totalClicksCount: n }) => n >= start && n < (starts[bin + 1] ?? Infinity)),
   );
-  await expectColumn(await tableOf(demo, 'Clicks'), 1, clicks);
+  await expectColumn(await chartTable(demoPage, 'Clicks'), 1, clicks);
   const questions = Array.from({ length: 11 }, (_, bin) =>
     countWhere(sessions, ({ questionsAskedCount: n }) => (bin === 10 ? n >= 10 : n === bin)),
   );
-  await expectColumn(await tableOf(demo, 'Questions asked'), 1, questions);
+  await expectColumn(await chartTable(demoPage, 'Questions asked'), 1, questions);
   const scroll = Array.from({ length: 20 }, (_, bin) =>
     countWhere(sessions, (each) => Math.min(19, Math.floor(each.maxScrollDepthPercentage / 5)) === bin),
   );
-  await expectColumn(await tableOf(demo, 'Scroll depth'), 1, scroll);
-  await expectSum(await tableOf(demo, 'Time spent'), 1, sessions.length);
-  const week = await tableOf(demo, 'Weekday and hour');
+  await expectColumn(await chartTable(demoPage, 'Scroll depth'), 1, scroll);
+  await expectSum(await chartTable(demoPage, 'Time spent'), 1, sessions.length);
+  const week = await chartTable(demoPage, 'Weekday and hour');
   for (const hour of [0, 9, 14]) {
     const inHour = Array.from({ length: 7 }, (_, weekday) =>
       countWhere(sessions, (session) => {
@@ -90,78 +90,81 @@ test('shows the figures of the chosen days in the chosen zone', async ({ demo })
     const meanAndTotal = inHour.flatMap((count) => [count / 2, count]);
     await expectColumn(week, hour + 1, meanAndTotal);
   }
-  await toggleTable(demo, 'Clicks');
-  await expect(demo.getByRole('slider', { name: /^Clicks/ })).toBeVisible();
+  await toggleTable(demoPage, 'Clicks');
+  await expect(demoPage.getByRole('slider', { name: /^Clicks/ })).toBeVisible();
 });
 
-test('keeps range, audience and bucket in the url, for others to see the same', async ({ demo, context }) => {
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
-  const everybody = await sessionsOf(demo, pageId, range);
-  const { audienceId, name } = await mostVisited(demo, pageId, everybody);
-  const sessions = await sessionsOf(demo, pageId, { ...range, audienceId });
-  await demo.goto(`/pages/${pageId}/sessions?${custom}`);
+test('keeps range, audience and bucket in the url, for others to see the same', async ({
+  demoPage,
+  context,
+}) => {
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
+  const everybody = await fetchSessions(demoPage, pageId, range);
+  const { audienceId, name } = await mostVisited(demoPage, pageId, everybody);
+  const sessions = await fetchSessions(demoPage, pageId, { ...range, audienceId });
+  await demoPage.goto(`/pages/${pageId}/sessions?${custom}`);
   // The head of a column has the same name.
-  await demo.getByRole('button', { name: 'Audience', exact: true }).first().click();
-  const choice = demo.getByRole('dialog', { name: 'Audience' });
+  await demoPage.getByRole('button', { name: 'Audience', exact: true }).first().click();
+  const choice = demoPage.getByRole('dialog', { name: 'Audience' });
   await choice.getByRole('textbox').fill(name.toUpperCase());
   await choice.getByRole('button', { name, exact: true }).click();
   // The pointer would open a tooltip over the figures.
-  await demo.mouse.move(0, 0);
-  await expect(demo).toHaveURL(new RegExp(`audience=${audienceId}`));
-  await expect(demo.getByRole('button', { name: `Audience ${name}`, exact: true })).toBeVisible();
-  await expectFigures(demo, sessions);
+  await demoPage.mouse.move(0, 0);
+  await expect(demoPage).toHaveURL(new RegExp(`audience=${audienceId}`));
+  await expect(demoPage.getByRole('button', { name: `Audience ${name}`, exact: true })).toBeVisible();
+  await expectKeyFigures(demoPage, sessions);
 
-  const bucket = demo.getByRole('radiogroup', { name: 'Group by' });
+  const bucket = demoPage.getByRole('radiogroup', { name: 'Group by' });
   await expect(bucket.getByRole('radio', { name: 'Day' })).toBeChecked();
   await bucket.getByRole('radio', { name: 'Week' }).click();
-  await expect(demo).toHaveURL(/bucket=week/);
-  const weeks = await tableOf(demo, 'Sessions over time');
+  await expect(demoPage).toHaveURL(/bucket=week/);
+  const weeks = await chartTable(demoPage, 'Sessions over time');
   await expectSum(weeks, 1, sessions.length);
   await expect.poll(() => weeks.locator('tbody tr').count()).toBeLessThanOrEqual(3);
 
   const other = await context.newPage();
-  await other.goto(demo.url());
-  await expectFigures(other, sessions);
+  await other.goto(demoPage.url());
+  await expectKeyFigures(other, sessions);
   await expect(other.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
 
-  await demo.getByRole('button', { name: 'Remove filter Audience' }).click();
-  await expectFigures(demo, everybody);
+  await demoPage.getByRole('button', { name: 'Remove filter Audience' }).click();
+  await expectKeyFigures(demoPage, everybody);
 });
 
-test('reads charts by keyboard, mark by mark', async ({ demo }) => {
-  const pageId = await pageNamed(demo, 'Driver app tour');
-  const sessions = await sessionsOf(demo, pageId, range);
+test('reads charts by keyboard, mark by mark', async ({ demoPage }) => {
+  const pageId = await findPageId(demoPage, 'Driver app tour');
+  const sessions = await fetchSessions(demoPage, pageId, range);
   const withClicks = (clicks: number) =>
-    count(countWhere(sessions, (each) => each.totalClicksCount === clicks));
-  await demo.goto(`/pages/${pageId}/sessions?${custom}`);
-  await expect(keyFigure(demo, 'Sessions')).toContainText('in this range');
-  const clicks = demo.getByRole('slider', { name: /^Clicks/ });
+    formatCount(countWhere(sessions, (each) => each.totalClicksCount === clicks));
+  await demoPage.goto(`/pages/${pageId}/sessions?${custom}`);
+  await expect(keyFigure(demoPage, 'Sessions')).toContainText('in this range');
+  const clicks = demoPage.getByRole('slider', { name: /^Clicks/ });
   const says = (text: RegExp) => expect(clicks).toHaveAttribute('aria-valuetext', text);
   await clicks.focus();
   await says(new RegExp(`^0 clicks: Sessions ${withClicks(0)},`));
-  await demo.keyboard.press('ArrowRight');
+  await demoPage.keyboard.press('ArrowRight');
   await says(new RegExp(`^1 click: Sessions ${withClicks(1)},`));
-  await demo.keyboard.press('End');
+  await demoPage.keyboard.press('End');
   await says(/^200 clicks or more: /);
-  await demo.keyboard.press('Escape');
+  await demoPage.keyboard.press('Escape');
   await says(/^No value/);
-  const week = demo.getByRole('slider', { name: /weekday and hour/i });
+  const week = demoPage.getByRole('slider', { name: /weekday and hour/i });
   await week.focus();
-  await demo.keyboard.press('ArrowDown');
-  await demo.keyboard.press('ArrowRight');
+  await demoPage.keyboard.press('ArrowDown');
+  await demoPage.keyboard.press('ArrowRight');
   await expect(week).toHaveAttribute(
     'aria-valuetext',
     /^Tuesday, 01:00 to 02:00: Sessions per hour [\d.]+, Total \d+ in 2 hours/,
   );
-  await expect(demo.getByRole('slider', { name: /^Sessions over time/ })).toBeVisible();
+  await expect(demoPage.getByRole('slider', { name: /^Sessions over time/ })).toBeVisible();
 });
 
-test('takes typed dates in the form of the settings and days picked by keyboard', async ({ demo }) => {
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
-  await demo.goto(`/pages/${pageId}/sessions?range=custom&from=2026-03-03&to=2026-03-10`);
-  const days = demo.getByRole('search').getByRole('button', { name: /–| to / });
+test('takes typed dates in the form of the settings and days picked by keyboard', async ({ demoPage }) => {
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
+  await demoPage.goto(`/pages/${pageId}/sessions?range=custom&from=2026-03-03&to=2026-03-10`);
+  const days = demoPage.getByRole('search').getByRole('button', { name: /–| to / });
   await days.click();
-  const dialog = demo.getByRole('dialog', { name: 'Date range' });
+  const dialog = demoPage.getByRole('dialog', { name: 'Date range' });
   const [first, last] = [
     dialog.getByRole('textbox', { name: 'From' }),
     dialog.getByRole('textbox', { name: 'To' }),
@@ -172,24 +175,24 @@ test('takes typed dates in the form of the settings and days picked by keyboard'
   await first.press('Enter');
   await expect(first).toBeFocused();
   await expect(first).toHaveAccessibleDescription(/^Enter a date like \d+ \w{3} \d{4}$/);
-  await expect(demo).toHaveURL(/from=2026-03-03/);
+  await expect(demoPage).toHaveURL(/from=2026-03-03/);
   await first.fill('28 february 2026');
   await last.fill('');
   await expect(first).not.toHaveAttribute('aria-invalid');
 
   const dayNamed = (name: string) => dialog.getByRole('button', { name });
   await dayNamed('Saturday, 28 Feb 2026').focus();
-  await demo.keyboard.press('ArrowRight');
+  await demoPage.keyboard.press('ArrowRight');
   await expect(dayNamed('Sunday, 1 Mar 2026')).toBeFocused();
-  await demo.keyboard.press('ArrowDown');
-  await demo.keyboard.press('Enter');
+  await demoPage.keyboard.press('ArrowDown');
+  await demoPage.keyboard.press('Enter');
   await expect(last).toHaveValue('8 Mar 2026');
   await expect(first).toHaveValue('28 Feb 2026');
   await dayNamed('Sunday, 15 Mar 2026').click();
   await expect(last).toHaveValue('');
   await dayNamed('Tuesday, 10 Mar 2026').click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(demo).toHaveURL(/range=custom&from=2026-03-10&to=2026-03-15/);
+  await expect(demoPage).toHaveURL(/range=custom&from=2026-03-10&to=2026-03-15/);
   await expect(days).toBeFocused();
 });
 
@@ -199,7 +202,7 @@ test('shows the last days that have sessions where the last 30 have none', async
   tenant,
 }) => {
   const day = (index: number) => new Date(Date.UTC(2019, 4, 1 + index, 12)).toISOString();
-  const pageId = await server.load(
+  const pageId = await server.importSessions(
     tenant,
     'Long ago',
     Array.from({ length: 60 }, (_, index) => ({
@@ -218,26 +221,26 @@ test('shows the last days that have sessions where the last 30 have none', async
   await expect(keyFigure(page, 'Sessions')).toHaveText('60in this range');
 });
 
-test('what stands behind small charts fits their width, with its conversions', async ({ demo }) => {
-  const pageId = await pageNamed(demo, 'Driver app tour');
+test('what stands behind small charts fits their width, with its conversions', async ({ demoPage }) => {
+  const pageId = await findPageId(demoPage, 'Driver app tour');
   const cutIn = (region: Element) => region.scrollWidth - region.clientWidth;
   for (const width of [360, 768, 1280, 1440]) {
-    await demo.setViewportSize({ width, height: 900 });
-    await demo.goto(`/pages/${pageId}/sessions?${custom}&only=clicks*1-15`);
+    await demoPage.setViewportSize({ width, height: 900 });
+    await demoPage.goto(`/pages/${pageId}/sessions?${custom}&only=clicks*1-15`);
     for (const name of ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked']) {
-      const shown = await tableOf(demo, name);
+      const shown = await chartTable(demoPage, name);
       await expect(shown.getByRole('columnheader', { name: 'Conversion' })).toBeVisible();
-      const region = demo.getByRole('region', { name: `${name}, numbers` });
+      const region = demoPage.getByRole('region', { name: `${name}, numbers` });
       expect(await region.evaluate(cutIn), `${name} at ${width}`).toBe(0);
     }
   }
   await expect(
-    demo.getByRole('region', { name: 'Clicks, numbers' }).getByRole('rowheader', { name: '12 to 14' }),
+    demoPage.getByRole('region', { name: 'Clicks, numbers' }).getByRole('rowheader', { name: '12 to 14' }),
   ).toHaveCount(1);
 });
 
 test('says that a page has no sessions yet', async ({ page, server, tenant }) => {
-  const [pageId] = await server.pages(tenant, ['Unvisited']);
+  const [pageId] = await server.createPages(tenant, ['Unvisited']);
   await page.goto(`/pages/${pageId}/sessions`);
   await expect(page.getByText('No sessions yet')).toBeVisible();
   await expect(page.getByText('You can also import past sessions.')).toBeVisible();

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
-import { field, retype } from './support/page-editor.ts';
+import { field, replaceText } from './support/page-editor.ts';
 
 const fingerprint = async (page: Page): Promise<string> =>
   (await (await page.request.get('/session')).json()).tenant.fingerprint;
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('writes dates as is asked for, everywhere', async ({ demo }) => {
-  await demo.goto('/settings');
-  const dates = part(demo, 'Dates and times');
+test('writes dates as is asked for, everywhere', async ({ demoPage }) => {
+  await demoPage.goto('/settings');
+  const dates = part(demoPage, 'Dates and times');
   await dates.getByRole('combobox', { name: 'Dates' }).selectOption('2026-03-14');
   await dates.getByRole('radio', { name: 'Date and time' }).click();
-  await demo.goto('/pages');
-  await expect(demo.getByRole('row').nth(1).locator('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-  await demo.goto('/settings');
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByRole('row').nth(1).locator('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  await demoPage.goto('/settings');
   await dates.getByRole('combobox', { name: 'Dates' }).selectOption('14 Mar 2026');
   await dates.getByRole('radio', { name: '2 h ago' }).click();
-  await demo.goto('/pages');
-  await expect(demo.getByRole('row').nth(1).locator('time')).toHaveText(/ago$|Yesterday|now/);
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByRole('row').nth(1).locator('time')).toHaveText(/ago$|Yesterday|now/);
 });
 
 test('tells who is signed in where', async ({ page, tenant, server }) => {
@@ -35,9 +35,9 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   server,
   tenant,
 }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await page.goto(`/pages/${pageId}/edit`);
-  await retype(field(page, 'Name'), 'Half a name');
+  await replaceText(field(page, 'Name'), 'Half a name');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   const stored = part(page, 'Stored data');
@@ -111,9 +111,9 @@ test('lists what was chosen here, for whichever tenant, and clears it', async ({
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain('views.0123456789abcdef');
 });
 
-test('prints a long list whole, without what is pressed', async ({ page, busy }) => {
-  await page.request.post('/session', { data: { apiKey: busy.key } });
-  await page.goto(`/pages/${busy.pageId}/sessions?range=7d`);
+test('prints a long list whole, without what is pressed', async ({ page, largeTenant }) => {
+  await page.request.post('/session', { data: { apiKey: largeTenant.key } });
+  await page.goto(`/pages/${largeTenant.pageId}/sessions?range=7d`);
   await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(8)).toBeVisible();
   const drawn = () => page.getByRole('table', { name: 'Sessions' }).getByRole('row').count();
   await expect.poll(drawn).toBeLessThan(100);

@@ -1,125 +1,127 @@
 import { expect, type Page } from '@playwright/test';
-import { pageNamed } from './support/api.ts';
+import { findPageId } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
 const theme = (page: Page) => page.locator('html');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('keeps the chosen theme over reloads, and follows the system where asked', async ({ demo }) => {
+test('keeps the chosen theme over reloads, and follows the system where asked', async ({ demoPage }) => {
   const choose = async (name: string) => {
-    await demo.getByRole('button', { name: 'Demo' }).click();
-    await demo.getByRole('menuitemradio', { name }).click();
-    await expect(demo.getByRole('menu')).toBeHidden();
+    await demoPage.getByRole('button', { name: 'Demo' }).click();
+    await demoPage.getByRole('menuitemradio', { name }).click();
+    await expect(demoPage.getByRole('menu')).toBeHidden();
   };
-  await demo.emulateMedia({ colorScheme: 'light' });
-  await demo.goto('/pages');
-  await expect(theme(demo)).toHaveAttribute('data-theme', 'light');
+  await demoPage.emulateMedia({ colorScheme: 'light' });
+  await demoPage.goto('/pages');
+  await expect(theme(demoPage)).toHaveAttribute('data-theme', 'light');
   await choose('Dark');
-  await expect(theme(demo)).toHaveAttribute('data-theme', 'dark');
-  await demo.reload();
-  await expect(theme(demo)).toHaveAttribute('data-theme', 'dark');
+  await expect(theme(demoPage)).toHaveAttribute('data-theme', 'dark');
+  await demoPage.reload();
+  await expect(theme(demoPage)).toHaveAttribute('data-theme', 'dark');
   await choose('System');
-  await expect(theme(demo)).toHaveAttribute('data-theme', 'light');
-  await demo.emulateMedia({ colorScheme: 'dark' });
-  await expect(theme(demo)).toHaveAttribute('data-theme', 'dark');
+  await expect(theme(demoPage)).toHaveAttribute('data-theme', 'light');
+  await demoPage.emulateMedia({ colorScheme: 'dark' });
+  await expect(theme(demoPage)).toHaveAttribute('data-theme', 'dark');
   await choose('Light');
-  await demo.reload();
-  await expect(theme(demo)).toHaveAttribute('data-theme', 'light');
+  await demoPage.reload();
+  await expect(theme(demoPage)).toHaveAttribute('data-theme', 'light');
 });
 
-test('shares the theme with other tabs and with settings', async ({ demo, context }) => {
-  await demo.goto('/settings');
+test('shares the theme with other tabs and with settings', async ({ demoPage, context }) => {
+  await demoPage.goto('/settings');
   const other = await context.newPage();
   await other.goto('/pages');
-  await demo.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click();
+  await demoPage.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click();
   await expect(theme(other)).toHaveAttribute('data-theme', 'dark');
 });
 
-test('shows every time in the chosen time zone', async ({ demo }) => {
-  await demo.goto('/settings');
-  await demo.getByRole('combobox', { name: 'Time zone' }).selectOption('Pacific/Auckland');
-  await expect(demo.getByText(/It's now .* GMT\+1[23]/)).toBeVisible();
-  await demo.getByRole('link', { name: 'Pages' }).first().click();
-  await expect(demo.getByRole('row').nth(1).locator('time')).toHaveAttribute('title', /GMT\+1[23]$/);
-  await demo.reload();
-  await expect(demo.getByRole('row').nth(1).locator('time')).toHaveAttribute('title', /GMT\+1[23]$/);
+test('shows every time in the chosen time zone', async ({ demoPage }) => {
+  await demoPage.goto('/settings');
+  await demoPage.getByRole('combobox', { name: 'Time zone' }).selectOption('Pacific/Auckland');
+  await expect(demoPage.getByText(/It's now .* GMT\+1[23]/)).toBeVisible();
+  await demoPage.getByRole('link', { name: 'Pages' }).first().click();
+  await expect(demoPage.getByRole('row').nth(1).locator('time')).toHaveAttribute('title', /GMT\+1[23]$/);
+  await demoPage.reload();
+  await expect(demoPage.getByRole('row').nth(1).locator('time')).toHaveAttribute('title', /GMT\+1[23]$/);
 });
 
-test('can be gone through by keyboard', async ({ demo }) => {
-  await demo.goto('/pages');
-  await expect(heading(demo, 'Pages')).toBeVisible();
-  await demo.keyboard.press('Tab');
-  const skip = demo.getByRole('link', { name: 'Skip to content' });
+test('can be gone through by keyboard', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  await expect(heading(demoPage, 'Pages')).toBeVisible();
+  await demoPage.keyboard.press('Tab');
+  const skip = demoPage.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
-  await demo.keyboard.press('Enter');
-  await expect(demo.getByRole('main')).toBeFocused();
-  await demo.keyboard.press('Tab');
-  await expect(demo.getByRole('button', { name: 'What is a page?' })).toBeFocused();
-  await demo.keyboard.press('Tab');
-  await expect(demo.getByRole('searchbox', { name: 'Search pages' })).toBeFocused();
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage.getByRole('main')).toBeFocused();
+  await demoPage.keyboard.press('Tab');
+  await expect(demoPage.getByRole('button', { name: 'What is a page?' })).toBeFocused();
+  await demoPage.keyboard.press('Tab');
+  await expect(demoPage.getByRole('searchbox', { name: 'Search pages' })).toBeFocused();
 
-  await demo.getByRole('link', { name: 'Settings' }).focus();
-  await demo.keyboard.press('Enter');
-  await expect(heading(demo, 'Settings')).toBeFocused();
-  await expect(demo).toHaveTitle('Settings · Audience Console');
-  await expect(demo.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
-  await demo.goBack();
-  await expect(heading(demo, 'Pages')).toBeFocused();
-  await expect(demo).toHaveTitle('Pages · Audience Console');
+  await demoPage.getByRole('link', { name: 'Settings' }).focus();
+  await demoPage.keyboard.press('Enter');
+  await expect(heading(demoPage, 'Settings')).toBeFocused();
+  await expect(demoPage).toHaveTitle('Settings · Audience Console');
+  await expect(demoPage.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await demoPage.goBack();
+  await expect(heading(demoPage, 'Pages')).toBeFocused();
+  await expect(demoPage).toHaveTitle('Pages · Audience Console');
 });
 
-test('opens menus by keyboard and gives the focus back', async ({ demo }) => {
-  await demo.goto('/pages');
-  const button = demo.getByRole('button', { name: 'Demo' });
+test('opens menus by keyboard and gives the focus back', async ({ demoPage }) => {
+  await demoPage.goto('/pages');
+  const button = demoPage.getByRole('button', { name: 'Demo' });
   await button.focus();
-  await demo.keyboard.press('Enter');
-  await expect(demo.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
-  await demo.keyboard.press('ArrowUp');
-  await expect(demo.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
-  await demo.keyboard.press('Home');
-  await expect(demo.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
-  await demo.keyboard.press('Escape');
-  await expect(demo.getByRole('menu')).toBeHidden();
+  await demoPage.keyboard.press('Enter');
+  await expect(demoPage.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+  await demoPage.keyboard.press('ArrowUp');
+  await expect(demoPage.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await demoPage.keyboard.press('Home');
+  await expect(demoPage.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+  await demoPage.keyboard.press('Escape');
+  await expect(demoPage.getByRole('menu')).toBeHidden();
   await expect(button).toBeFocused();
 });
 
-test('says so while it is offline, and reads again once back', async ({ demo, context }) => {
-  const pageId = await pageNamed(demo, 'Spring fleet launch');
-  await demo.goto('/pages');
-  await expect(demo.getByRole('row')).toHaveCount(13);
+test('says so while it is offline, and reads again once back', async ({ demoPage, context }) => {
+  const pageId = await findPageId(demoPage, 'Spring fleet launch');
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByRole('row')).toHaveCount(13);
   await context.setOffline(true);
-  await expect(demo.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(/Last connected at/);
-  await expect(demo.getByRole('row')).toHaveCount(13);
+  await expect(demoPage.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(
+    /Last connected at/,
+  );
+  await expect(demoPage.getByRole('row')).toHaveCount(13);
   await context.setOffline(false);
-  await expect(demo.getByText('Offline.')).toBeHidden();
-  await demo.goto(`/pages/${pageId}/sessions`);
-  await expect(demo.getByRole('table', { name: 'Sessions' })).toBeVisible();
+  await expect(demoPage.getByText('Offline.')).toBeHidden();
+  await demoPage.goto(`/pages/${pageId}/sessions`);
+  await expect(demoPage.getByRole('table', { name: 'Sessions' })).toBeVisible();
 });
 
-test('says when the service falls silent while screens are open', async ({ demo, faults }) => {
-  await demo.goto(`${faults.url}/settings`);
-  await expect(heading(demo, 'Settings')).toBeVisible();
-  faults.break(/ .v0\//, 'unreachable');
-  await demo.getByRole('link', { name: 'Pages' }).first().click();
-  await expect(demo.getByText("Can't reach the server.")).toBeVisible();
-  const again = demo.getByRole('main').getByRole('button', { name: 'Try again' });
+test('says when the service falls silent while screens are open', async ({ demoPage, faultProxy }) => {
+  await demoPage.goto(`${faultProxy.url}/settings`);
+  await expect(heading(demoPage, 'Settings')).toBeVisible();
+  faultProxy.inject(/ .v0\//, 'unreachable');
+  await demoPage.getByRole('link', { name: 'Pages' }).first().click();
+  await expect(demoPage.getByText("Can't reach the server.")).toBeVisible();
+  const again = demoPage.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
-  faults.mend();
+  faultProxy.reset();
   await again.click();
-  await expect(demo.getByRole('row')).toHaveCount(13);
-  await expect(demo.getByText("Can't reach the server.")).toBeHidden();
+  await expect(demoPage.getByRole('row')).toHaveCount(13);
+  await expect(demoPage.getByText("Can't reach the server.")).toBeHidden();
 });
 
-test('has a screen for what does not exist', async ({ demo }) => {
-  await demo.goto('/nowhere/at/all');
-  await expect(heading(demo, 'Not found')).toBeAttached();
-  await expect(demo.getByText('There is nothing at this address.')).toBeVisible();
-  await demo.goto('/pages/page_unknown/sessions');
-  await expect(heading(demo, 'Not found')).toBeAttached();
-  await expect(demo.getByText(/^No such page\./)).toBeVisible();
-  await demo.getByRole('link', { name: 'Go to pages' }).click();
-  await expect(heading(demo, 'Pages')).toBeVisible();
+test('has a screen for what does not exist', async ({ demoPage }) => {
+  await demoPage.goto('/nowhere/at/all');
+  await expect(heading(demoPage, 'Not found')).toBeAttached();
+  await expect(demoPage.getByText('There is nothing at this address.')).toBeVisible();
+  await demoPage.goto('/pages/page_unknown/sessions');
+  await expect(heading(demoPage, 'Not found')).toBeAttached();
+  await expect(demoPage.getByText(/^No such page\./)).toBeVisible();
+  await demoPage.getByRole('link', { name: 'Go to pages' }).click();
+  await expect(heading(demoPage, 'Pages')).toBeVisible();
 });
 
 test('asks to sign in again when the key has ended, and goes on where it was', async ({
@@ -127,10 +129,10 @@ test('asks to sign in again when the key has ended, and goes on where it was', a
   server,
   tenant,
 }) => {
-  const [pageId] = await server.pages(tenant, ['Kept page']);
+  const [pageId] = await server.createPages(tenant, ['Kept page']);
   await page.goto('/pages');
   await expect(page.getByRole('link', { name: 'Kept page' })).toBeVisible();
-  const printed = await server.run('tenant', ['rotate', tenant.name]);
+  const printed = await server.runCommand('tenant', ['rotate', tenant.name]);
   await page.getByRole('link', { name: 'Kept page' }).click();
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
   await page.getByRole('textbox', { name: 'API key' }).fill(printed.trim().split(/\s+/).at(-1) ?? '');
@@ -140,7 +142,7 @@ test('asks to sign in again when the key has ended, and goes on where it was', a
 });
 
 test('signs out and leaves nothing of the tenant behind', async ({ page, server, tenant }) => {
-  await server.pages(tenant, ['Confidential']);
+  await server.createPages(tenant, ['Confidential']);
   await page.goto('/pages');
   await expect(page.getByRole('link', { name: 'Confidential' })).toBeVisible();
   await page.getByRole('button', { name: tenant.name }).click();
@@ -157,41 +159,43 @@ test('signs out and leaves nothing of the tenant behind', async ({ page, server,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('has its navigation in a sheet', async ({ demo }) => {
-    await demo.goto('/pages');
-    await demo.getByRole('button', { name: 'Menu' }).click();
-    const sheet = demo.getByRole('dialog', { name: 'Menu' });
+  test('has its navigation in a sheet', async ({ demoPage }) => {
+    await demoPage.goto('/pages');
+    await demoPage.getByRole('button', { name: 'Menu' }).click();
+    const sheet = demoPage.getByRole('dialog', { name: 'Menu' });
     await sheet.getByRole('link', { name: 'Settings' }).click();
     await expect(sheet).toBeHidden();
-    await expect(heading(demo, 'Settings')).toBeVisible();
+    await expect(heading(demoPage, 'Settings')).toBeVisible();
   });
 
-  test('never scrolls sideways', async ({ demo }) => {
-    const pageId = await pageNamed(demo, 'Spring fleet launch');
+  test('never scrolls sideways', async ({ demoPage }) => {
+    const pageId = await findPageId(demoPage, 'Spring fleet launch');
     for (const path of ['/pages', `/pages/${pageId}/sessions`, '/settings', '/nowhere']) {
-      await demo.goto(path);
-      await expect(demo.getByRole('heading', { level: 1 })).toBeAttached();
-      await expect(demo.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
-      const beyond = () => demo.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await demoPage.goto(path);
+      await expect(demoPage.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect(demoPage.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+      const beyond = () => demoPage.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(beyond, path).toBeLessThanOrEqual(0);
     }
   });
 });
 
-test('a screen is where it was when it is loaded again', async ({ demo }) => {
-  await demo.setViewportSize({ width: 1440, height: 500 });
-  await demo.goto('/settings');
-  await expect(heading(demo, 'Settings')).toBeVisible();
-  await demo.evaluate(() => scrollTo(0, 400));
-  const scrolled = () => demo.evaluate(() => scrollY);
+test('a screen is where it was when it is loaded again', async ({ demoPage }) => {
+  await demoPage.setViewportSize({ width: 1440, height: 500 });
+  await demoPage.goto('/settings');
+  await expect(heading(demoPage, 'Settings')).toBeVisible();
+  await demoPage.evaluate(() => scrollTo(0, 400));
+  const scrolled = () => demoPage.evaluate(() => scrollY);
   await expect.poll(scrolled).toBe(400);
   // The event that tells of it comes with the next frame.
-  await demo.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
-  await demo.reload();
+  await demoPage.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  );
+  await demoPage.reload();
   await expect.poll(scrolled).toBe(400);
-  await demo.goto('/topics');
-  await expect(heading(demo, 'Topics')).toBeVisible();
-  await demo.goBack();
+  await demoPage.goto('/topics');
+  await expect(heading(demoPage, 'Topics')).toBeVisible();
+  await demoPage.goBack();
   await expect.poll(scrolled).toBe(400);
 });
 
@@ -201,7 +205,7 @@ test('a list is where it was when it is loaded again, however late its rows come
   tenant,
 }) => {
   const given = Array.from({ length: 90 }, (_, at) => ({ title: `Topic ${at}`, purpose: null, entries: [] }));
-  await server.topics(tenant, given);
+  await server.createTopics(tenant, given);
   const row = (index: number) => page.locator(`[data-index="${index}"]`);
   await page.goto('/topics');
   await expect(row(89)).toBeAttached();

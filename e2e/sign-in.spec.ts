@@ -14,7 +14,7 @@ test('enters the demo with one click and lands on the overview', async ({ page }
 });
 
 test('signs in with a key, and refuses a wrong or an empty one', async ({ page, server }) => {
-  const { name, key } = await server.tenant('Keys');
+  const { name, key } = await server.createTenant('Keys');
   await page.goto('/sign-in');
   const field = page.getByRole('textbox', { name: 'API key' });
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -55,7 +55,7 @@ test('leads where somebody wanted to go, but to no other site', async ({ page })
 });
 
 test('keeps the key out of the browser', async ({ page, server, context }) => {
-  const { key } = await server.tenant('Secret');
+  const { key } = await server.createTenant('Secret');
   await signIn(page, { apiKey: key });
   await page.goto('/pages');
   await expect(page.getByText('No pages yet')).toBeVisible();
@@ -77,9 +77,9 @@ test('says where a key comes from, and closes by Esc', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'How to get a key' })).toBeFocused();
 });
 
-test('stays usable when the server fails', async ({ page, faults }) => {
-  await page.goto(`${faults.url}/sign-in`);
-  faults.break(/^POST .session/, 'error');
+test('stays usable when the server fails', async ({ page, faultProxy }) => {
+  await page.goto(`${faultProxy.url}/sign-in`);
+  faultProxy.inject(/^POST .session/, 'server-error');
   const field = page.getByRole('textbox', { name: 'API key' });
   await field.fill('ac_some_key');
   await field.press('Enter');
@@ -87,7 +87,7 @@ test('stays usable when the server fails', async ({ page, faults }) => {
   await expect(field).toHaveValue('ac_some_key');
   await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
   await expect(page.getByRole('alert')).toHaveCount(2);
-  faults.mend();
+  faultProxy.reset();
   await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
   await expect(page).toHaveURL(/\/\/[^/]+\/$/);
 });
@@ -95,7 +95,7 @@ test('stays usable when the server fails', async ({ page, faults }) => {
 test('focuses the key field when a list is refused', async ({ page, server, tenant }) => {
   await page.goto('/pages');
   await expect(page.getByText('No pages yet')).toBeVisible();
-  await server.run('tenant', ['rotate', tenant.name]);
+  await server.runCommand('tenant', ['rotate', tenant.name]);
   await page.getByRole('link', { name: 'Topics' }).click();
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { accountsOf, logsOf, writeLog } from './support/api.ts';
+import { createAccountLog, fetchAccountLogs, fetchAccounts } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import type { Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
@@ -49,23 +49,23 @@ test('a waiting log entry of one tenant is never written into another', async ({
   page,
   tenant,
   server,
-  faults,
+  faultProxy,
   context,
 }) => {
-  const { accountId } = await writeLog(page, { domain: 'acme.example' });
-  const other = await server.tenant('Bolt');
-  await page.goto(`${faults.url}/accounts?write=true`);
+  const { accountId } = await createAccountLog(page, { domain: 'acme.example' });
+  const other = await server.createTenant('Bolt');
+  await page.goto(`${faultProxy.url}/accounts?write=true`);
   const form = page.getByRole('dialog', { name: /^Log entry/ });
   await form.getByLabel('Domain', { exact: true }).fill('acme.example');
   await form.getByLabel('Payload', { exact: true }).fill('Jane called about the trial');
-  faults.break(/^POST .v0.account_logs/, 'error');
+  faultProxy.inject(/^POST .v0.account_logs/, 'server-error');
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText(/Retrying in/)).toBeVisible();
 
   const second = await context.newPage();
-  await second.goto(`${faults.url}/settings`);
+  await second.goto(`${faultProxy.url}/settings`);
   await switchTo(second, { from: tenant, to: other });
-  faults.mend();
+  faultProxy.reset();
 
   // The first tab keeps the entry and asks for its own tenant's key; another one changes nothing.
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
@@ -73,13 +73,13 @@ test('a waiting log entry of one tenant is never written into another', async ({
   await dialog.getByRole('textbox', { name: 'API key' }).fill(other.key);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText(`Use a key for ${tenant.name}`);
-  expect(await accountsOf(second)).toEqual([]);
+  expect(await fetchAccounts(second)).toEqual([]);
 
   await dialog.getByRole('textbox', { name: 'API key' }).fill(tenant.key);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(form).toBeHidden();
-  expect(await logsOf(page, accountId)).toHaveLength(2);
+  expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
 });
 
 test('a tab never shows records of another tenant under the name of its own', async ({
@@ -87,9 +87,9 @@ test('a tab never shows records of another tenant under the name of its own', as
   tenant,
   server,
 }) => {
-  await server.pages(tenant, ['Page of the first']);
-  const other = await server.tenant('Bolt');
-  await server.pages(other, ['Page of the other']);
+  await server.createPages(tenant, ['Page of the first']);
+  const other = await server.createTenant('Bolt');
+  await server.createPages(other, ['Page of the other']);
   await page.goto('/pages');
   await expect(page.getByRole('link', { name: 'Page of the first' })).toBeVisible();
 
@@ -124,12 +124,12 @@ test('the other tabs go to sign-in once somebody signs out in one', async ({ pag
 test('personal data is removed from the browser once the session has ended', async ({
   page,
   context,
-  busy,
+  largeTenant,
 }) => {
   await page.goto('/sign-in');
-  await page.getByRole('textbox', { name: 'API key' }).fill(busy.key);
+  await page.getByRole('textbox', { name: 'API key' }).fill(largeTenant.key);
   await page.keyboard.press('Enter');
-  await page.goto(`/pages/${busy.pageId}/sessions`);
+  await page.goto(`/pages/${largeTenant.pageId}/sessions`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => storedIn(page)).toContain('@');
   await context.clearCookies();
@@ -140,7 +140,7 @@ test('personal data is removed from the browser once the session has ended', asy
 });
 
 test('asks at sign-out what becomes of unsaved work, and discards it', async ({ page, tenant, server }) => {
-  const [pageId] = await server.pages(tenant, ['Electric vans']);
+  const [pageId] = await server.createPages(tenant, ['Electric vans']);
   await page.goto(`/pages/${pageId}/edit`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Secret draft about Mr. Smith');
   await expect.poll(() => storedIn(page)).toContain('Mr. Smith');
@@ -159,7 +159,7 @@ test('unsaved work nobody touched for 30 days is removed at the next start', asy
   tenant,
   server,
 }) => {
-  const [pageId] = await server.pages(tenant, ['Electric vans']);
+  const [pageId] = await server.createPages(tenant, ['Electric vans']);
   await page.goto(`/pages/${pageId}/edit`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A forgotten draft');
   await expect.poll(() => storedIn(page)).toContain('A forgotten draft');

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { changeTopic, topicsOf } from './support/api.ts';
+import { fetchTopics, patchTopic } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { namesIn, rowInMiddle, tableNamed } from './support/table.ts';
+import { middleRowIndex, rowNames, tableByName } from './support/table.ts';
 
-const table = (page: Page) => tableNamed(page, 'Topics');
+const table = (page: Page) => tableByName(page, 'Topics');
 const grip = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
 const hint = (page: Page) => page.getByText('Drag a topic');
 
 /** The titles of the topics, as the service has them. */
-const titlesOf = async (page: Page) => (await topicsOf(page)).map(({ title }) => title);
+const titlesOf = async (page: Page) => (await fetchTopics(page)).map(({ title }) => title);
 
 /** A list with one of them moved. */
 const moved = (list: string[], from: number, to: number) =>
@@ -19,8 +19,8 @@ const ROOM = 100;
 
 /** Gives each topic its place with room on every side, whatever others have left. */
 async function spread(page: Page) {
-  for (const [at, { topicId }] of (await topicsOf(page)).entries())
-    await changeTopic(page, topicId, { sortOrder: ROOM * (at + 1) });
+  for (const [at, { topicId }] of (await fetchTopics(page)).entries())
+    await patchTopic(page, topicId, { sortOrder: ROOM * (at + 1) });
 }
 
 /** Opens the list and answers its titles. Whatever it sends to the service is kept. */
@@ -35,57 +35,58 @@ async function opened(page: Page, url = '') {
 }
 
 test('a topic is moved by keyboard alone, with one update where there is room, and undone', async ({
-  demo,
+  demoPage,
 }) => {
-  await spread(demo);
-  const { titles, updates } = await opened(demo);
+  await spread(demoPage);
+  const { titles, updates } = await opened(demoPage);
   const second = titles[1] ?? '';
-  await demo.keyboard.press('j');
-  await demo.keyboard.press('j');
-  await expect(table(demo).getByRole('link', { name: second, exact: true })).toBeFocused();
-  await demo.keyboard.press('Shift+Tab');
-  await expect(grip(demo, second)).toBeFocused();
-  await demo.keyboard.press('Space');
-  await expect(demo.getByText(`Picked up ${second}, 2 of ${titles.length}`)).toBeAttached();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowUp']) await demo.keyboard.press(key);
+  await demoPage.keyboard.press('j');
+  await demoPage.keyboard.press('j');
+  await expect(table(demoPage).getByRole('link', { name: second, exact: true })).toBeFocused();
+  await demoPage.keyboard.press('Shift+Tab');
+  await expect(grip(demoPage, second)).toBeFocused();
+  await demoPage.keyboard.press('Space');
+  await expect(demoPage.getByText(`Picked up ${second}, 2 of ${titles.length}`)).toBeAttached();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowUp'])
+    await demoPage.keyboard.press(key);
   const to = titles.length - 2;
-  await expect(demo.getByText(`now ${to + 1} of ${titles.length}`).first()).toBeAttached();
+  await expect(demoPage.getByText(`now ${to + 1} of ${titles.length}`).first()).toBeAttached();
   expect(updates).toEqual([]);
-  await expectAccessible(demo, [1440]);
-  await demo.keyboard.press('Space');
+  await expectAccessible(demoPage, [1440]);
+  await demoPage.keyboard.press('Space');
   const wanted = moved(titles, 1, to);
-  await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
-  await expect(demo.getByText(`Moved “${second}” to position ${to + 1}`)).toBeVisible();
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(wanted);
+  await expect(demoPage.getByText(`Moved “${second}” to position ${to + 1}`)).toBeVisible();
   expect(updates).toHaveLength(1);
-  expect(await titlesOf(demo)).toEqual(wanted);
-  await expect(grip(demo, second)).toBeFocused();
-  await demo.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => titlesOf(demo)).toEqual(titles);
-  await expect.poll(() => namesIn(table(demo))).toEqual(titles);
+  expect(await titlesOf(demoPage)).toEqual(wanted);
+  await expect(grip(demoPage, second)).toBeFocused();
+  await demoPage.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titlesOf(demoPage)).toEqual(titles);
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(titles);
   expect(updates).toHaveLength(2);
 });
 
-test('Escape puts a lifted topic back, and Alt with an arrow moves one at once', async ({ demo }) => {
-  const { titles, updates } = await opened(demo);
-  await grip(demo, titles[0] ?? '').focus();
-  await demo.keyboard.press('Enter');
-  await demo.keyboard.press('ArrowDown');
-  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 0, 1));
-  await demo.keyboard.press('Escape');
-  await expect.poll(() => namesIn(table(demo))).toEqual(titles);
+test('Escape puts a lifted topic back, and Alt with an arrow moves one at once', async ({ demoPage }) => {
+  const { titles, updates } = await opened(demoPage);
+  await grip(demoPage, titles[0] ?? '').focus();
+  await demoPage.keyboard.press('Enter');
+  await demoPage.keyboard.press('ArrowDown');
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, 0, 1));
+  await demoPage.keyboard.press('Escape');
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(titles);
   expect(updates).toEqual([]);
-  const third = table(demo).getByRole('link', { name: titles[2] ?? '', exact: true });
+  const third = table(demoPage).getByRole('link', { name: titles[2] ?? '', exact: true });
   await third.focus();
-  await demo.keyboard.press('Alt+ArrowUp');
-  await demo.keyboard.press('Alt+ArrowUp');
-  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 2, 0));
+  await demoPage.keyboard.press('Alt+ArrowUp');
+  await demoPage.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, 2, 0));
   await expect(third).toBeFocused();
-  await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, 2, 0));
+  await expect.poll(() => titlesOf(demoPage)).toEqual(moved(titles, 2, 0));
   // One notice for the run, which names what was moved and undoes all of it.
-  const notices = demo.getByRole('region', { name: /^Notices/ });
+  const notices = demoPage.getByRole('region', { name: /^Notices/ });
   await expect(notices.getByText(/^Moved/)).toHaveText(`Moved “${titles[2]}” to position 1`);
   await notices.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => titlesOf(demo)).toEqual(titles);
+  await expect.poll(() => titlesOf(demoPage)).toEqual(titles);
 });
 
 /** Takes a topic by its grip, and holds it over the row of another place. */
@@ -100,18 +101,18 @@ async function drag(page: Page, title: string, row: (at: number) => Locator, fro
   await page.mouse.move(start.x + 5, end.y + end.height / 3, { steps: 8 });
 }
 
-test('a topic is dragged to its place', async ({ demo }) => {
-  const { titles } = await opened(demo);
+test('a topic is dragged to its place', async ({ demoPage }) => {
+  const { titles } = await opened(demoPage);
   const [from, to] = [6, 2];
   const row = (at: number) =>
-    table(demo)
+    table(demoPage)
       .getByRole('row')
       .nth(at + 1);
-  await drag(demo, titles[from] ?? '', row, from, to);
-  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, from, to));
-  expect(await demo.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
-  await demo.mouse.up();
-  await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, from, to));
+  await drag(demoPage, titles[from] ?? '', row, from, to);
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, from, to));
+  expect(await demoPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+  await demoPage.mouse.up();
+  await expect.poll(() => titlesOf(demoPage)).toEqual(moved(titles, from, to));
 });
 
 test('a topic far down a long list is dragged to its place', async ({ page, server, tenant }) => {
@@ -120,15 +121,15 @@ test('a topic far down a long list is dragged to its place', async ({ page, serv
     purpose: null,
     entries: [],
   }));
-  await server.topics(tenant, given);
+  await server.createTopics(tenant, given);
   await page.goto('/topics');
   await page.getByRole('button', { name: 'Load all 240 topics' }).click();
   await expect(hint(page)).toBeVisible();
   const titles = await titlesOf(page);
   const row = (at: number) => table(page).locator(`[data-index="${at}"]`);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-  await expect.poll(() => rowInMiddle(page)).toBeGreaterThan(100);
-  const from = await rowInMiddle(page);
+  await expect.poll(() => middleRowIndex(page)).toBeGreaterThan(100);
+  const from = await middleRowIndex(page);
   const to = from - 4;
   await drag(page, titles[from] ?? '', row, from, to);
   await expect(row(to)).toContainText(titles[from] ?? '');
@@ -136,65 +137,68 @@ test('a topic far down a long list is dragged to its place', async ({ page, serv
   await expect.poll(() => titlesOf(page)).toEqual(moved(titles, from, to));
 });
 
-test('a move that cannot be saved is taken back, and can be tried again', async ({ demo, faults }) => {
-  const { titles } = await opened(demo, faults.url);
+test('a move that cannot be saved is taken back, and can be tried again', async ({
+  demoPage,
+  faultProxy,
+}) => {
+  const { titles } = await opened(demoPage, faultProxy.url);
   const wanted = moved(titles, 3, 4);
-  faults.break(/^PATCH .v0.topics/, 'error');
-  await grip(demo, titles[3] ?? '').focus();
-  await demo.keyboard.press('Alt+ArrowDown');
+  faultProxy.inject(/^PATCH .v0.topics/, 'server-error');
+  await grip(demoPage, titles[3] ?? '').focus();
+  await demoPage.keyboard.press('Alt+ArrowDown');
   // It is shown at once, and taken back.
-  await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
-  await expect(demo.getByText("Couldn't save the order")).toBeVisible();
-  await expect(demo.getByText('Something went wrong on the server. Nothing was moved.')).toBeVisible();
-  await expect.poll(() => namesIn(table(demo))).toEqual(titles);
-  expect(await titlesOf(demo)).toEqual(titles);
-  faults.mend();
-  await demo.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => titlesOf(demo)).toEqual(wanted);
-  await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(wanted);
+  await expect(demoPage.getByText("Couldn't save the order")).toBeVisible();
+  await expect(demoPage.getByText('Something went wrong on the server. Nothing was moved.')).toBeVisible();
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(titles);
+  expect(await titlesOf(demoPage)).toEqual(titles);
+  faultProxy.reset();
+  await demoPage.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => titlesOf(demoPage)).toEqual(wanted);
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(wanted);
 });
 
-test('what somebody else moved meanwhile stays moved', async ({ demo }) => {
-  await spread(demo);
-  const { titles } = await opened(demo);
+test('what somebody else moved meanwhile stays moved', async ({ demoPage }) => {
+  await spread(demoPage);
+  const { titles } = await opened(demoPage);
   // The last one goes to the front elsewhere, while the seventh goes one down here.
-  const last = (await topicsOf(demo)).at(-1);
-  await changeTopic(demo, last?.topicId ?? '', { sortOrder: ROOM / 2 });
-  const theirs = await titlesOf(demo);
+  const last = (await fetchTopics(demoPage)).at(-1);
+  await patchTopic(demoPage, last?.topicId ?? '', { sortOrder: ROOM / 2 });
+  const theirs = await titlesOf(demoPage);
   expect(theirs[0]).toBe(last?.title);
-  await grip(demo, titles[6] ?? '').focus();
-  await demo.keyboard.press('Alt+ArrowDown');
+  await grip(demoPage, titles[6] ?? '').focus();
+  await demoPage.keyboard.press('Alt+ArrowDown');
   const wanted = moved(theirs, theirs.indexOf(titles[6] ?? ''), theirs.indexOf(titles[7] ?? ''));
-  await expect.poll(() => titlesOf(demo)).toEqual(wanted);
-  await expect.poll(() => namesIn(table(demo))).toEqual(wanted);
+  await expect.poll(() => titlesOf(demoPage)).toEqual(wanted);
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(wanted);
 });
 
-test('says where somebody else moved the same topic, and moves it again if asked', async ({ demo }) => {
-  const { titles, updates } = await opened(demo);
+test('says where somebody else moved the same topic, and moves it again if asked', async ({ demoPage }) => {
+  const { titles, updates } = await opened(demoPage);
   const title = titles[2] ?? '';
-  const all = await topicsOf(demo);
+  const all = await fetchTopics(demoPage);
   const { topicId = '' } = all[2] ?? {};
-  await changeTopic(demo, topicId, { sortOrder: (all.at(-1)?.sortOrder ?? 0) + 5 });
-  await grip(demo, title).focus();
-  await demo.keyboard.press('Alt+ArrowUp');
-  await expect(demo.getByText(`Someone else moved “${title}”`)).toBeVisible();
-  await expect(demo.getByText(`It's now at ${titles.length}; you moved it to 2.`)).toBeVisible();
+  await patchTopic(demoPage, topicId, { sortOrder: (all.at(-1)?.sortOrder ?? 0) + 5 });
+  await grip(demoPage, title).focus();
+  await demoPage.keyboard.press('Alt+ArrowUp');
+  await expect(demoPage.getByText(`Someone else moved “${title}”`)).toBeVisible();
+  await expect(demoPage.getByText(`It's now at ${titles.length}; you moved it to 2.`)).toBeVisible();
   expect(updates).toEqual([]);
-  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 2, titles.length - 1));
-  await demo.getByRole('button', { name: 'Move it again' }).click();
-  await expect.poll(() => titlesOf(demo)).toEqual(moved(titles, 2, 1));
-  await expect.poll(() => namesIn(table(demo))).toEqual(moved(titles, 2, 1));
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, 2, titles.length - 1));
+  await demoPage.getByRole('button', { name: 'Move it again' }).click();
+  await expect.poll(() => titlesOf(demoPage)).toEqual(moved(titles, 2, 1));
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, 2, 1));
 });
 
-test('topics are moved only where all of them stand in their own order', async ({ demo }) => {
-  const grips = demo.getByRole('button', { name: /^Move / });
-  await demo.goto('/topics?sort=title');
-  await expect(demo.getByText('Reset sorting to move topics')).toBeVisible();
+test('topics are moved only where all of them stand in their own order', async ({ demoPage }) => {
+  const grips = demoPage.getByRole('button', { name: /^Move / });
+  await demoPage.goto('/topics?sort=title');
+  await expect(demoPage.getByText('Reset sorting to move topics')).toBeVisible();
   await expect(grips).toHaveCount(0);
-  await demo.getByRole('button', { name: 'Reset sorting' }).click();
-  await expect(demo).toHaveURL(/\/topics$/);
-  await expect(grips).toHaveCount((await topicsOf(demo)).length);
-  await demo.getByRole('searchbox', { name: 'Search topics' }).fill('price');
-  await expect(demo.getByText('Reset sorting to move topics')).toBeVisible();
+  await demoPage.getByRole('button', { name: 'Reset sorting' }).click();
+  await expect(demoPage).toHaveURL(/\/topics$/);
+  await expect(grips).toHaveCount((await fetchTopics(demoPage)).length);
+  await demoPage.getByRole('searchbox', { name: 'Search topics' }).fill('price');
+  await expect(demoPage.getByText('Reset sorting to move topics')).toBeVisible();
   await expect(grips).toHaveCount(0);
 });

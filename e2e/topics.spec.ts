@@ -1,64 +1,64 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { topicsOf } from './support/api.ts';
-import { fact } from './support/facts.ts';
-import { tryAgain } from './support/faults.ts';
+import { fetchTopics } from './support/api.ts';
+import { detail } from './support/description-list.ts';
 import { test } from './support/fixtures.ts';
-import { expectKeys, expectSlash, namesIn, sortBy, tableNamed } from './support/table.ts';
+import { expectRetry } from './support/retry.ts';
+import { expectRowKeys, expectSearchShortcut, rowNames, sortBy, tableByName } from './support/table.ts';
 
 const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title, 'en');
 
-test('lists all topics in the order of the service, and in any other', async ({ demo, context }) => {
-  const topics = await topicsOf(demo);
-  const table = tableNamed(demo, 'Topics');
-  await demo.goto('/topics');
-  await expect.poll(() => namesIn(table)).toEqual(topics.map(({ title }) => title));
-  await expect(demo.getByText(`${topics.length} topics`, { exact: true })).toBeVisible();
+test('lists all topics in the order of the service, and in any other', async ({ demoPage, context }) => {
+  const topics = await fetchTopics(demoPage);
+  const table = tableByName(demoPage, 'Topics');
+  await demoPage.goto('/topics');
+  await expect.poll(() => rowNames(table)).toEqual(topics.map(({ title }) => title));
+  await expect(demoPage.getByText(`${topics.length} topics`, { exact: true })).toBeVisible();
   await sortBy(table, 'Title', 'ascending');
-  await expect(demo).toHaveURL(/sort=title/);
+  await expect(demoPage).toHaveURL(/sort=title/);
   const sorted = topics.toSorted(byTitle).map(({ title }) => title);
-  await expect.poll(() => namesIn(table)).toEqual(sorted);
+  await expect.poll(() => rowNames(table)).toEqual(sorted);
   const other = await context.newPage();
-  await other.goto(demo.url());
-  await expect.poll(() => namesIn(tableNamed(other, 'Topics'))).toEqual(sorted);
+  await other.goto(demoPage.url());
+  await expect.poll(() => rowNames(tableByName(other, 'Topics'))).toEqual(sorted);
 });
 
-test('searches where the service looks: titles, purposes and entries', async ({ demo }) => {
-  const [entry] = (await topicsOf(demo)).flatMap(({ entries }) => entries);
+test('searches where the service looks: titles, purposes and entries', async ({ demoPage }) => {
+  const [entry] = (await fetchTopics(demoPage)).flatMap(({ entries }) => entries);
   const words = entry?.content.content.split(' ').slice(0, 4).join(' ') ?? '';
-  const found = await topicsOf(demo, words);
-  await demo.goto('/topics');
-  const search = await expectSlash(demo, 'Search topics');
+  const found = await fetchTopics(demoPage, words);
+  await demoPage.goto('/topics');
+  const search = await expectSearchShortcut(demoPage, 'Search topics');
   await search.fill(words);
-  await expect.poll(() => namesIn(tableNamed(demo, 'Topics'))).toEqual(found.map(({ title }) => title));
-  await expect(demo).toHaveURL(/q=/);
+  await expect.poll(() => rowNames(tableByName(demoPage, 'Topics'))).toEqual(found.map(({ title }) => title));
+  await expect(demoPage).toHaveURL(/q=/);
   await search.fill('zebra crossing');
-  await expect(demo.getByText('No topics match these filters')).toBeVisible();
-  await demo.getByRole('button', { name: 'Clear search' }).last().click();
-  await expect(tableNamed(demo, 'Topics').getByRole('row').nth(1)).toBeVisible();
-  await expect(demo).toHaveURL(/\/topics$/);
+  await expect(demoPage.getByText('No topics match these filters')).toBeVisible();
+  await demoPage.getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(tableByName(demoPage, 'Topics').getByRole('row').nth(1)).toBeVisible();
+  await expect(demoPage).toHaveURL(/\/topics$/);
 });
 
-test('is gone through by keyboard', async ({ demo }) => {
-  await demo.goto('/topics');
-  await expectKeys(demo, tableNamed(demo, 'Topics'), /\/topics\/topic_\w+$/);
+test('is gone through by keyboard', async ({ demoPage }) => {
+  await demoPage.goto('/topics');
+  await expectRowKeys(demoPage, tableByName(demoPage, 'Topics'), /\/topics\/topic_\w+$/);
 });
 
-test('shows one topic with its entries', async ({ demo, context }) => {
+test('shows one topic with its entries', async ({ demoPage, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const topic = (await topicsOf(demo)).find(({ entries }) => entries.length > 1);
-  await demo.goto(`/topics/${topic?.topicId}`);
-  await expect(demo.getByRole('heading', { level: 1, name: topic?.title ?? '' })).toBeVisible();
-  await expect(demo.getByText(topic?.purpose ?? '')).toBeVisible();
-  const entries = demo.getByRole('region', { name: /^Entries/ }).getByRole('listitem');
+  const topic = (await fetchTopics(demoPage)).find(({ entries }) => entries.length > 1);
+  await demoPage.goto(`/topics/${topic?.topicId}`);
+  await expect(demoPage.getByRole('heading', { level: 1, name: topic?.title ?? '' })).toBeVisible();
+  await expect(demoPage.getByText(topic?.purpose ?? '')).toBeVisible();
+  const entries = demoPage.getByRole('region', { name: /^Entries/ }).getByRole('listitem');
   const sorted = topic?.entries.toSorted((a, b) => a.sortOrder - b.sortOrder) ?? [];
   await expect(entries).toHaveCount(sorted.length);
   for (const [index, { content }] of sorted.entries())
     await expect(entries.nth(index)).toContainText(content.content.slice(0, 80));
-  const facts = demo.getByRole('complementary', { name: 'Topic details' });
-  await expect(fact(facts, 'Default')).toHaveText(topic?.isDefault ? 'Yes' : 'No');
+  const facts = demoPage.getByRole('complementary', { name: 'Topic details' });
+  await expect(detail(facts, 'Default')).toHaveText(topic?.isDefault ? 'Yes' : 'No');
   await facts.getByRole('button', { name: 'Copy topic ID' }).click();
-  await expect.poll(() => demo.evaluate(() => navigator.clipboard.readText())).toBe(topic?.topicId);
+  await expect.poll(() => demoPage.evaluate(() => navigator.clipboard.readText())).toBe(topic?.topicId);
 });
 
 test('shows markdown as it reads, and HTML as its source', async ({ page, server, tenant }) => {
@@ -70,7 +70,7 @@ test('shows markdown as it reads, and HTML as its source', async ({ page, server
     '<img src=x onerror="window.ran=1"> and <b>bold</b>',
     '![a picture](https://example.com/picture.png)',
   ].join('\n\n');
-  await server.topics(tenant, [
+  await server.createTopics(tenant, [
     {
       title: 'Written',
       purpose: null,
@@ -107,10 +107,10 @@ test('says that no topic has this id, and that there are none', async ({ page, t
   await expect(page.getByText('No topics yet')).toBeVisible();
 });
 
-test('offers another try when it meets a fault, whichever it is', async ({ demo, faults }) => {
-  const [topic] = await topicsOf(demo);
+test('offers another try when it meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+  const [topic] = await fetchTopics(demoPage);
   for (const path of ['/topics', `/topics/${topic?.topicId}`]) {
-    await tryAgain(demo, faults, { path, broken: /topics.search/ });
-    await expect(demo.getByText(topic?.title ?? '').first()).toBeVisible();
+    await expectRetry(demoPage, faultProxy, { path, pattern: /topics.search/ });
+    await expect(demoPage.getByText(topic?.title ?? '').first()).toBeVisible();
   }
 });

@@ -68,8 +68,8 @@ test('after an upgrade an open tab offers to reload, and unsaved work is offered
   server,
   upgraded,
 }) => {
-  const { key, name } = await server.tenant('Upgraded');
-  await server.pages({ key, name }, ['Offers']);
+  const { key, name } = await server.createTenant('Upgraded');
+  await server.createPages({ key, name }, ['Offers']);
   const signedIn = await page.request.post(`${upgraded.url}/session`, { data: { apiKey: key } });
   expect(signedIn.ok()).toBe(true);
   const { items } = await (await page.request.get(`${upgraded.url}/v0/pages`)).json();

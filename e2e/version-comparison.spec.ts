@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { changeAudience, makeAudience, versionsOf } from './support/api.ts';
+import { createAudience, fetchVersions, patchAudience } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import type { Server, Tenant } from './support/server.ts';
-import { tableNamed } from './support/table.ts';
+import { tableByName } from './support/table.ts';
 
 const rows = (page: Page) =>
-  tableNamed(page, 'Versions')
+  tableByName(page, 'Versions')
     .getByRole('row')
     .filter({ has: page.getByRole('link') });
 const context = (page: Page) => page.getByRole('region', { name: 'Context' });
@@ -18,16 +18,16 @@ const texts = [
 
 /** An audience whose draft was written three times; answers its versions, oldest first. */
 async function withHistory(page: Page, server: Server, tenant: Tenant) {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const [first, ...later] = texts;
-  const audience = await makeAudience(page, pageId, {
+  const audience = await createAudience(page, pageId, {
     publishBehavior: 'draft',
     customName: 'Fleets',
     supplementaryContext: first ?? '',
   });
-  for (const supplementaryContext of later) await changeAudience(page, audience, { supplementaryContext });
+  for (const supplementaryContext of later) await patchAudience(page, audience, { supplementaryContext });
   const ids = async () =>
-    (await versionsOf(page, pageId, audience.audienceId)).map(({ versionId }) => versionId).reverse();
+    (await fetchVersions(page, pageId, audience.audienceId)).map(({ versionId }) => versionId).reverse();
   return { path: `/pages/${pageId}/audiences/${audience.audienceId}/versions`, audience, ids };
 }
 
@@ -81,8 +81,8 @@ test('says what is the same, and that a version to compare with does not exist',
   tenant,
 }) => {
   const { path, audience, ids } = await withHistory(page, server, tenant);
-  await changeAudience(page, audience, { supplementaryContext: 'Other.' });
-  await changeAudience(page, audience, { supplementaryContext: texts[2] ?? '' });
+  await patchAudience(page, audience, { supplementaryContext: 'Other.' });
+  await patchAudience(page, audience, { supplementaryContext: texts[2] ?? '' });
   const [, , three, , five] = await ids();
   await page.goto(`${path}/${five}?compare=${three}`);
   await expect(context(page)).toContainText('The context is the same in both versions.');
@@ -97,7 +97,7 @@ test('folds versions with the same context, and unfolds them by the url', async 
   tenant,
 }) => {
   const { path, audience } = await withHistory(page, server, tenant);
-  for (const customName of ['A', 'B', 'C', 'D']) await changeAudience(page, audience, { customName });
+  for (const customName of ['A', 'B', 'C', 'D']) await patchAudience(page, audience, { customName });
   await page.goto(path);
   await expect(rows(page)).toHaveText([
     /Version 7/,
@@ -145,16 +145,16 @@ test('shows the new status of a replaced version beside the list and in the comp
   server,
   tenant,
 }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  const audience = await makeAudience(page, pageId, {
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  const audience = await createAudience(page, pageId, {
     publishBehavior: 'publish',
     customName: 'Fleets',
     supplementaryContext: texts[0] ?? '',
   });
-  const versions = () => versionsOf(page, pageId, audience.audienceId);
+  const versions = () => fetchVersions(page, pageId, audience.audienceId);
   const isLive = async () => (await versions())[0]?.status === 'published';
   await expect.poll(isLive).toBe(true);
-  await changeAudience(page, audience, { supplementaryContext: texts[1] ?? '' });
+  await patchAudience(page, audience, { supplementaryContext: texts[1] ?? '' });
   await expect.poll(isLive).toBe(true);
   const [two, one] = await versions();
   await page.goto(
@@ -172,12 +172,17 @@ test('shows the new status of a replaced version beside the list and in the comp
   await expect(fields.filter({ hasText: 'Archived' }).last()).not.toContainText('Not yet');
 });
 
-test('tells that nothing was restored where the service fails', async ({ page, server, tenant, faults }) => {
+test('tells that nothing was restored where the service fails', async ({
+  page,
+  server,
+  tenant,
+  faultProxy,
+}) => {
   const { path, ids } = await withHistory(page, server, tenant);
   const [one] = await ids();
-  await page.goto(`${faults.url}${path}/${one}`);
+  await page.goto(`${faultProxy.url}${path}/${one}`);
   await expect(context(page)).toContainText('Runs 60 vans');
-  faults.break(/restore/, 'error');
+  faultProxy.inject(/restore/, 'server-error');
   await page.getByRole('main').getByRole('button', { name: 'Restore' }).click();
   await page
     .getByRole('dialog')
@@ -192,16 +197,16 @@ test('compares the texts with Try again after the comparison could not be loaded
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
   const { path, ids } = await withHistory(page, server, tenant);
   const [one, , three] = await ids();
-  faults.break(/compare\.worker/, 'cut');
-  await page.goto(`${faults.url}${path}/${three}?compare=${one}`);
+  faultProxy.inject(/compare\.worker/, 'truncated');
+  await page.goto(`${faultProxy.url}${path}/${three}?compare=${one}`);
   const failure = context(page).getByText("Couldn't load this part");
   await expect(failure).toBeVisible();
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  faults.mend();
+  faultProxy.reset();
   await context(page).getByRole('button', { name: 'Try again' }).click();
   await expect(context(page).locator('ins')).toHaveText([/84/, /charging/]);
   await expect(failure).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/fixtures.ts';
-import { expectState, field, retype } from './support/page-editor.ts';
+import { expectSaveState, field, replaceText } from './support/page-editor.ts';
 import { failScript } from './support/scripts.ts';
 
 const open = async (page: Page, tool: 'Views' | 'Columns') => {
@@ -16,35 +16,35 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(page.getByText('View saved')).toBeVisible();
 }
 
-test('keeps views under names: opened, renamed, deleted and brought back', async ({ demo }) => {
-  await demo.goto('/pages?status=draft&sort=name');
-  await save(demo, 'Drafts');
-  await demo.goto('/pages');
-  await expect(demo.getByRole('row')).toHaveCount(13);
-  let panel = await open(demo, 'Views');
-  await expectAccessible(demo, [1440]);
+test('keeps views under names: opened, renamed, deleted and brought back', async ({ demoPage }) => {
+  await demoPage.goto('/pages?status=draft&sort=name');
+  await save(demoPage, 'Drafts');
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByRole('row')).toHaveCount(13);
+  let panel = await open(demoPage, 'Views');
+  await expectAccessible(demoPage, [1440]);
   await panel.getByRole('link', { name: 'Drafts' }).click();
-  await expect(demo).toHaveURL('/pages?status=draft&sort=name');
-  panel = await open(demo, 'Views');
+  await expect(demoPage).toHaveURL('/pages?status=draft&sort=name');
+  panel = await open(demoPage, 'Views');
   await expect(panel.getByRole('link', { name: 'Drafts' })).toHaveAttribute('aria-current', 'true');
   await panel.getByRole('button', { name: 'Rename Drafts' }).click();
   await panel.getByRole('textbox', { name: 'New name of Drafts' }).fill('To be finished');
-  await demo.keyboard.press('Enter');
+  await demoPage.keyboard.press('Enter');
   await expect(panel.getByRole('link', { name: 'To be finished' })).toBeVisible();
-  await demo.keyboard.press('Escape');
+  await demoPage.keyboard.press('Escape');
 
   // A view belongs to its list; the settings have all.
-  await demo.goto('/accounts');
-  panel = await open(demo, 'Views');
+  await demoPage.goto('/accounts');
+  panel = await open(demoPage, 'Views');
   await expect(panel.getByRole('link')).toHaveCount(0);
-  await demo.goto('/settings');
-  const views = demo.getByRole('region', { name: 'Saved views' });
+  await demoPage.goto('/settings');
+  const views = demoPage.getByRole('region', { name: 'Saved views' });
   await expect(views).toContainText('To be finished');
   await views.getByRole('button', { name: 'Delete To be finished' }).click();
   await expect(views.getByRole('link')).toHaveCount(0);
-  await demo.getByRole('button', { name: 'Undo' }).click();
+  await demoPage.getByRole('button', { name: 'Undo' }).click();
   await views.getByRole('link', { name: 'To be finished' }).click();
-  await expect(demo).toHaveURL('/pages?status=draft&sort=name');
+  await expect(demoPage).toHaveURL('/pages?status=draft&sort=name');
 });
 
 test('the sidebar leads to saved views and to what was opened last, beside all that is open', async ({
@@ -52,7 +52,7 @@ test('the sidebar leads to saved views and to what was opened last, beside all t
   server,
   tenant,
 }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const recent = sidebar.getByRole('list', { name: 'Recent' });
   await page.goto('/topics?q=pilot');
@@ -94,23 +94,25 @@ test('keeps views of a tenant from others, and over sign-out', async ({ page, te
   await expect(page.getByRole('region', { name: 'Saved views' })).toContainText('Pilots');
 });
 
-test('leaves out columns, also after a reload, and shows rows as high as is asked for', async ({ demo }) => {
-  await demo.goto('/pages');
-  const brand = demo.getByRole('columnheader', { name: 'Brand' });
+test('leaves out columns, also after a reload, and shows rows as high as is asked for', async ({
+  demoPage,
+}) => {
+  await demoPage.goto('/pages');
+  const brand = demoPage.getByRole('columnheader', { name: 'Brand' });
   await expect(brand).toBeVisible();
-  const panel = await open(demo, 'Columns');
-  await expectAccessible(demo, [1440]);
+  const panel = await open(demoPage, 'Columns');
+  await expectAccessible(demoPage, [1440]);
   await expect(panel.getByRole('checkbox', { name: 'Name' })).toHaveCount(0);
   await panel.getByRole('checkbox', { name: 'Brand' }).uncheck();
   await expect(brand).toHaveCount(0);
   await panel.getByRole('radio', { name: 'Compact' }).click();
-  const height = async () => (await demo.getByRole('row').nth(1).boundingBox())?.height;
+  const height = async () => (await demoPage.getByRole('row').nth(1).boundingBox())?.height;
   await expect.poll(height).toBe(28);
-  await demo.reload();
-  await expect(demo.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+  await demoPage.reload();
+  await expect(demoPage.getByRole('columnheader', { name: 'Status' })).toBeVisible();
   await expect(brand).toHaveCount(0);
   await expect.poll(height).toBe(28);
-  const again = await open(demo, 'Columns');
+  const again = await open(demoPage, 'Columns');
   await again.getByRole('button', { name: 'Show all' }).click();
   await expect(brand).toBeVisible();
   await again.getByRole('radio', { name: 'Comfortable' }).click();
@@ -118,31 +120,31 @@ test('leaves out columns, also after a reload, and shows rows as high as is aske
 });
 
 test('brings a tool that was opened without its button, gives it the focus, and says where it cannot', async ({
-  demo,
+  demoPage,
 }) => {
   // From before the screen opens: the panel is loaded as soon as the pointer happens to be over its button.
-  const mend = await failScript(demo, 'src/table/views/views-panel.tsx');
-  await demo.goto('/pages');
-  await expect(demo.getByRole('row').nth(1)).toBeVisible();
-  await demo.keyboard.press('Shift+S');
-  const panel = demo.getByRole('dialog', { name: 'Views' });
+  const mend = await failScript(demoPage, 'src/table/views/views-panel.tsx');
+  await demoPage.goto('/pages');
+  await expect(demoPage.getByRole('row').nth(1)).toBeVisible();
+  await demoPage.keyboard.press('Shift+S');
+  const panel = demoPage.getByRole('dialog', { name: 'Views' });
   await expect(panel).toContainText("Couldn't load this.");
   await mend();
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('textbox')).toBeFocused();
-  await demo.keyboard.press('Escape');
+  await demoPage.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(demo.getByRole('button', { name: 'Views' })).toBeFocused();
-  await demo.keyboard.press('Shift+C');
-  const curl = demo.getByRole('dialog', { name: 'Copy as cURL' });
+  await expect(demoPage.getByRole('button', { name: 'Views' })).toBeFocused();
+  await demoPage.keyboard.press('Shift+C');
+  const curl = demoPage.getByRole('dialog', { name: 'Copy as cURL' });
   await expect(curl.getByRole('button').first()).toBeFocused();
 });
 
 test('copies what a screen reads and would write as commands', async ({ page, server, tenant, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await page.goto(`/pages/${pageId}/edit`);
-  await retype(field(page, 'Name'), "Vans 'n' $depots");
+  await replaceText(field(page, 'Name'), "Vans 'n' $depots");
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
   const panel = page.getByRole('dialog', { name: 'Copy as cURL' });
   await expect(panel.getByRole('region', { name: 'Requests of this screen' })).toContainText('List pages');
@@ -154,15 +156,15 @@ test('copies what a screen reads and would write as commands', async ({ page, se
   expect(copied).toContain(`-d '{"name":"Vans '\\''n'\\'' $depots"}'`);
 });
 
-test('copies also what a worker reads for a screen', async ({ page, context, busy }) => {
+test('copies also what a worker reads for a screen', async ({ page, context, largeTenant }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.request.post('/session', { data: { apiKey: busy.key } });
-  await page.goto(`/pages/${busy.pageId}/sessions?range=7d`);
+  await page.request.post('/session', { data: { apiKey: largeTenant.key } });
+  await page.goto(`/pages/${largeTenant.pageId}/sessions?range=7d`);
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
   const reads = page.getByRole('region', { name: 'Requests of this screen' });
   await reads.getByRole('button', { name: /startDate=.*limit=1000/ }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`/v0/pages/${busy.pageId}/audience_sessions?startDate=`);
+  expect(copied).toContain(`/v0/pages/${largeTenant.pageId}/audience_sessions?startDate=`);
 });
 
 test('copies what a confirmation would send, and what was sent last', async ({
@@ -173,7 +175,7 @@ test('copies what a confirmation would send, and what was sent last', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await page.goto(`/pages/${pageId}`);
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
   const panel = page.getByRole('dialog', { name: 'Copy as cURL' });
@@ -190,9 +192,9 @@ test('copies what a confirmation would send, and what was sent last', async ({
   await asked.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(`/pages/${pageId}/edit`);
-  await retype(field(page, 'Name'), 'Offers of May');
+  await replaceText(field(page, 'Name'), 'Offers of May');
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Saved/);
+  await expectSaveState(page, /^Saved/);
   await page.getByRole('link', { name: 'Topics' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeFocused();
   await page.getByRole('button', { name: 'Copy as cURL' }).click();

@@ -7,14 +7,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Gathering what is in order as well would take most of the time.
+  // Collecting passes too would take most of the time.
   resultTypes: ['violations'],
 };
 
-/** What depends on the theme; nothing else that axe looks at does. */
-const ofColours: typeof options = { ...options, runOnly: ['color-contrast', 'link-in-text-block'] };
+/** Rules whose result depends on the theme. */
+const themeOptions: typeof options = { ...options, runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** A menu or tooltip is at the end of the document and needs no landmark around it, as axe grants to dialogs. */
+/** Menus and tooltips are portaled to the end of the document, outside any landmark. axe allows that for dialogs. */
 const floatingAreRegions: Spec = {
   checks: [
     {
@@ -26,8 +26,7 @@ const floatingAreRegions: Spec = {
   ],
 };
 
-/** What axe finds in the document, to which its half a megabyte of code is brought only once. */
-async function violationsIn(page: Page, asked: RunOptions): Promise<AxeResults['violations']> {
+async function findViolations(page: Page, asked: RunOptions): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
     await page.evaluate((spec) => window.axe.configure(spec), floatingAreRegions);
@@ -45,8 +44,8 @@ declare global {
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA, or of axe's good practice, on the screen as it is: in these themes at the
- * first of these widths, and in one of them at each of the others. Goes on after what is found, for all of it to be told.
+ * Runs axe (WCAG 2.2 AA and best practices) on the current screen: at the first width in every theme, at the other
+ * widths in the first theme only. Soft, so that one run reports every violation.
  */
 export async function expectAccessible(
   page: Page,
@@ -55,11 +54,11 @@ export async function expectAccessible(
 ): Promise<void> {
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
-    // At other widths it is the layout that differs, not the colours.
+    // Other widths change the layout, not the colors.
     for (const [turn, colorScheme] of (at === 0 ? themes : themes.slice(0, 1)).entries()) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      const violations = await violationsIn(page, turn === 0 ? options : ofColours);
+      const violations = await findViolations(page, turn === 0 ? options : themeOptions);
       const found = violations.map(
         ({ id, nodes }) =>
           `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,

@@ -10,8 +10,8 @@ import type { Page as ListedPage } from '#contract/pages.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
 import type { Topic } from '#contract/topics.ts';
 
-/** Every item of a list of the service, as whoever is signed in on `page` sees it. */
-async function all<T>(page: Page, path: string, query: Record<string, string>): Promise<T[]> {
+/** Fetches all pages of a list, as the user signed in on `page`. */
+async function fetchAll<T>(page: Page, path: string, query: Record<string, string>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;
   do {
@@ -25,82 +25,78 @@ async function all<T>(page: Page, path: string, query: Record<string, string>): 
   return items;
 }
 
-export const pagesOf = (page: Page) => all<ListedPage>(page, '/v0/pages', {});
+export const fetchPages = (page: Page) => fetchAll<ListedPage>(page, '/v0/pages', {});
 
-export const sessionsOf = (page: Page, pageId: string, query: Record<string, string> = {}) =>
-  all<AudienceSession>(page, `/v0/pages/${pageId}/audience_sessions`, query);
+export const fetchSessions = (page: Page, pageId: string, query: Record<string, string> = {}) =>
+  fetchAll<AudienceSession>(page, `/v0/pages/${pageId}/audience_sessions`, query);
 
-/** The id of the page of this name. */
-export async function pageNamed(page: Page, name: string): Promise<string> {
-  const found = (await pagesOf(page)).find((each) => each.name === name);
+export async function findPageId(page: Page, name: string): Promise<string> {
+  const found = (await fetchPages(page)).find((each) => each.name === name);
   if (!found) throw new Error(`There is no page named ${name}`);
   return found.pageId;
 }
 
-export const topicsOf = (page: Page, query = '') => all<Topic>(page, '/v0/topics/search', { query });
+export const fetchTopics = (page: Page, query = '') => fetchAll<Topic>(page, '/v0/topics/search', { query });
 
-export const accountsOf = (page: Page, query: Record<string, string> = {}) =>
-  all<Account>(page, '/v0/accounts', query);
+export const fetchAccounts = (page: Page, query: Record<string, string> = {}) =>
+  fetchAll<Account>(page, '/v0/accounts', query);
 
-export const logsOf = (page: Page, accountId: string, query: Record<string, string> = {}) =>
-  all<AccountLog>(page, `/v0/accounts/${accountId}/logs`, query);
+export const fetchAccountLogs = (page: Page, accountId: string, query: Record<string, string> = {}) =>
+  fetchAll<AccountLog>(page, `/v0/accounts/${accountId}/logs`, query);
 
-export const versionsOf = (page: Page, pageId: string, audienceId: string) =>
-  all<AudienceVersion>(page, `/v0/pages/${pageId}/audiences/${audienceId}/versions`, {});
+export const fetchVersions = (page: Page, pageId: string, audienceId: string) =>
+  fetchAll<AudienceVersion>(page, `/v0/pages/${pageId}/audiences/${audienceId}/versions`, {});
 
-export const hitsOf = (page: Page, query: string) =>
-  all<{ audienceId: string; effectiveName: string; pageId: string; pageName: string }>(
+export const searchAudiences = (page: Page, query: string) =>
+  fetchAll<{ audienceId: string; effectiveName: string; pageId: string; pageName: string }>(
     page,
     '/v0/audiences/search',
     { query },
   );
 
-/** Writes to the service as whoever is signed in on `page`. Throws where it refuses. */
-async function write<T>(page: Page, method: 'PATCH' | 'POST', path: string, data: object): Promise<T> {
+/** Sends a write as the user signed in on `page`. Throws on an error response. */
+async function send<T>(page: Page, method: 'PATCH' | 'POST', path: string, data: object): Promise<T> {
   const response = await page.request.fetch(path, { method, data });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   return response.json();
 }
 
-/** Changes a page, as whoever saves it elsewhere does. */
-export const changePage = (page: Page, pageId: string, body: PagePatch) =>
-  write<ListedPage>(page, 'PATCH', `/v0/pages/${pageId}`, body);
+export const patchPage = (page: Page, pageId: string, body: PagePatch) =>
+  send<ListedPage>(page, 'PATCH', `/v0/pages/${pageId}`, body);
 
-/** The page of this id, as it is now. */
-export async function pageOf(page: Page, pageId: string): Promise<ListedPage> {
-  const found = (await pagesOf(page)).find((each) => each.pageId === pageId);
+export async function fetchPage(page: Page, pageId: string): Promise<ListedPage> {
+  const found = (await fetchPages(page)).find((each) => each.pageId === pageId);
   if (!found) throw new Error(`There is no page ${pageId}`);
   return found;
 }
 
 export const archivePage = (page: Page, pageId: string) =>
-  write<ListedPage>(page, 'POST', `/v0/pages/${pageId}/archive`, {});
+  send<ListedPage>(page, 'POST', `/v0/pages/${pageId}/archive`, {});
 
-export const makeAudience = (page: Page, pageId: string, body: Partial<AudienceCreate>) =>
-  write<Audience>(page, 'POST', `/v0/pages/${pageId}/audiences`, body);
+export const createAudience = (page: Page, pageId: string, body: Partial<AudienceCreate>) =>
+  send<Audience>(page, 'POST', `/v0/pages/${pageId}/audiences`, body);
 
-/** Changes an audience; without changes it answers what there is. */
-export const changeAudience = (
+/** An empty `body` changes nothing and returns the audience. */
+export const patchAudience = (
   page: Page,
   { pageId, audienceId }: Pick<Audience, 'pageId' | 'audienceId'>,
   body: object,
-) => write<Audience>(page, 'PATCH', `/v0/pages/${pageId}/audiences/${audienceId}`, body);
+) => send<Audience>(page, 'PATCH', `/v0/pages/${pageId}/audiences/${audienceId}`, body);
 
-/** Writes an entry to the account of this domain, which is made where there is none. */
-export const writeLog = (page: Page, body: Partial<AccountLogCreate>) =>
-  write<{ accountId: string; accountLogId: string }>(page, 'POST', '/v0/account_logs', {
+/** Creates the account if none has this domain. */
+export const createAccountLog = (page: Page, body: Partial<AccountLogCreate>) =>
+  send<{ accountId: string; accountLogId: string }>(page, 'POST', '/v0/account_logs', {
     source: 'crm',
     type: 'call',
     payload: {},
     ...body,
   });
 
-/** Writes an entry to whoever has this address. Answers the person's id. */
-export async function writeToPerson(page: Page, email: string, more: object = {}): Promise<string> {
+/** Creates the person if none has this email. Returns the person's ID. */
+export async function createPersonLog(page: Page, email: string, more: object = {}): Promise<string> {
   const body = { source: 'crm', type: 'call', payload: {}, email, ...more };
-  return (await write<{ personId: string }>(page, 'POST', '/v0/person_logs', body)).personId;
+  return (await send<{ personId: string }>(page, 'POST', '/v0/person_logs', body)).personId;
 }
 
-/** Changes a topic, as whoever does elsewhere. */
-export const changeTopic = (page: Page, topicId: string, body: object) =>
-  write<Topic>(page, 'PATCH', `/v0/topics/${topicId}`, body);
+export const patchTopic = (page: Page, topicId: string, body: object) =>
+  send<Topic>(page, 'PATCH', `/v0/topics/${topicId}`, body);

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AudienceSession } from '#contract/sessions.ts';
 
-/** What is shown for one of the key figures. */
 export const keyFigure = (page: Page, name: string): Locator =>
   page
     .getByLabel('Key figures')
@@ -9,10 +8,10 @@ export const keyFigure = (page: Page, name: string): Locator =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition');
 
-export const count = (value: number) => value.toLocaleString('en');
+export const formatCount = (value: number) => value.toLocaleString('en');
 
-/** A length of time as the console writes it. */
-export function duration(seconds: number): string {
+/** Formats a duration as the UI does. */
+export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [
     [Math.floor(whole / 3600), 'h'],
@@ -27,7 +26,7 @@ export function duration(seconds: number): string {
     .join(' ');
 }
 
-/** A quantile of numbers by linear interpolation between the closest ranks. */
+/** Linear interpolation between the closest ranks. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const rank = (sorted.length - 1) * share;
@@ -35,26 +34,26 @@ export function quantile(numbers: readonly number[], share: number): number {
   return below + (above - below) * (rank % 1);
 }
 
-/** Expects the key figures to be those of exactly these sessions. */
-export async function expectFigures(page: Page, sessions: readonly AudienceSession[]): Promise<void> {
+/** Expects the key figures to match exactly these sessions. */
+export async function expectKeyFigures(page: Page, sessions: readonly AudienceSession[]): Promise<void> {
   const share = (test: (session: AudienceSession) => boolean) => {
     const hits = sessions.filter(test).length;
     const rate = ((hits / sessions.length) * 100).toFixed(1);
-    // The interval stands in between; nothing but the layout separates it from the count.
-    return new RegExp(`^${rate}%[\\d.]+–[\\d.]+?${count(hits)} sessions?$`);
+    // The interval sits between rate and count; only layout separates them.
+    return new RegExp(`^${rate}%[\\d.]+–[\\d.]+?${formatCount(hits)} sessions?$`);
   };
   const times = sessions.map(({ timeSpentSeconds }) => timeSpentSeconds);
-  await expect(keyFigure(page, 'Sessions')).toHaveText(`${count(sessions.length)}in this range`);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(`${formatCount(sessions.length)}in this range`);
   await expect(keyFigure(page, 'Conversion')).toHaveText(share(({ hasConversion }) => hasConversion));
   await expect(keyFigure(page, 'Median time')).toHaveText(
-    `${duration(quantile(times, 0.5))}p90 ${duration(quantile(times, 0.9))}`,
+    `${formatDuration(quantile(times, 0.5))}p90 ${formatDuration(quantile(times, 0.9))}`,
   );
   await expect(keyFigure(page, 'Bounce')).toHaveText(share(({ isBounce }) => isBounce));
   await expect(keyFigure(page, 'Form submits')).toHaveText(share(({ hasFormSubmit }) => hasFormSubmit));
   await expect(keyFigure(page, 'Asked a question')).toHaveText(share((each) => each.questionsAskedCount > 0));
 }
 
-/** Puts the table behind a chart in the chart's place, or the chart back. */
+/** Toggles between a chart and its table. */
 export async function toggleTable(page: Page, chart: string): Promise<void> {
   const toggle = page.getByRole('button', { name: `Show ${chart} as a table` });
   const more = page.getByRole('button', { name: `Actions for ${chart}` });
@@ -64,22 +63,27 @@ export async function toggleTable(page: Page, chart: string): Promise<void> {
   await page.getByRole('menuitem', { name: /^Show as/ }).click();
 }
 
-/** The table behind a chart, in the chart's place. */
-export async function tableOf(page: Page, chart: string): Promise<Locator> {
+/** Switches a chart to its table. */
+export async function chartTable(page: Page, chart: string): Promise<Locator> {
   await toggleTable(page, chart);
   return page.getByRole('region', { name: `${chart}, numbers` }).getByRole('table');
 }
 
-/** The numbers of a column of a chart's table, from top to bottom; 1 is the first after the row's name. */
-async function column(table: Locator, index: number): Promise<number[]> {
+/**
+ * Numbers of a table column, top to bottom.
+ *
+ * @param index 1 is the first column after the row header
+ */
+async function columnValues(table: Locator, index: number): Promise<number[]> {
   const cells = await table.locator(`tbody td:nth-of-type(${index})`).allTextContents();
   return cells.map((text) => Number(text.replaceAll(',', '')));
 }
 
-/** Expects a column of a chart's table to hold exactly these numbers; charts are redrawn a little after the figures. */
+/** Polls, because charts render a little after the figures. */
 export const expectColumn = (table: Locator, index: number, numbers: readonly number[]): Promise<void> =>
-  expect.poll(() => column(table, index)).toEqual(numbers);
+  expect.poll(() => columnValues(table, index)).toEqual(numbers);
 
-/** Expects the numbers in a column of a chart's table to add up. */
 export const expectSum = (table: Locator, index: number, total: number): Promise<void> =>
-  expect.poll(async () => (await column(table, index)).reduce((sum, each) => sum + each, 0)).toBe(total);
+  expect
+    .poll(async () => (await columnValues(table, index)).reduce((sum, each) => sum + each, 0))
+    .toBe(total);

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { PagePatch } from '#contract/page-requests.ts';
-import { changePage } from './api.ts';
+import { patchPage } from './api.ts';
 import type { Server, Tenant } from './server.ts';
 
 export type SectionName = 'content' | 'actions' | 'widgets' | 'footer' | 'scripts' | 'metadata';
 
-/** A page with something in each of its parts. */
-export const sample = {
+/** A page with content in every section. */
+export const samplePage = {
   name: 'Electric vans',
   pageContext: 'For fleets that plan electric and diesel vans together.',
   brandId: 'brand_fernhill',
@@ -68,113 +68,112 @@ export const sample = {
   },
 } satisfies PagePatch;
 
-/** Makes a page of this tenant with these parts; `page` is signed in to it. Answers its id. */
-export async function makePage(
+/** Creates a page in `tenant`; `page` must be signed in to it. Returns its ID. */
+export async function createPage(
   page: Page,
   { server, tenant }: { server: Server; tenant: Tenant },
-  patch: PagePatch = sample,
+  patch: PagePatch = samplePage,
 ): Promise<string> {
-  const [pageId = ''] = await server.pages(tenant, ['Electric vans']);
-  await changePage(page, pageId, patch);
+  const [pageId = ''] = await server.createPages(tenant, ['Electric vans']);
+  await patchPage(page, pageId, patch);
   return pageId;
 }
 
-export const addressOfEditor = (pageId: string, section: SectionName = 'content') =>
+export const editorPath = (pageId: string, section: SectionName = 'content') =>
   `/pages/${pageId}/edit?section=${section}`;
 
-/** Opens the editor of a page, at `base` where that is another server than the test's own. */
+/** @param base origin, if not the test's own server */
 export async function openEditor(
   page: Page,
   pageId: string,
   section?: SectionName,
   base = '',
 ): Promise<void> {
-  await page.goto(base + addressOfEditor(pageId, section));
+  await page.goto(base + editorPath(pageId, section));
   await expect(saveState(page)).toBeVisible();
 }
 
-const states =
+const saveStateLabel =
   /^(No changes|Not created yet|Saved|Saving|Draft saved|Publishing|Version|[\d,]+ fields? to fix|Unsaved changes|Not saved|Offline|Signed out|[\d,]+ conflicts? to resolve)/;
 
-/** What the editor says of whether its page is saved. */
+/** The save state button in the top bar. */
 export const saveState = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('button', { name: states });
+  page.getByRole('banner').getByRole('button', { name: saveStateLabel });
 
-export const expectState = (page: Page, name: RegExp, timeout?: number): Promise<void> =>
+export const expectSaveState = (page: Page, name: RegExp, timeout?: number): Promise<void> =>
   expect(saveState(page)).toHaveAccessibleName(name, timeout === undefined ? {} : { timeout });
 
-/** A field of the section that is shown. */
+/** A field of the visible section. */
 export const field = (page: Page | Locator, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
-/** Types over what a field holds, as a hand does. */
-export async function retype(input: Locator, text: string): Promise<void> {
+/** Replaces a field's text key by key. */
+export async function replaceText(input: Locator, text: string): Promise<void> {
   await input.press('ControlOrMeta+a');
   await input.pressSequentially(text);
 }
 
-export async function toSection(page: Page, name: string): Promise<void> {
+export async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
   await expect(page).toHaveURL(new RegExp(`section=${name.toLowerCase()}`));
 }
 
-const isSave = (request: Request) => request.method() === 'PATCH' && request.url().includes('/v0/pages/');
+const isPagePatch = (request: Request) =>
+  request.method() === 'PATCH' && request.url().includes('/v0/pages/');
 
-/** The bodies of the saves that `page` sends from now on, in their order. */
-export function savesOf(page: Page): PagePatch[] {
+/** Collects the bodies of all saves that `page` sends from now on. */
+export function recordSaves(page: Page): PagePatch[] {
   const bodies: PagePatch[] = [];
   page.on('request', (request) => {
-    if (isSave(request)) bodies.push(request.postDataJSON());
+    if (isPagePatch(request)) bodies.push(request.postDataJSON());
   });
   return bodies;
 }
 
-/** What the editor says once all is saved. */
-export const savedState = /^(Saved |Draft saved|Publishing version \d+|Version \d+ is live)/;
+/** Name of the save state once everything is saved. */
+export const savedLabel = /^(Saved |Draft saved|Publishing version \d+|Version \d+ is live)/;
 
-/** Saves by the keyboard and waits until the editor says it is done. */
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
-  await expectState(page, savedState);
+  await expectSaveState(page, savedLabel);
 }
 
-/** Saves harmful values of a published page, which is asked about. */
+/** Saves a published page and confirms its harmful values. */
 export async function publishAnyway(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
   const dialog = page.getByRole('dialog', { name: /^Publish with/ });
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
-  await expectState(page, savedState);
+  await expectSaveState(page, savedLabel);
 }
 
-/** A list of rows by its title: `Actions`, or `Links` within a row. */
-export const rowsOf = (page: Page | Locator, title: string): Locator =>
+/** A list of rows by title, e.g. `Actions`, or `Links` inside a row. */
+export const rowList = (page: Page | Locator, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
-/** The titles of the rows of a list, from top to bottom. */
-export const titlesOf = async (list: Locator): Promise<string[]> => {
-  const heads = await list
+export const rowTitles = async (list: Locator): Promise<string[]> => {
+  const handles = await list
     .locator('> ol > li > div')
     .getByRole('button', { name: /^Move / })
     .all();
-  const names = await Promise.all(heads.map((head) => head.getAttribute('aria-label')));
+  const names = await Promise.all(handles.map((handle) => handle.getAttribute('aria-label')));
   return names.map((name) => name?.replace(/^Move /, '') ?? '');
 };
 
-export const expectTitles = (list: Locator, titles: readonly string[]): Promise<void> =>
-  expect.poll(() => titlesOf(list)).toEqual(titles);
+export const expectRowTitles = (list: Locator, titles: readonly string[]): Promise<void> =>
+  expect.poll(() => rowTitles(list)).toEqual(titles);
 
-/** The head of a row, which opens and closes it. */
-export const headOf = (list: Locator, title: string): Locator =>
+/** The header of a row, which expands and collapses it. */
+export const rowHeader = (list: Locator, title: string): Locator =>
   list.getByRole('button', { name: new RegExp(`^(Expand|Collapse) ${title}$`) });
 
-export const gripOf = (list: Locator, title: string): Locator =>
+export const dragHandle = (list: Locator, title: string): Locator =>
   list.getByRole('button', { name: `Move ${title}`, exact: true });
 
-/** Opens a row and answers it, whatever its title becomes. */
-export async function openRow(list: Locator, title: string): Promise<Locator> {
-  const head = list.page().getByRole('button', { name: `Expand ${title}`, exact: true });
-  const key = await list.getByRole('listitem').filter({ has: head }).last().getAttribute('data-row');
+/** Expands a row. The returned locator stays valid if the title changes. */
+export async function expandRow(list: Locator, title: string): Promise<Locator> {
+  const header = list.page().getByRole('button', { name: `Expand ${title}`, exact: true });
+  const key = await list.getByRole('listitem').filter({ has: header }).last().getAttribute('data-row');
   const row = list.locator(`li[data-row=${JSON.stringify(key)}]`);
-  await row.locator(head).press('Enter');
+  await row.locator(header).press('Enter');
   return row;
 }

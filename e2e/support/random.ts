@@ -1,5 +1,5 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+/** Seeded random numbers in [0, 1) (mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -18,7 +18,7 @@ export interface Tenant {
   key: string;
 }
 
-export interface GivenTopic {
+export interface TopicSeed {
   title: string;
   purpose: string | null;
   entries: readonly { type: string; content: string }[];
@@ -26,41 +26,41 @@ export interface GivenTopic {
 
 export interface Server {
   url: string;
-  /** Runs a command beside the server, as `npm run` does. Answers what it prints; throws where it fails. */
-  run(command: 'tenant' | 'import' | 'seed', args: string[]): Promise<string>;
-  /** Makes a tenant whose name begins so. */
-  tenant(name: string): Promise<Tenant>;
-  /** Makes pages without anything in them, which no operation of the service does. Answers their ids. */
-  pages(tenant: Tenant, names: readonly string[]): Promise<string[]>;
-  /** Makes topics with entries, which no operation of the service does. */
-  topics(tenant: Tenant, topics: readonly GivenTopic[]): Promise<void>;
-  /** Writes sessions to a file for `npm run import`, gzipped where the name ends so. Answers its path. */
+  /** Runs a CLI command and returns its output. Throws on a nonzero exit code. */
+  runCommand(command: 'tenant' | 'import' | 'seed', args: string[]): Promise<string>;
+  /** @param prefix start of the tenant's name; a number makes it unique */
+  createTenant(name: string): Promise<Tenant>;
+  /** Creates empty pages directly in the database and returns their IDs. */
+  createPages(tenant: Tenant, names: readonly string[]): Promise<string[]>;
+  /** Creates topics with entries directly in the database. */
+  createTopics(tenant: Tenant, topics: readonly TopicSeed[]): Promise<void>;
+  /** Writes an NDJSON file for `npm run import`, gzipped if the name ends in `.gz`. Returns its path. */
   file(name: string, sessions: readonly object[]): string;
-  /** Imports sessions into a page of this name. Answers its id. */
-  load(tenant: Tenant, page: string, sessions: readonly object[]): Promise<string>;
-  /** Stops answering, and starts again at the same address. */
+  /** Imports sessions into the page with this name and returns its ID. */
+  importSessions(tenant: Tenant, page: string, sessions: readonly object[]): Promise<string>;
+  /** Stops the server; `restart` uses the same port. */
   stop(): Promise<void>;
   restart(): Promise<void>;
-  /** Is gone at once, in the middle of whatever it does. */
+  /** Kills the process without a graceful shutdown. */
   kill(): Promise<void>;
-  /** Stops for good and leaves nothing behind. */
-  end(): Promise<void>;
+  /** Stops the server and removes its data. */
+  dispose(): Promise<void>;
 }
 
-/** The real service on a free port, with a data folder of its own. */
+/** Starts the real service on a free port, with its own data folder. */
 export async function startService(env: Record<string, string> = {}): Promise<Server> {
   const folder = dataFolder();
-  const place = { DATA_DIR: folder.path };
-  const start = (port: string) => startServer({ ...place, PUBLISH_STEP_MS: '200', ...env, PORT: port });
+  const dataEnv = { DATA_DIR: folder.path };
+  const start = (port: string) => startServer({ ...dataEnv, PUBLISH_STEP_MS: '200', ...env, PORT: port });
   let running = await start('0');
   const { url } = running;
   let tenants = 0;
 
-  /** Works on the data beside the server, as its commands do, without a process for each. */
-  async function beside<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  /** Opens the server's database from this process. */
+  async function withDatabase<T>(query: (db: Database) => Promise<T>): Promise<T> {
     const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
     try {
-      return await work(db);
+      return await query(db);
     } finally {
       await db.destroy();
     }
@@ -68,23 +68,23 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
 
   const server: Server = {
     url,
-    async run(command, args) {
-      const { code, output } = await program([`server/cli/${command}.ts`, ...args], place).ended;
+    async runCommand(command, args) {
+      const { code, output } = await program([`server/cli/${command}.ts`, ...args], dataEnv).ended;
       if (code !== 0) throw new Error(output);
       return output;
     },
-    async tenant(prefix) {
+    async createTenant(prefix) {
       tenants += 1;
       const name = `${prefix} ${tenants}`;
-      const { key } = await beside((db) => createTenant(db, name));
+      const { key } = await withDatabase((db) => createTenant(db, name));
       return { name, key };
     },
-    pages: ({ name }, names) =>
-      beside(async (db) => {
+    createPages: ({ name }, names) =>
+      withDatabase(async (db) => {
         const { tenant_id } = await tenantNamed(db, name);
         const now = Date.now();
         const rows = names.map((each, index) => blankPage(tenant_id, newId('page'), each, now - index));
-        // A row has 20 values, and a statement of SQLite holds 32,766.
+        // 20 values per row; SQLite allows 32,766 per statement.
         for (let at = 0; at < rows.length; at += 1000)
           await db
             .insertInto('pages')
@@ -92,8 +92,8 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
             .execute();
         return rows.map(({ page_id }) => page_id);
       }),
-    topics: ({ name }, topics) =>
-      beside(async (db) => {
+    createTopics: ({ name }, topics) =>
+      withDatabase(async (db) => {
         const { tenant_id } = await tenantNamed(db, name);
         const times = { created_at: Date.now(), updated_at: Date.now() };
         for (const [at, { title, purpose, entries }] of topics.entries()) {
@@ -133,17 +133,17 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
       writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);
       return path;
     },
-    load: ({ name }, page, sessions) =>
-      beside(async (db) => {
+    importSessions: ({ name }, page, sessions) =>
+      withDatabase(async (db) => {
         const { tenant_id } = await tenantNamed(db, name);
-        const file = await openLines(server.file(`${randomUUID()}.ndjson`, sessions));
+        const writeSessionFile = await openLines(server.file(`${randomUUID()}.ndjson`, sessions));
         const pageId = await importedPage(db, tenant_id, page, Date.now());
         const result = { inserted: 0, known: 0, bad: 0, faults: [], implausible: 0, warnings: [] };
         await importSessions(
           db,
           tenant_id,
           async () => pageId,
-          file,
+          writeSessionFile,
           result,
           () => {},
         );
@@ -162,7 +162,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
       running.child.kill('SIGKILL');
       await running.ended;
     },
-    async end() {
+    async dispose() {
       await server.stop();
       folder.remove();
     },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { keyFigure, tableOf, toggleTable } from './support/figures.ts';
+import { chartTable, keyFigure, toggleTable } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import type { Server, Tenant } from './support/server.ts';
 
@@ -19,7 +19,7 @@ const sessions = Array.from({ length: HOURS }, (_, index) => ({
 const bounced = sessions.filter(({ isBounce }) => isBounce).length;
 
 async function open(page: Page, server: Server, tenant: Tenant) {
-  const pageId = await server.load(tenant, 'Two weeks', sessions);
+  const pageId = await server.importSessions(tenant, 'Two weeks', sessions);
   await page.goto(`/pages/${pageId}/sessions?range=custom&from=2024-05-20&to=2024-06-02&only=bounce*yes`);
   await expect(keyFigure(page, 'Sessions')).toContainText(`${bounced}of ${HOURS}`);
 }
@@ -33,7 +33,7 @@ test('reads selected and all sessions of each weekday and hour', async ({ page, 
     'aria-valuetext',
     /^Monday, .*: Sessions per hour (0|0\.5), Total [01] in 2 hours, Unfiltered per hour 1, /,
   );
-  const table = await tableOf(page, 'Weekday and hour');
+  const table = await chartTable(page, 'Weekday and hour');
   await expect(table.getByRole('row', { name: /^Monday, unfiltered, total/ })).toHaveText(
     /^Monday, unfiltered, total2{24}$/,
   );
@@ -86,7 +86,7 @@ test('a time with few sessions is faint, and does not set the axis of the rate',
       hasConversion: day === 1 || index % 10 === 0,
     })),
   );
-  const pageId = await server.load(tenant, 'Few', days);
+  const pageId = await server.importSessions(tenant, 'Few', days);
   const chart = page.getByRole('region', { name: 'Sessions over time' });
   const tick = (rate: string) => chart.getByText(`${rate}%`, { exact: true }).first();
   const open = (from: string) =>

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
-import { steps } from './support/session-screen.ts';
+import { timelineItems } from './support/session-screen.ts';
 
 const HOUR = 3_600_000;
 const START = Date.now() - 11 * 24 * HOUR;
@@ -42,7 +42,7 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?${ALPHA}`);
   await expect(page.getByText('80 in selection')).toBeVisible();
   await expect(page.getByText('80 of 240 sessions selected')).toBeVisible();
@@ -63,7 +63,7 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
   await page.keyboard.press('j');
   await expect(page).toHaveURL(/visit-3\?.*sort=clicks/);
   await expect(place).toContainText('2 of 80');
-  await expect(steps(page).nth(1)).toContainText('Question 3');
+  await expect(timelineItems(page).nth(1)).toContainText('Question 3');
   await page.keyboard.press('k');
   await expect(page).toHaveURL(/visit-0\?/);
   await page.getByRole('link', { name: 'Back to sessions' }).click();
@@ -74,10 +74,10 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
 });
 
 test('opens a session that is not chosen, and says so', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-1?${ALPHA}`);
   await expect(page.getByText("It's not in the selected sessions")).toBeVisible();
-  await expect(steps(page).nth(1)).toContainText('Question 1');
+  await expect(timelineItems(page).nth(1)).toContainText('Question 1');
   await page.goto(`/pages/${pageId}/sessions?range=30d&only=source*nobody`);
   await expect(page.getByText('No sessions match these filters', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -89,7 +89,7 @@ test('exports what is chosen, and says what that is where that is wanted', async
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?${ALPHA}&sort=clicks`);
   await expect(page.getByText('80 in selection')).toBeVisible();
   const exported = async (choice: string) => {
@@ -117,7 +117,7 @@ test('chooses by campaign tags, with pointer and keyboard, and tells what differ
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(tagRow(page, 'alpha')).toContainText('50.0%');
   await expect(tagRow(page, 'No source')).toContainText('80');
@@ -158,11 +158,11 @@ test('reads what visitors did of a sample, which can be called off', async ({
   page,
   server,
   tenant,
-  faults,
+  faultProxy,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
-  faults.break(/interactions/, 'hang');
-  await page.goto(`${faults.url}/pages/${pageId}/sessions?${ALPHA}`);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
+  faultProxy.inject(/interactions/, 'no-response');
+  await page.goto(`${faultProxy.url}/pages/${pageId}/sessions?${ALPHA}`);
   await page.getByRole('button', { name: 'Load interactions' }).click();
   await expect(page.getByText('0 of 80 sessions loaded')).toBeVisible();
   const givenUp: string[] = [];
@@ -170,7 +170,7 @@ test('reads what visitors did of a sample, which can be called off', async ({
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(() => givenUp.filter((url) => url.includes('interactions')).length).toBe(4);
   await expect(page.getByText('(stopped early)')).toBeVisible();
-  faults.mend();
+  faultProxy.reset();
   await page.getByRole('button', { name: 'Resume' }).click();
   const told = page.getByText('Based on a random sample of 80 of 80 sessions');
   await expect(told).toBeVisible({ timeout: 30_000 });
@@ -189,7 +189,7 @@ test('reads what visitors did of a sample, which can be called off', async ({
 });
 
 test('says what is kept, and why something is not', async ({ page, server, tenant }) => {
-  const pageId = await server.load(tenant, 'Offers', visits);
+  const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(page.getByText('Cached')).toBeVisible();
   await page.reload();

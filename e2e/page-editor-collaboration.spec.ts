@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
-import { changePage, pageOf } from './support/api.ts';
+import { fetchPage, patchPage } from './support/api.ts';
+import { test } from './support/gateway-without-extensions.ts';
 import {
-  addressOfEditor,
-  expectState,
-  expectTitles,
+  createPage,
+  editorPath,
+  expandRow,
+  expectRowTitles,
+  expectSaveState,
   field,
-  headOf,
-  makePage,
   openEditor,
-  openRow,
-  retype,
-  rowsOf,
-  sample,
+  openSection,
+  replaceText,
+  rowHeader,
+  rowList,
+  samplePage,
   save,
   saveState,
-  toSection,
 } from './support/page-editor.ts';
-import { test } from './support/plain-gateway.ts';
 import { signIn } from './support/sign-in.ts';
 
-const titles = sample.actions.map(({ buttonTitle }) => buttonTitle);
+const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
 const [demo = '', pilot = '', price = '', call = ''] = titles;
 const conflict = (page: Page) => page.getByRole('main');
 const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
@@ -29,36 +29,36 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     page,
     server,
     tenant,
-    another,
+    openInNewContext,
     gateway,
   }) => {
-    const pageId = await makePage(page, { server, tenant });
+    const pageId = await createPage(page, { server, tenant });
     const origin = behind === 'a service of somebody else' ? gateway : server.url;
-    const [mine, theirs] = [await another(), await another()];
+    const [mine, theirs] = [await openInNewContext(), await openInNewContext()];
     for (const each of [mine, theirs]) {
       await each.request.post(`${origin}/session`, { data: { apiKey: tenant.key } });
       await openEditor(each, pageId, 'actions', origin);
     }
-    await headOf(rowsOf(theirs, 'Actions'), price).press('Alt+ArrowUp');
-    const row = await openRow(rowsOf(theirs, 'Actions'), demo);
-    await retype(field(row, 'Purpose'), 'Theirs');
-    await toSection(theirs, 'Content');
-    await retype(field(theirs, 'Brand'), 'brand_theirs');
+    await rowHeader(rowList(theirs, 'Actions'), price).press('Alt+ArrowUp');
+    const row = await expandRow(rowList(theirs, 'Actions'), demo);
+    await replaceText(field(row, 'Purpose'), 'Theirs');
+    await openSection(theirs, 'Content');
+    await replaceText(field(theirs, 'Brand'), 'brand_theirs');
     await save(theirs);
 
-    const own = await openRow(rowsOf(mine, 'Actions'), pilot);
-    await retype(field(own, 'Purpose'), 'Mine');
-    await rowsOf(mine, 'Actions').getByRole('button', { name: 'Add action' }).click();
+    const own = await expandRow(rowList(mine, 'Actions'), pilot);
+    await replaceText(field(own, 'Purpose'), 'Mine');
+    await rowList(mine, 'Actions').getByRole('button', { name: 'Add action' }).click();
     await mine.keyboard.type('My own');
     await field(mine, 'URL').last().fill('https://a.example/');
-    await toSection(mine, 'Content');
-    await retype(field(mine, 'Name'), 'My name');
+    await openSection(mine, 'Content');
+    await replaceText(field(mine, 'Name'), 'My name');
     await save(mine);
     await expect(field(mine, 'Brand')).toHaveValue('brand_theirs');
-    await toSection(mine, 'Actions');
-    await expectTitles(rowsOf(mine, 'Actions'), [demo, price, pilot, call, 'My own']);
+    await openSection(mine, 'Actions');
+    await expectRowTitles(rowList(mine, 'Actions'), [demo, price, pilot, call, 'My own']);
 
-    const kept = await pageOf(page, pageId);
+    const kept = await fetchPage(page, pageId);
     expect(kept).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
     expect(kept.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
       [demo, 'Theirs'],
@@ -72,16 +72,16 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('may be overwritten');
       // It reads again before it writes, and so asks about what both have edited.
       await mine.keyboard.press('Escape');
-      await toSection(mine, 'Content');
-      await retype(field(mine, 'Name'), 'My other name');
-      await changePage(page, pageId, { name: 'Their name' });
+      await openSection(mine, 'Content');
+      await replaceText(field(mine, 'Name'), 'My other name');
+      await patchPage(page, pageId, { name: 'Their name' });
       await pressSave(mine);
       await expect(conflict(mine).getByText('0 of 1 resolved')).toBeVisible();
       await conflict(mine).getByRole('button', { name: 'Keep all yours' }).click();
       await conflict(mine).getByRole('button', { name: 'Save and publish' }).click();
       // Whether it is live, only a read after the save tells.
-      await expectState(mine, /^Saved and live/);
-      expect((await pageOf(page, pageId)).name).toBe('My other name');
+      await expectSaveState(mine, /^Saved and live/);
+      expect((await fetchPage(page, pageId)).name).toBe('My other name');
     }
   });
 
@@ -90,12 +90,12 @@ test('resolves conflicts by keeping yours or theirs, or by writing your own', as
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'My name');
-  await retype(field(page, 'Brand'), 'my_brand');
-  await retype(field(page, 'Page context'), 'My context');
-  await changePage(page, pageId, {
+  await replaceText(field(page, 'Name'), 'My name');
+  await replaceText(field(page, 'Brand'), 'my_brand');
+  await replaceText(field(page, 'Page context'), 'My context');
+  await patchPage(page, pageId, {
     name: 'Their name',
     brandId: 'their_brand',
     pageContext: 'Their context',
@@ -105,7 +105,7 @@ test('resolves conflicts by keeping yours or theirs, or by writing your own', as
   const overlap = (name: string) => conflict(page).getByRole('group', { name: new RegExp(name) });
   await expect(conflict(page).getByText('0 of 3 resolved')).toBeVisible();
   // Nothing is saved until all conflicts are resolved.
-  expect((await pageOf(page, pageId)).name).toBe('Their name');
+  expect((await fetchPage(page, pageId)).name).toBe('Their name');
   await overlap('Name').getByRole('radio', { name: /Yours/ }).check();
   await overlap('Brand')
     .getByRole('radio', { name: /Theirs/ })
@@ -115,8 +115,8 @@ test('resolves conflicts by keeping yours or theirs, or by writing your own', as
   await page.keyboard.type('Words of our own');
   await expect(conflict(page).getByText('3 of 3 resolved')).toBeVisible();
   await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
-  await expectState(page, /^Saved /);
-  expect(await pageOf(page, pageId)).toMatchObject({
+  await expectSaveState(page, /^Saved /);
+  expect(await fetchPage(page, pageId)).toMatchObject({
     name: 'My name',
     brandId: 'their_brand',
     pageContext: 'Words of our own',
@@ -125,29 +125,29 @@ test('resolves conflicts by keeping yours or theirs, or by writing your own', as
 });
 
 test('lets a conflict wait while editing goes on', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'My name');
-  await changePage(page, pageId, { name: 'Their name' });
+  await replaceText(field(page, 'Name'), 'My name');
+  await patchPage(page, pageId, { name: 'Their name' });
   await pressSave(page);
   await conflict(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name')).toHaveValue('My name');
-  await expectState(page, /^1 conflict to resolve/);
-  await retype(field(page, 'Brand'), 'meanwhile');
+  await expectSaveState(page, /^1 conflict to resolve/);
+  await replaceText(field(page, 'Brand'), 'meanwhile');
   await pressSave(page);
   await conflict(page).getByRole('button', { name: 'Keep all theirs' }).click();
   await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
-  await expectState(page, /^Saved /);
-  expect(await pageOf(page, pageId)).toMatchObject({ name: 'Their name', brandId: 'meanwhile' });
+  await expectSaveState(page, /^Saved /);
+  expect(await fetchPage(page, pageId)).toMatchObject({ name: 'Their name', brandId: 'meanwhile' });
 });
 
 test('asks about a row that one person deletes and the other edits', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'actions');
-  const row = await openRow(rowsOf(page, 'Actions'), pilot);
-  await retype(field(row, 'Purpose'), 'Edited here');
-  await changePage(page, pageId, {
-    actions: sample.actions.filter(({ buttonTitle }) => buttonTitle !== pilot),
+  const row = await expandRow(rowList(page, 'Actions'), pilot);
+  await replaceText(field(row, 'Purpose'), 'Edited here');
+  await patchPage(page, pageId, {
+    actions: samplePage.actions.filter(({ buttonTitle }) => buttonTitle !== pilot),
   });
   await pressSave(page);
   await expect(conflict(page).getByText('0 of 1 resolved')).toBeVisible();
@@ -156,37 +156,37 @@ test('asks about a row that one person deletes and the other edits', async ({ pa
   await expect(conflict(page).getByRole('deletion').filter({ hasText: 'Deleted' })).toHaveCount(0);
   await conflict(page).getByRole('radio', { name: /Yours/ }).check();
   await conflict(page).getByRole('button', { name: 'Save and publish' }).click();
-  await expectState(page, /^Saved /);
-  const { actions } = await pageOf(page, pageId);
+  await expectSaveState(page, /^Saved /);
+  const { actions } = await fetchPage(page, pageId);
   expect(actions.map(({ buttonTitle }) => buttonTitle)).toEqual(titles);
   expect(actions[1]?.purpose).toBe('Edited here');
 });
 
 test('other tabs are told at once', async ({ page, server, tenant, context }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   const [second, list] = [await context.newPage(), await context.newPage()];
   await openEditor(second, pageId);
   await list.goto('/pages');
-  await expect(list.getByRole('table').getByRole('link', { name: sample.name })).toBeVisible();
-  await retype(field(second, 'Brand'), 'typed in the second tab');
-  await retype(field(page, 'Name'), 'Told to all');
+  await expect(list.getByRole('table').getByRole('link', { name: samplePage.name })).toBeVisible();
+  await replaceText(field(second, 'Brand'), 'typed in the second tab');
+  await replaceText(field(page, 'Name'), 'Told to all');
   await save(page);
   await expect(field(second, 'Name')).toHaveValue('Told to all');
-  await expectState(second, /^Unsaved changes/);
+  await expectSaveState(second, /^Unsaved changes/);
   await expect(list.getByRole('table').getByRole('link', { name: 'Told to all' })).toBeVisible();
   await save(second);
-  expect(await pageOf(page, pageId)).toMatchObject({
+  expect(await fetchPage(page, pageId)).toMatchObject({
     name: 'Told to all',
     brandId: 'typed in the second tab',
   });
 });
 
-test("a page of another tenant isn't found", async ({ page, server, tenant, another }) => {
-  const pageId = await makePage(page, { server, tenant });
-  const stranger = await another();
-  const other = await server.tenant('Other');
+test("a page of another tenant isn't found", async ({ page, server, tenant, openInNewContext }) => {
+  const pageId = await createPage(page, { server, tenant });
+  const stranger = await openInNewContext();
+  const other = await server.createTenant('Other');
   await signIn(stranger, { apiKey: other.key });
-  await stranger.goto(addressOfEditor(pageId));
+  await stranger.goto(editorPath(pageId));
   await expect(stranger.getByText(`No page has the ID ${pageId}`)).toBeVisible();
 });

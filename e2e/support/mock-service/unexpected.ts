@@ -1,8 +1,8 @@
-import type { Manner } from './build.ts';
-import { plain } from './manners.ts';
+import type { ValueGenerator } from './generate.ts';
+import { typical } from './generators.ts';
 
 const RUN = 'window.ran=1';
-/** What somebody writes who wishes the console ill, or has never seen it. */
+/** Injection attempts and unusual text. */
 const texts = [
   `<script>${RUN}</script>`,
   'שלום עולם (בדיקה) \u202eabc\u202c',
@@ -57,16 +57,15 @@ const words = ['teleported', 'PUBLISHED', '', `<b>${RUN}</b>`, 'a status of a gr
 const numbers = [0, -1, 1e300, Number.MAX_SAFE_INTEGER, 0.1 + 0.2, 1e-9, '12', 1e21, -1e15, 7];
 
 const HUGE = 100_000;
-/** Of so many texts one is huge. */
 const HUGE_EVERY = 41;
 
-const at = <T>(pool: readonly T[], index: number): T => pool[index % pool.length] as T;
+const pick = <T>(pool: readonly T[], index: number): T => pool[index % pool.length] as T;
 const hash = (text: string) =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7);
 
 function text(key: string, n: number): string {
-  const place = hash(key) + n;
-  if (place % HUGE_EVERY !== 0) return at(texts, place);
+  const index = hash(key) + n;
+  if (index % HUGE_EVERY !== 0) return pick(texts, index);
   return n % 2 === 0 ? 'w'.repeat(HUGE) : `<b>many words</b> `.repeat(HUGE / 18);
 }
 
@@ -74,24 +73,27 @@ function payload(n: number): object {
   let deep: object = { end: text('deep', n) };
   for (let level = 0; level < 60; level += 1) deep = level % 2 === 0 ? { deep } : [deep];
   const wide = Object.fromEntries(
-    Array.from({ length: 300 }, (_, index) => [`${at(texts, index)}${index}`, index]),
+    Array.from({ length: 300 }, (_, index) => [`${pick(texts, index)}${index}`, index]),
   );
-  return at([{ text: at(texts, n) }, {}, deep, wide, { text: 'w'.repeat(HUGE), list: [[], {}, null] }], n);
+  return pick(
+    [{ text: pick(texts, n) }, {}, deep, wide, { text: 'w'.repeat(HUGE), list: [[], {}, null] }],
+    n,
+  );
 }
 
 /**
- * Data of the right kinds that no one would think of: enum values and keys the contract does not know, times in
- * every form and in none, ids no url can hold as they are, texts that try to run, and texts without end.
+ * Valid types with unexpected values: unknown enum values and keys, timestamps in any format, IDs that need URL
+ * encoding, scripts, and huge texts.
  */
-export const unfamiliar: Manner = {
-  ...plain,
+export const unexpected: ValueGenerator = {
+  ...typical,
   text,
-  id: (key, n) => (n < ids.length ? at(ids, n) : `${at(ids, n)} ${key} ${n}`),
-  time: (key, n) => at(times, hash(key) + n),
-  oneOf: (_words, n) => at(words, n),
-  number: (key, n) => at(numbers, hash(key) + n),
-  flag: (n) => at([true, false, 'true', 'perhaps'], n),
-  anything: payload,
-  items: (n) => at([3, 1, 0, 12], n),
-  extra: { unheardOf: { deep: [1, { of: null }] }, toString: 'no function', constructor: 1, length: -1 },
+  id: (key, n) => (n < ids.length ? pick(ids, n) : `${pick(ids, n)} ${key} ${n}`),
+  time: (key, n) => pick(times, hash(key) + n),
+  enumValue: (_words, n) => pick(words, n),
+  number: (key, n) => pick(numbers, hash(key) + n),
+  boolean: (n) => pick([true, false, 'true', 'perhaps'], n),
+  unknownObject: payload,
+  itemCount: (n) => pick([3, 1, 0, 12], n),
+  extra: { unknownKey: { deep: [1, { of: null }] }, toString: 'no function', constructor: 1, length: -1 },
 };

@@ -1,22 +1,22 @@
 import { dataFolder, startServer } from '#server/testing/process.ts';
 import { test as base } from './fixtures.ts';
-import { type StrangeService, strangeService } from './strange-service.ts';
+import { type MockService, startMockService } from './mock-service/service.ts';
 
-/** A console in front of services that nobody here wrote: the key one signs in with says which. */
-export const test = base.extend<object, { behind: StrangeService; gateway: string }>({
-  behind: [
+/** A dashboard in front of a mock service. The API key selects the service's behavior. */
+export const test = base.extend<object, { mockService: MockService; gateway: string }>({
+  mockService: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const service = await strangeService();
+      const service = await startMockService();
       await use(service);
       await service.close();
     },
     { scope: 'worker' },
   ],
   gateway: [
-    async ({ behind }, use) => {
+    async ({ mockService }, use) => {
       const folder = dataFolder();
-      const server = await startServer({ SERVICE_URL: behind.url, DATA_DIR: folder.path });
+      const server = await startServer({ SERVICE_URL: mockService.url, DATA_DIR: folder.path });
       await use(server.url);
       server.child.kill('SIGTERM');
       await server.ended;

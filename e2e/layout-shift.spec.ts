@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { changePage, makeAudience } from './support/api.ts';
+import { createAudience, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import { field, makePage, openEditor } from './support/page-editor.ts';
+import { createPage, field, openEditor } from './support/page-editor.ts';
 
 /** Clicks where an element is now, as slowly as a hand, without waiting for it to stand still. */
 async function clickWhereItIs(page: Page, target: Locator): Promise<void> {
@@ -11,9 +11,9 @@ async function clickWhereItIs(page: Page, target: Locator): Promise<void> {
 }
 
 test('a click beside an empty override takes effect', async ({ page, server, tenant }) => {
-  const [pageId = ''] = await server.pages(tenant, ['Offers']);
-  await changePage(page, pageId, { metadata: { title: 'Offers' } });
-  const { audienceId } = await makeAudience(page, pageId, {});
+  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
+  await patchPage(page, pageId, { metadata: { title: 'Offers' } });
+  const { audienceId } = await createAudience(page, pageId, {});
   await page.goto(`/pages/${pageId}/audiences/${audienceId}`);
   await page.getByRole('button', { name: 'Load current values' }).click();
   await expect(page.getByText(/^Values loaded/)).toBeVisible();
@@ -27,7 +27,7 @@ test('a click beside an empty override takes effect', async ({ page, server, ten
 });
 
 test('a click beside an emptied field of a page takes effect', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   const context = field(page, 'Page context');
   await context.fill('');
@@ -41,7 +41,7 @@ test('a click beside an emptied field of a page takes effect', async ({ page, se
 });
 
 test('a click beside a list in which something is typed takes effect', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'metadata');
   // Fills the line, so that the item needs another one.
   await field(page, 'Keywords').fill('routes '.repeat(9).trim());

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { sessionsOf } from './support/api.ts';
-import { expectFigures } from './support/figures.ts';
+import { fetchSessions } from './support/api.ts';
+import { expectKeyFigures } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -24,44 +24,51 @@ const crashes = [
 for (const { what, crash } of crashes)
   test(`another worker takes the place of one that ${what}; where that does, too, it is told of`, async ({
     page,
-    busy,
+    largeTenant,
   }) => {
-    await signIn(page, { apiKey: busy.key });
-    const all = await sessionsOf(page, busy.pageId);
-    await page.goto(`/pages/${busy.pageId}/sessions?range=all`);
-    await expectFigures(page, all);
+    await signIn(page, { apiKey: largeTenant.key });
+    const all = await fetchSessions(page, largeTenant.pageId);
+    await page.goto(`/pages/${largeTenant.pageId}/sessions?range=all`);
+    await expectKeyFigures(page, all);
     const first = page.workers().at(-1);
     await inWorker(page, crash);
     await expect.poll(() => first !== undefined && page.workers().includes(first)).toBe(false);
     const progress = page.getByRole('status').filter({ hasText: 'of 6,000 sessions' });
-    await expectFigures(page, all);
+    await expectKeyFigures(page, all);
     await expect(progress).toHaveCount(0);
     await inWorker(page, crash);
     await progress.getByRole('button', { name: 'Try again' }).click();
-    await expectFigures(page, all);
+    await expectKeyFigures(page, all);
     await expect(progress).toHaveCount(0);
   });
 
-test('storage that is full keeps nobody from the figures', async ({ page, busy, server }) => {
-  await signIn(page, { apiKey: busy.key });
-  const all = await sessionsOf(page, busy.pageId);
+test('storage that is full keeps nobody from the figures', async ({ page, largeTenant, server }) => {
+  await signIn(page, { apiKey: largeTenant.key });
+  const all = await fetchSessions(page, largeTenant.pageId);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 20_000 });
-  for (const visit of [() => page.goto(`/pages/${busy.pageId}/sessions?range=all`), () => page.reload()]) {
+  for (const visit of [
+    () => page.goto(`/pages/${largeTenant.pageId}/sessions?range=all`),
+    () => page.reload(),
+  ]) {
     await visit();
-    await expectFigures(page, all);
+    await expectKeyFigures(page, all);
   }
 });
 
-test('what a silent service stopped goes on by itself once it answers', async ({ page, busy, faults }) => {
-  await signIn(page, { apiKey: busy.key });
-  const all = await sessionsOf(page, busy.pageId);
+test('what a silent service stopped goes on by itself once it answers', async ({
+  page,
+  largeTenant,
+  faultProxy,
+}) => {
+  await signIn(page, { apiKey: largeTenant.key });
+  const all = await fetchSessions(page, largeTenant.pageId);
   const banner = page.getByText("Can't reach the server.");
-  faults.break(/ .v0\//, 'unreachable');
-  await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=all`);
+  faultProxy.inject(/ .v0\//, 'unreachable');
+  await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
   await expect(page.getByText("Couldn't connect")).toBeVisible({ timeout: 15_000 });
   await expect(banner).toBeVisible();
-  faults.mend();
-  await expectFigures(page, all);
+  faultProxy.reset();
+  await expectKeyFigures(page, all);
   await expect(banner).toBeHidden();
 });

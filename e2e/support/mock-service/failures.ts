@@ -13,23 +13,23 @@ const html = (response: ServerResponse, status: number) =>
     .writeHead(status, { 'content-type': 'text/html' })
     .end('<h1>Wrong turn</h1><script>window.ran=1</script>');
 
-/** What a service may do instead of answering, by name. */
-export const refusals = {
+/** Failures by name. */
+export const failures = {
   unauthorized: (response) => problem(response, 401),
   'not found': (response) => problem(response, 404),
-  busy: (response) => problem(response, 429),
-  'busy for an hour': (response) => problem(response, 429, { 'retry-after': '3600' }),
-  failing: (response) => problem(response, 500),
-  'a page instead of data': (response) => html(response, 200),
-  'a page of a proxy': (response) => html(response, 502),
-  'half an answer': (response) => {
+  'rate limited': (response) => problem(response, 429),
+  'rate limited for an hour': (response) => problem(response, 429, { 'retry-after': '3600' }),
+  'server error': (response) => problem(response, 500),
+  'HTML instead of JSON': (response) => html(response, 200),
+  'HTML from a proxy': (response) => html(response, 502),
+  'truncated JSON': (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9000' });
     response.write('{"items":[{', () => response.destroy());
   },
-  'another shape': (response) => json(response, '{"items":{"0":"none"},"found":[]}'),
+  'wrong shape': (response) => json(response, '{"items":{"0":"none"},"found":[]}'),
   'not an object': (response) => json(response, '"fine"'),
   'broken JSON': (response) => json(response, '{"items": [}'),
-  'no answer': () => {},
+  'no response': () => {},
 } as const satisfies Record<string, (response: ServerResponse) => void>;
 
-export type Refusal = keyof typeof refusals;
+export type Failure = keyof typeof failures;

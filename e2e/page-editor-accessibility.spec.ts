@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test';
 import type { PagePatch } from '#contract/page-requests.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { changePage, pageOf } from './support/api.ts';
+import { fetchPage, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
-  expectState,
+  createPage,
+  dragHandle,
+  expandRow,
+  expectSaveState,
   field,
-  gripOf,
-  headOf,
-  makePage,
   openEditor,
-  openRow,
-  retype,
-  rowsOf,
-  sample,
+  replaceText,
+  rowHeader,
+  rowList,
+  samplePage,
   saveState,
 } from './support/page-editor.ts';
-import { expectFits } from './support/settled.ts';
+import { expectNoOverflow } from './support/ready.ts';
 
 // A trace would copy the document at every look of axe.
 test.use({ trace: 'off' });
@@ -34,21 +34,21 @@ const rows = (count: number): PagePatch => ({
 
 for (const count of [0, 5, 500])
   test(`axe finds nothing with ${count} rows`, async ({ page, server, tenant }) => {
-    const pageId = await makePage(page, { server, tenant }, rows(count));
+    const pageId = await createPage(page, { server, tenant }, rows(count));
     await openEditor(page, pageId, 'actions');
-    const actions = rowsOf(page, 'Actions');
+    const actions = rowList(page, 'Actions');
     if (count === 0) await expect(actions).toContainText('No actions yet');
     else {
-      await openRow(actions, 'Button 1');
-      await gripOf(actions, 'Button 2').press('Space');
+      await expandRow(actions, 'Button 1');
+      await dragHandle(actions, 'Button 2').press('Space');
       await page.keyboard.press('ArrowUp');
     }
     await expectAccessible(page, [1440, 360]);
     if (count === 500) return;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/pages/${pageId}/edit?section=widgets`);
-    await expect(rowsOf(page, 'Widgets')).toBeVisible();
-    if (count > 0) await openRow(rowsOf(page, 'Widgets'), 'Widget 0');
+    await expect(rowList(page, 'Widgets')).toBeVisible();
+    if (count > 0) await expandRow(rowList(page, 'Widgets'), 'Widget 0');
     await expectAccessible(page, [1440]);
   });
 
@@ -57,13 +57,13 @@ test('axe finds nothing in the other sections, with faults and open panels', asy
   server,
   tenant,
 }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   for (const section of ['footer', 'scripts', 'metadata', 'content'] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openEditor(page, pageId, section);
-    if (section === 'footer') await openRow(rowsOf(page, 'Footer'), 'Product');
+    if (section === 'footer') await expandRow(rowList(page, 'Footer'), 'Product');
     if (section === 'scripts') {
-      await openRow(rowsOf(page, 'Scripts'), 'Analytics');
+      await expandRow(rowList(page, 'Scripts'), 'Analytics');
       await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
     }
     await expectAccessible(page, section === 'content' ? [1440] : [1440, 360]);
@@ -83,13 +83,13 @@ test('where overlaps are settled axe finds nothing, and notices cover no button'
   tenant,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
-  await retype(field(page, 'Name'), 'My name');
-  await changePage(page, pageId, { name: 'Their name', brandId: 'theirs' });
+  await replaceText(field(page, 'Name'), 'My name');
+  await patchPage(page, pageId, { name: 'Their name', brandId: 'theirs' });
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('0 of 1 resolved')).toBeVisible();
-  await expectFits(page, 'overlaps', 360);
+  await expectNoOverflow(page, 'overlaps', 360);
   await expectAccessible(page, [1440, 768, 360]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Shift+C');
@@ -100,9 +100,9 @@ test('where overlaps are settled axe finds nothing, and notices cover no button'
 });
 
 test('long words, other scripts and ids of any kind fit a phone', async ({ page, server, tenant }) => {
-  const { headerActionId: _, ...rest } = sample;
+  const { headerActionId: _, ...rest } = samplePage;
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(5);
-  const pageId = await makePage(
+  const pageId = await createPage(
     page,
     { server, tenant },
     {
@@ -122,16 +122,16 @@ test('long words, other scripts and ids of any kind fit a phone', async ({ page,
   );
   await openEditor(page, pageId, 'actions');
   // The name of a row is cut, so that nobody has to hear all of it.
-  await headOf(rowsOf(page, 'Actions'), `${long.slice(0, 40)}.*`).press('Enter');
-  await expectFits(page, 'long', 360);
-  await expectFits(page, 'long', 768);
-  await expectFits(page, 'long', 1440);
+  await rowHeader(rowList(page, 'Actions'), `${long.slice(0, 40)}.*`).press('Enter');
+  await expectNoOverflow(page, 'long', 360);
+  await expectNoOverflow(page, 'long', 768);
+  await expectNoOverflow(page, 'long', 1440);
 });
 
 test('a page is edited and saved by the keyboard alone', async ({ page, server, tenant }) => {
-  const pageId = await makePage(page, { server, tenant });
+  const pageId = await createPage(page, { server, tenant });
   await page.goto('/pages');
-  await expect(page.getByRole('link', { name: sample.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: samplePage.name })).toBeVisible();
   const { keyboard } = page;
   const tabTo = async (name: string | RegExp, role: 'link' | 'button' | 'textbox' | 'switch') => {
     const target = page.getByRole(role, { name, exact: true }).first();
@@ -144,7 +144,7 @@ test('a page is edited and saved by the keyboard alone', async ({ page, server, 
   };
   await keyboard.press('j');
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: sample.name })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: samplePage.name })).toBeFocused();
   await tabTo('Edit', 'link');
   await keyboard.press('Enter');
   await tabTo('Name', 'textbox');
@@ -158,17 +158,17 @@ test('a page is edited and saved by the keyboard alone', async ({ page, server, 
   await tabTo('Purpose', 'textbox');
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('Pressed');
-  await headOf(rowsOf(page, 'Actions'), 'Book a demo').focus();
+  await rowHeader(rowList(page, 'Actions'), 'Book a demo').focus();
   await keyboard.press('Enter');
   await keyboard.press('j');
-  await expect(headOf(rowsOf(page, 'Actions'), 'Plan a pilot')).toBeFocused();
+  await expect(rowHeader(rowList(page, 'Actions'), 'Plan a pilot')).toBeFocused();
   await keyboard.press('Alt+ArrowUp');
   await keyboard.press('k');
   await keyboard.press('Delete');
   await keyboard.press('ControlOrMeta+z');
   await keyboard.press('ControlOrMeta+s');
-  await expectState(page, /^Saved /);
-  const kept = await pageOf(page, pageId);
+  await expectSaveState(page, /^Saved /);
+  const kept = await fetchPage(page, pageId);
   expect(kept.name).toBe('By keys');
   expect(kept.actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
     'Plan a pilot',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
-import { fact, facts, steps } from './support/session-screen.ts';
+import { sessionDetail, sessionDetails, timelineItems } from './support/session-screen.ts';
 
 const START = Date.now() - 86_400_000;
 
@@ -11,7 +11,7 @@ test('shows whatever visitors send as text: nothing runs, nothing becomes a link
 }) => {
   const evil = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>{{7*7}}';
   const link = 'javascript:window.ran=1';
-  const pageId = await server.load(tenant, evil, [
+  const pageId = await server.importSessions(tenant, evil, [
     {
       audienceSessionId: '../../<script>window.ran=1</script>?#%2e%2e',
       analyticsSessionId: evil,
@@ -54,18 +54,21 @@ test('shows whatever visitors send as text: nothing runs, nothing becomes a link
   await expect(page.getByText(/^Not in every chart/)).toBeVisible();
   await row.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions/[^/]+$`));
-  await expect(steps(page).nth(1)).toContainText(evil);
+  await expect(timelineItems(page).nth(1)).toContainText(evil);
   await expect(page.getByText('This session ends before it starts.')).toBeVisible();
-  await expect(fact(page, 'Page')).toHaveText(evil);
-  await expect(fact(page, 'URL')).toHaveText(link);
-  await expect(fact(page, 'Clicks')).toHaveText('-3 (invalid)');
+  await expect(sessionDetail(page, 'Page')).toHaveText(evil);
+  await expect(sessionDetail(page, 'URL')).toHaveText(link);
+  await expect(sessionDetail(page, 'Clicks')).toHaveText('-3 (invalid)');
   // The one link is the console's own, to the audience, whatever its id holds.
-  await expect(facts(page).getByRole('link')).toHaveCount(1);
-  await expect(facts(page).getByRole('link')).toHaveAttribute('href', /^\/pages\/[^/]+\/audiences\/[^/]+$/);
+  await expect(sessionDetails(page).getByRole('link')).toHaveCount(1);
+  await expect(sessionDetails(page).getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/pages\/[^/]+\/audiences\/[^/]+$/,
+  );
   await expect(page.locator('main script, main img')).toHaveCount(0);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await page.reload();
-  await expect(fact(page, 'Page')).toHaveText(evil);
+  await expect(sessionDetail(page, 'Page')).toHaveText(evil);
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await beyond()).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 360, height: 740 });

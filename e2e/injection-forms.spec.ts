@@ -1,11 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
-import { accountsOf, logsOf } from './support/api.ts';
-import { all, code, hostile } from './support/hostile-strings.ts';
-import { expectHarmless, expectUnharmed, test } from './support/hostile-test.ts';
-import { expectSettled } from './support/settled.ts';
+import { fetchAccountLogs, fetchAccounts } from './support/api.ts';
+import { combinedStrings, injectionStrings, shortCodeStrings } from './support/injection-strings.ts';
+import { expectSafeContent, expectSafeScreen, test } from './support/injection-test.ts';
+import { expectReady } from './support/ready.ts';
 
 /** Enough of them to meet every kind, and few enough to be typed into every field. */
-const some = code.filter((_, n) => n % 4 === 0);
+const some = shortCodeStrings.filter((_, n) => n % 4 === 0);
 
 /** Fills every field of the form with each of these in turn; each takes what it can. */
 async function fillAll(form: Locator, names: readonly string[]): Promise<void> {
@@ -13,8 +13,8 @@ async function fillAll(form: Locator, names: readonly string[]): Promise<void> {
 }
 
 test('no key or value of a payload runs, leaks or breaks anything, as a tree, searched, raw or copied', async ({
-  guarded: { page },
-  hostile: { ids },
+  injectionPage: page,
+  injectionTenant: { ids },
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -27,20 +27,20 @@ test('no key or value of a payload runs, leaks or breaks anything, as a tree, se
   await search.fill('__proto__');
   const tree = page.getByRole('tree', { name: 'payload' });
   await expect(tree.getByRole('treeitem', { selected: true })).toContainText('__proto__');
-  await expectHarmless(page, 'payload as a tree');
+  await expectSafeContent(page, 'payload as a tree');
   await page.getByRole('radio', { name: 'Raw', exact: true }).click();
   const raw = page.getByRole('figure', { name: 'Payload' });
   await raw.getByRole('button', { name: /^Show all/ }).click();
   await expect(raw).toContainText('"__proto__":');
-  await expectHarmless(page, 'payload as text');
+  await expectSafeContent(page, 'payload as text');
   await page.getByRole('button', { name: 'Copy payload' }).click();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(Object.keys(copied.keys).toSorted()).toEqual([...new Set(hostile)].toSorted());
-  expect(copied.list).toEqual(hostile.map((text) => text.toWellFormed()));
+  expect(Object.keys(copied.keys).toSorted()).toEqual([...new Set(injectionStrings)].toSorted());
+  expect(copied.list).toEqual(injectionStrings.map((text) => text.toWellFormed()));
 });
 
 test('nothing typed into the form of an entry of an account runs, leaks or breaks anything, and is written as it is', async ({
-  guarded: { page },
+  injectionPage: page,
 }) => {
   await page.goto('/accounts?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
@@ -50,27 +50,27 @@ test('nothing typed into the form of an entry of an account runs, leaks or break
   await fillAll(form, ['Domain', 'Name', 'Source', 'Type', 'Payload', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
-  await expectHarmless(page, 'form of an entry of an account');
+  await expectSafeContent(page, 'form of an entry of an account');
 
   const name = '<b onmouseover=window.ran=1>Depot</b>';
   const facts = { Domain: 'typed.example', Name: name, Source: 'crm', Type: 'call' };
   for (const [field, text] of Object.entries(facts)) await form.getByLabel(field, { exact: true }).fill(text);
-  const text = all.toWellFormed().replaceAll('\r', '');
+  const text = combinedStrings.toWellFormed().replaceAll('\r', '');
   await form.getByLabel('Payload', { exact: true }).fill(text);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(page.getByText(`Log entry added to ${name}`)).toBeVisible();
-  await expectHarmless(page, 'notice of an entry');
-  const account = (await accountsOf(page)).find(({ domain }) => domain === 'typed.example');
-  const [entry] = await logsOf(page, account?.accountId ?? '');
+  await expectSafeContent(page, 'notice of an entry');
+  const account = (await fetchAccounts(page)).find(({ domain }) => domain === 'typed.example');
+  const [entry] = await fetchAccountLogs(page, account?.accountId ?? '');
   expect(entry?.payload.text).toBe(text);
   expect(account?.name).toBe(name);
-  await expectUnharmed(page, `/accounts/${account?.accountId}/logs/${entry?.accountLogId}?edit=true`);
+  await expectSafeScreen(page, `/accounts/${account?.accountId}/logs/${entry?.accountLogId}?edit=true`);
   // The log knows its account by name now.
-  await expectUnharmed(page, `/accounts/${account?.accountId}?write=true`, `Log entry for ${name}`);
+  await expectSafeScreen(page, `/accounts/${account?.accountId}?write=true`, `Log entry for ${name}`);
 });
 
 test('nothing typed into the form of an entry of a person runs, leaks or breaks anything', async ({
-  guarded: { page },
+  injectionPage: page,
 }) => {
   await page.goto('/persons?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
@@ -81,7 +81,7 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
   await fillAll(form, [...names, 'Payload', 'Idempotency key']);
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText('Use lowercase letters, digits').first()).toBeVisible();
-  await expectHarmless(page, 'form of an entry of a person');
+  await expectSafeContent(page, 'form of an entry of a person');
 
   for (const name of names) await form.getByLabel(name, { exact: true }).fill('');
   const email = '"><svg/onload=window.ran=1>@typed.example';
@@ -91,13 +91,13 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
   const notices = page.getByRole('region', { name: /^Notices/ });
   await notices.getByRole('button', { name: 'Open person' }).click();
   await expect(page.getByRole('table', { name: "Entries you've added" })).toContainText('<');
-  await expectHarmless(page, 'person written to');
-  await expectUnharmed(page, '/persons');
+  await expectSafeContent(page, 'person written to');
+  await expectSafeScreen(page, '/persons');
 });
 
 test('nothing the palette is asked for, finds or remembers runs, leaks or breaks anything', async ({
-  guarded: { page },
-  hostile: { ids, persons, topics },
+  injectionPage: page,
+  injectionTenant: { ids, persons, topics },
 }) => {
   const opened = [
     `/pages/${ids.pageId}`,
@@ -107,27 +107,27 @@ test('nothing the palette is asked for, finds or remembers runs, leaks or breaks
   ];
   for (const path of opened) {
     await page.goto(path);
-    await expectSettled(page, { name: path });
+    await expectReady(page, { name: path });
   }
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('combobox', { name: 'Search or jump to' });
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').nth(5)).toBeVisible();
-  await expectHarmless(page, 'palette with recent things');
+  await expectSafeContent(page, 'palette with recent things');
   for (const text of some) await palette.fill(text);
   await palette.fill('script');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
-  await expectHarmless(page, 'palette with what is found');
-  await expectUnharmed(page, '/');
+  await expectSafeContent(page, 'palette with what is found');
+  await expectSafeScreen(page, '/');
 });
 
 test('no name of a view and no title of unsaved work runs, leaks or breaks anything', async ({
-  guarded: { page },
-  hostile: { ids },
+  injectionPage: page,
+  injectionTenant: { ids },
 }) => {
   await page.goto('/pages?sort=name');
   await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Name for this view' }).fill(code[0] ?? '');
+  await page.getByRole('textbox', { name: 'Name for this view' }).fill(shortCodeStrings[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('View saved')).toBeVisible();
   // The others as if they had been saved one by one.
@@ -136,20 +136,20 @@ test('no name of a view and no title of unsaved work runs, leaks or breaks anyth
     const [view] = JSON.parse(localStorage.getItem(key) ?? '');
     const named = texts.map((name, n) => ({ ...view, id: String(n), name, where: name }));
     localStorage.setItem(key, JSON.stringify([view, ...named]));
-  }, hostile);
+  }, injectionStrings);
   await page.goto('/pages');
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Views' }).getByRole('link').nth(100)).toBeAttached();
-  await expectHarmless(page, 'views of a list');
+  await expectSafeContent(page, 'views of a list');
   await page.goto(`/pages/${ids.pageId}/edit`);
   await page
     .getByRole('textbox', { name: 'Brand', exact: false })
     .first()
-    .fill(code[1] ?? '');
+    .fill(shortCodeStrings[1] ?? '');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page.getByRole('region', { name: 'Unsaved changes' }).getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Saved views' }).getByRole('link').nth(100)).toBeVisible();
-  await expectUnharmed(page, '/settings');
-  await expectUnharmed(page, '/');
+  await expectSafeScreen(page, '/settings');
+  await expectSafeScreen(page, '/');
 });

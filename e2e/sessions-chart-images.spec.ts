@@ -55,7 +55,7 @@ test('clips a saved chart as on the screen, where the rate leaves the axis', asy
   server,
   tenant,
 }) => {
-  const pageId = await server.load(tenant, 'Offers', sessions);
+  const pageId = await server.importSessions(tenant, 'Offers', sessions);
   await page.goto(`/pages/${pageId}/sessions?range=custom&from=2024-05-06&to=2024-05-25`);
   const chart = page.getByRole('region', { name: 'Sessions over time', exact: true });
   const plot = chart.getByRole('slider');

@@ -1,6 +1,6 @@
-const ran = 'window.ran=1';
+const SET_FLAG = 'window.ran=1';
 
-/** Text that code takes for a value, a number or a name of its own. */
+/** Strings that code mistakes for other values. */
 const values = [
   '',
   'undefined',
@@ -30,41 +30,41 @@ const values = [
   '+1790000000000',
 ];
 
-/** Markup, scripts and addresses. */
+/** Markup, scripts and URLs. */
 const markup = [
-  `<script>${ran}</script>`,
-  `<img src=x onerror="${ran}">`,
-  `<IMG SRC=x OnErRoR=${ran}//`,
-  `<svg/onload=${ran}>`,
-  `<svg><script>${ran}</script></svg><iframe srcdoc="<script>parent.ran=1</script>">`,
-  `<svg><style><img src=x onerror=${ran}></style></svg>`,
-  `<math><mi xlink:href="javascript:${ran}">x</mi></math>`,
-  `<details open ontoggle=${ran}>`,
-  `<input autofocus onfocus=${ran}>`,
-  `<object data="javascript:${ran}"></object><embed src="javascript:${ran}">`,
-  `"><script>${ran}</script><a href="javascript:${ran}">x</a>`,
-  `' onmouseover='${ran}`,
-  `" autofocus onfocus="${ran}`,
-  `\`><img src=x onerror=${ran}>`,
-  `--><img src=x onerror=${ran}><!--`,
-  `]]><img src=x onerror=${ran}>`,
-  `</textarea></title><img src=x onerror=${ran}>`,
-  `<scr<script>ipt>${ran}</scr</script>ipt>`,
-  `&lt;script&gt;${ran}&lt;/script&gt;`,
+  `<script>${SET_FLAG}</script>`,
+  `<img src=x onerror="${SET_FLAG}">`,
+  `<IMG SRC=x OnErRoR=${SET_FLAG}//`,
+  `<svg/onload=${SET_FLAG}>`,
+  `<svg><script>${SET_FLAG}</script></svg><iframe srcdoc="<script>parent.ran=1</script>">`,
+  `<svg><style><img src=x onerror=${SET_FLAG}></style></svg>`,
+  `<math><mi xlink:href="javascript:${SET_FLAG}">x</mi></math>`,
+  `<details open ontoggle=${SET_FLAG}>`,
+  `<input autofocus onfocus=${SET_FLAG}>`,
+  `<object data="javascript:${SET_FLAG}"></object><embed src="javascript:${SET_FLAG}">`,
+  `"><script>${SET_FLAG}</script><a href="javascript:${SET_FLAG}">x</a>`,
+  `' onmouseover='${SET_FLAG}`,
+  `" autofocus onfocus="${SET_FLAG}`,
+  `\`><img src=x onerror=${SET_FLAG}>`,
+  `--><img src=x onerror=${SET_FLAG}><!--`,
+  `]]><img src=x onerror=${SET_FLAG}>`,
+  `</textarea></title><img src=x onerror=${SET_FLAG}>`,
+  `<scr<script>ipt>${SET_FLAG}</scr</script>ipt>`,
+  `&lt;script&gt;${SET_FLAG}&lt;/script&gt;`,
   '&amp;&#x3c;&#60;&nbsp;&bogus;',
-  `＜script＞${ran}＜/script＞`,
-  `\\x3cscript\\x3e${ran}\\u003c/script\\u003e`,
-  `';${ran};'`,
-  `\\";${ran};//`,
-  `javascript:${ran}//https://example.com`,
-  ` JaVaScRiPt:${ran}`,
-  `java\tscript:${ran}`,
-  `\u0001javascript:${ran}`,
-  `vbscript:${ran}`,
-  `data:text/html,<script>${ran}</script>`,
-  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="${ran}"/>`,
-  `[x](javascript:${ran}) ![x](https://elsewhere.example/beacon.png) <b onclick=${ran}>b</b>`,
-  `[x]: javascript:${ran}\n\n[x] <javascript:${ran}>`,
+  `＜script＞${SET_FLAG}＜/script＞`,
+  `\\x3cscript\\x3e${SET_FLAG}\\u003c/script\\u003e`,
+  `';${SET_FLAG};'`,
+  `\\";${SET_FLAG};//`,
+  `javascript:${SET_FLAG}//https://example.com`,
+  ` JaVaScRiPt:${SET_FLAG}`,
+  `java\tscript:${SET_FLAG}`,
+  `\u0001javascript:${SET_FLAG}`,
+  `vbscript:${SET_FLAG}`,
+  `data:text/html,<script>${SET_FLAG}</script>`,
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="${SET_FLAG}"/>`,
+  `[x](javascript:${SET_FLAG}) ![x](https://elsewhere.example/beacon.png) <b onclick=${SET_FLAG}>b</b>`,
+  `[x]: javascript:${SET_FLAG}\n\n[x] <javascript:${SET_FLAG}>`,
   '<form action=https://elsewhere.example><button>Send</button></form><base href=https://elsewhere.example>',
   '<meta http-equiv=refresh content="0;url=https://elsewhere.example">',
   '<link rel=stylesheet href=//elsewhere.example/x.css><style>@import "//elsewhere.example/x.css"</style>',
@@ -105,7 +105,7 @@ const commands = [
   '[a-z](*',
 ];
 
-/** Characters that are drawn oddly, or not at all. The service refuses NUL and lone surrogates, so none is here. */
+/** Unusual and invisible characters. The service rejects NUL and lone surrogates, so none are here. */
 const characters = [
   ' ',
   ' \t\r\n ',
@@ -134,8 +134,7 @@ const characters = [
   'Ω≈ç√∫ ‰ ⅛ ⁰⁴⁵ €£¥₿',
 ];
 
-/** Much of something. */
-const long = [
+const longStrings = [
   'a'.repeat(4000),
   'wide words and spaces '.repeat(300),
   '🄰'.repeat(500),
@@ -145,23 +144,27 @@ const long = [
   '> '.repeat(100),
 ];
 
-/** Strings that have a way of breaking what shows them. */
-export const hostile: readonly string[] = [...values, ...markup, ...commands, ...characters, ...long];
+export const injectionStrings: readonly string[] = [
+  ...values,
+  ...markup,
+  ...commands,
+  ...characters,
+  ...longStrings,
+];
 
-/** All of them in one. */
-export const all = hostile.join('\n');
+export const combinedStrings = injectionStrings.join('\n');
 
-/** The beginning of a text, without half a character at its end. */
-export const cut = (text: string, length: number) =>
+/** Cuts without splitting a surrogate pair. */
+export const truncate = (text: string, length: number) =>
   text.slice(0, length).toWellFormed().replaceAll('\ufffd', '');
 
-/** The `n`th of them; over and over. */
-export const nth = (n: number): string => hostile[n % hostile.length] ?? '';
+/** The `n`th string, wrapping around. */
+export const stringAt = (n: number): string => injectionStrings[n % injectionStrings.length] ?? '';
 
-/** The same, where a text may not be empty. */
-export const filled = (n: number): string => (nth(n).trim() ? nth(n) : 'empty');
+/** For fields that must not be empty. */
+export const nonEmptyStringAt = (n: number): string => (stringAt(n).trim() ? stringAt(n) : 'empty');
 
-/** Those that are code somewhere, on one line, and short enough to be typed into a field or asked for in a url. */
-export const code: readonly string[] = hostile.filter(
+/** Code-like single-line strings, short enough for a text field or URL. */
+export const shortCodeStrings: readonly string[] = injectionStrings.filter(
   (text) => /[<&%\\]|script|\.\./.test(text) && text.length < 500 && !/[\r\n]/.test(text),
 );

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { pageNamed } from './support/api.ts';
+import { findPageId } from './support/api.ts';
+import { delaySessions } from './support/delay-sessions.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
-import { slowSessions } from './support/slow.ts';
 
 async function open(page: Page, search = '') {
-  const pageId = await pageNamed(page, 'Spring fleet launch');
+  const pageId = await findPageId(page, 'Spring fleet launch');
   await page.goto(`/pages/${pageId}/sessions${search}`);
   await expect(keyFigure(page, 'Conversion')).toContainText('%');
   // What is counted, and what explains it, changes until all are read.
@@ -28,35 +28,35 @@ const seen = (element: Locator) =>
 const widths = [360, 768, 1440];
 
 for (const width of widths)
-  test(`a key figure's tooltip is above everything else, at ${width} px`, async ({ demo }) => {
-    await demo.setViewportSize({ width, height: 900 });
-    await open(demo);
+  test(`a key figure's tooltip is above everything else, at ${width} px`, async ({ demoPage }) => {
+    await demoPage.setViewportSize({ width, height: 900 });
+    await open(demoPage);
     const told = [
-      keyFigure(demo, 'Conversion').getByRole('button'),
-      keyFigure(demo, 'Asked a question').getByRole('button'),
+      keyFigure(demoPage, 'Conversion').getByRole('button'),
+      keyFigure(demoPage, 'Asked a question').getByRole('button'),
     ];
     for (const button of told) {
       await button.evaluate((each) => each.scrollIntoView({ block: 'center' }));
       await button.hover();
       const about = await button.getAttribute('aria-description');
-      const hint = demo.locator('[data-radix-popper-content-wrapper]').filter({ hasText: about ?? '' });
+      const hint = demoPage.locator('[data-radix-popper-content-wrapper]').filter({ hasText: about ?? '' });
       await expect.poll(() => seen(hint)).toBe(1);
       const box = await hint.boundingBox();
       expect(box?.width).toBeGreaterThan(200);
-      await demo.mouse.move(0, 0);
+      await demoPage.mouse.move(0, 0);
       await expect(hint).toHaveCount(0);
     }
   });
 
-test('a tap on a key figure shows its tooltip', async ({ demo, browser }) => {
-  await open(demo);
+test('a tap on a key figure shows its tooltip', async ({ demoPage, browser }) => {
+  await open(demoPage);
   const context = await browser.newContext({
     hasTouch: true,
-    storageState: await demo.context().storageState(),
+    storageState: await demoPage.context().storageState(),
     viewport: { width: 360, height: 740 },
   });
   const phone = await context.newPage();
-  await phone.goto(demo.url());
+  await phone.goto(demoPage.url());
   for (const name of ['Conversion', 'Asked a question']) {
     const figure = keyFigure(phone, name).getByRole('button');
     await figure.tap();
@@ -67,47 +67,47 @@ test('a tap on a key figure shows its tooltip', async ({ demo, browser }) => {
   await context.close();
 });
 
-test('what is sorted or shown otherwise far down stays in view', async ({ demo }) => {
-  await open(demo);
+test('what is sorted or shown otherwise far down stays in view', async ({ demoPage }) => {
+  await open(demoPage);
   const stays = async (control: Locator, search: RegExp) => {
     await control.evaluate((each) => each.scrollIntoView({ block: 'center' }));
-    const before = await demo.evaluate(() => scrollY);
+    const before = await demoPage.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(300);
     await control.click();
-    await expect(demo).toHaveURL(search);
+    await expect(demoPage).toHaveURL(search);
     // Wherever a router scrolls to, it has done so some frames later.
-    await demo.evaluate(() => new Promise((done) => setTimeout(done, 200)));
-    expect(await demo.evaluate(() => scrollY)).toBe(before);
+    await demoPage.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    expect(await demoPage.evaluate(() => scrollY)).toBe(before);
   };
   await stays(
-    demo.getByRole('radiogroup', { name: 'Tag' }).getByRole('radio', { name: 'Medium' }),
+    demoPage.getByRole('radiogroup', { name: 'Tag' }).getByRole('radio', { name: 'Medium' }),
     /tags=medium/,
   );
-  const tags = demo.getByRole('table', { name: 'Campaign tags by medium' });
+  const tags = demoPage.getByRole('table', { name: 'Campaign tags by medium' });
   await stays(tags.getByRole('button', { name: 'Conversion' }), /tags=medium-rate/);
-  const sessions = demo.getByRole('table', { name: 'Sessions' });
+  const sessions = demoPage.getByRole('table', { name: 'Sessions' });
   await stays(sessions.getByRole('button', { name: 'Time spent' }), /sort=/);
 });
 
-test('that there is nothing to compare with is said once, and moves nothing', async ({ demo }) => {
-  await demo.setViewportSize({ width: 1440, height: 900 });
+test('that there is nothing to compare with is said once, and moves nothing', async ({ demoPage }) => {
+  await demoPage.setViewportSize({ width: 1440, height: 900 });
   const height = async (search: string) => {
-    await open(demo, search);
-    return (await demo.getByLabel('Key figures').boundingBox())?.height;
+    await open(demoPage, search);
+    return (await demoPage.getByLabel('Key figures').boundingBox())?.height;
   };
   const before = await height('?range=30d');
   const after = await height('?range=30d&compare=year');
-  await expect(keyFigure(demo, 'Sessions')).toContainText('none before');
-  await expect(demo.getByLabel('Key figures').getByText(/before$/)).toHaveCount(1);
+  await expect(keyFigure(demoPage, 'Sessions')).toContainText('none before');
+  await expect(demoPage.getByLabel('Key figures').getByText(/before$/)).toHaveCount(1);
   expect(after).toBe(before);
 });
 
 test('bars are never cut by their axis, though more of them are read all the time', async ({
   page,
-  busy,
+  largeTenant,
 }) => {
-  await signIn(page, { apiKey: busy.key });
-  await slowSessions(page, 100);
+  await signIn(page, { apiKey: largeTenant.key });
+  await delaySessions(page, 100);
   await page.addInitScript(() => {
     const heights = new Set<string>();
     Object.assign(globalThis, { heights });
@@ -118,7 +118,7 @@ test('bars are never cut by their axis, though more of them are read all the tim
             heights.add(height);
     }).observe(document, { subtree: true, attributeFilter: ['d'] });
   });
-  await page.goto(`/pages/${busy.pageId}/sessions?range=7d`);
+  await page.goto(`/pages/${largeTenant.pageId}/sessions?range=7d`);
   await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
   await page.getByRole('search').getByRole('button', { name: /\d{4}/ }).click();
   await page.getByRole('button', { name: 'Last 90 days' }).click();
@@ -131,13 +131,13 @@ test('bars are never cut by their axis, though more of them are read all the tim
 
 test('the time compared with is read with its own progress, which can be stopped and goes on', async ({
   page,
-  busy,
-  faults,
+  largeTenant,
+  faultProxy,
 }) => {
-  await signIn(page, { apiKey: busy.key });
+  await signIn(page, { apiKey: largeTenant.key });
   const status = page.getByRole('status').filter({ hasText: 'earlier sessions' });
   const kept = page.getByText('Cached');
-  await page.goto(`${faults.url}/pages/${busy.pageId}/sessions?range=30d`);
+  await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=30d`);
   await expect(kept).toBeVisible();
   const gate = Promise.withResolvers<void>();
   let asked = 0;
@@ -162,34 +162,34 @@ test('the time compared with is read with its own progress, which can be stopped
   await expect(kept).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('%');
   // Where nothing of it can be read, that is said as well.
-  faults.break(/audience_sessions\?/, 'garbage');
+  faultProxy.inject(/audience_sessions\?/, 'html');
   await page.getByRole('button', { name: 'Previous period' }).click();
   await page.getByRole('menuitemradio', { name: 'Previous year' }).click();
   await expect(status).toContainText('Unexpected response');
-  faults.mend();
+  faultProxy.reset();
   await status.getByRole('button', { name: 'Try again' }).click();
   await expect(kept).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('none before');
 });
 
-test('who lets go of what is chosen by keyboard goes on from beside it', async ({ demo }) => {
-  await demo.goto(
-    `/pages/${await pageNamed(demo, 'Spring fleet launch')}/sessions?range=30d&only=time*60-600**clicks*2-4**bounce*no`,
+test('who lets go of what is chosen by keyboard goes on from beside it', async ({ demoPage }) => {
+  await demoPage.goto(
+    `/pages/${await findPageId(demoPage, 'Spring fleet launch')}/sessions?range=30d&only=time*60-600**clicks*2-4**bounce*no`,
   );
-  const press = (name: string) => demo.getByRole('button', { name }).press('Enter');
+  const press = (name: string) => demoPage.getByRole('button', { name }).press('Enter');
   await press('Clear Clicks');
-  await expect(demo).not.toHaveURL(/clicks/);
-  await expect(demo.getByRole('slider', { name: /^Clicks/ })).toBeFocused();
+  await expect(demoPage).not.toHaveURL(/clicks/);
+  await expect(demoPage.getByRole('slider', { name: /^Clicks/ })).toBeFocused();
   await press('Remove filter Time spent');
-  await expect(demo.getByRole('button', { name: 'Remove filter Bounce' })).toBeFocused();
+  await expect(demoPage.getByRole('button', { name: 'Remove filter Bounce' })).toBeFocused();
   await press('Remove filter Bounce');
-  await expect(demo).not.toHaveURL(/only/);
-  await expect(demo.getByRole('button', { name: 'Audience', exact: true }).first()).toBeFocused();
+  await expect(demoPage).not.toHaveURL(/only/);
+  await expect(demoPage.getByRole('button', { name: 'Audience', exact: true }).first()).toBeFocused();
 });
 
 test('values are chosen exactly, though they lie within a bin', async ({ page, server, tenant }) => {
   const start = Date.UTC(2026, 2, 1);
-  const pageId = await server.load(
+  const pageId = await server.importSessions(
     tenant,
     'Exact',
     Array.from({ length: 90 }, (_, index) => ({
@@ -213,9 +213,9 @@ test('values are chosen exactly, though they lie within a bin', async ({ page, s
   await chosen('time*33-47', 14, 'Time spent 33s to under 47s');
 });
 
-test('figures and charts keep their place at 768 px while sessions load', async ({ page, busy }) => {
+test('figures and charts keep their place at 768 px while sessions load', async ({ page, largeTenant }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await signIn(page, { apiKey: busy.key });
+  await signIn(page, { apiKey: largeTenant.key });
   await page.addInitScript(() => {
     const places = new Map<string, Set<number>>();
     Object.assign(window, { placesOf: () => [...places].map(([name, tops]) => [name, [...tops]]) });
@@ -229,7 +229,7 @@ test('figures and charts keep their place at 768 px while sessions load', async 
     };
     watch();
   });
-  await page.goto(`/pages/${busy.pageId}/sessions`);
+  await page.goto(`/pages/${largeTenant.pageId}/sessions`);
   await expect(page.getByRole('button', { name: /^(Cached|Updated)/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What visitors did' })).toBeVisible();
   const places = await page.evaluate(() =>

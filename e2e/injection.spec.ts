@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { shortCodeStrings } from './support/injection-strings.ts';
+import { expectSafeScreen, test } from './support/injection-test.ts';
+import { routes, screenPath } from './support/routes.ts';
+
+const screens = routes.filter(({ name }) => !/^(reference|operation|settings)$/.test(name));
+const third = Math.ceil(screens.length / 3);
+
+for (const part of [0, 1, 2])
+  test(`no screen runs, leaks or breaks on hostile strings, part ${part + 1}`, async ({
+    injectionPage: page,
+    injectionTenant: tenant,
+  }) => {
+    test.setTimeout(240_000);
+    for (const route of screens.slice(part * third, (part + 1) * third))
+      await expectSafeScreen(page, screenPath(route, tenant.ids), route.dialog);
+  });
+
+test('no entry of a topic, session, log or person runs, leaks or breaks anything', async ({
+  injectionPage: page,
+  injectionTenant: tenant,
+}) => {
+  test.setTimeout(240_000);
+  expect(tenant.topics).toHaveLength(4);
+  for (const topicId of tenant.topics) await expectSafeScreen(page, `/topics/${topicId}`);
+  for (const section of ['widgets', 'footer', 'scripts'])
+    await expectSafeScreen(page, `/pages/${tenant.ids.pageId}/edit?section=${section}`);
+  for (const personId of tenant.persons) await expectSafeScreen(page, `/persons/${personId}`);
+  await expectSafeScreen(page, '/persons');
+});
+
+test('no search runs, leaks or breaks anything', async ({ injectionPage: page }) => {
+  test.setTimeout(240_000);
+  for (const [at, list] of ['/pages', '/audiences', '/topics', '/persons', '/accounts', '/api'].entries())
+    for (const text of shortCodeStrings.filter((_, n) => n % 12 === at))
+      await expectSafeScreen(page, `${list}?q=${encodeURIComponent(JSON.stringify(text))}`);
+});

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+interface Screen {
+  name: string;
+  /** Name of the dialog that is open over the screen. */
+  dialog?: string | undefined;
+}
+
+/** Three automatic retries take 3.5 s, plus time on a slow machine. */
+const SETTLE_TIMEOUT_MS = 30_000;
+
+/** Automatic retries wait 0.5, 1 and 2 s. */
+const MAX_RETRY_DELAY_MS = 2000;
+
+/** Shown beside progress that the user can stop. */
+const stopButtons = (main: Locator, beneath: { includeHidden: boolean }) =>
+  main.getByRole('button', { name: /^(Pause|Stop|Cancel)/, ...beneath });
+
+/**
+ * Waits until the screen has loaded: a heading, nothing busy, no crash, no injected script, and its dialog open.
+ * Soft, so that one run reports every problem.
+ *
+ * @param clock fake clock to fast-forward through automatic retries
+ */
+export async function expectReady(
+  page: Page,
+  { name, dialog }: Screen,
+  clock?: Page['clock'],
+): Promise<void> {
+  if (dialog)
+    await expect(page.getByRole('dialog', { name: dialog }), `${name}: dialog`).toBeVisible({
+      timeout: SETTLE_TIMEOUT_MS,
+    });
+  // An open dialog hides the rest of the screen from the accessibility tree.
+  const options = { includeHidden: dialog !== undefined };
+  const main = page.getByRole('main', options);
+  await expect
+    .soft(page.getByRole('heading', { level: 1, ...options }), `${name}: heading`)
+    .toHaveText(/\S/u, { timeout: SETTLE_TIMEOUT_MS });
+  const busy = async () => {
+    await clock?.fastForward(MAX_RETRY_DELAY_MS);
+    return (
+      (await main.locator('[aria-busy="true"]').count()) +
+      ((await main.getAttribute('aria-busy')) === 'true' ? 1 : 0) -
+      (await stopButtons(main, options).count())
+    );
+  };
+  await expect.soft
+    .poll(busy, { message: `${name}: busy`, timeout: SETTLE_TIMEOUT_MS })
+    .toBeLessThanOrEqual(0);
+  await expect.soft(page.getByText(/^Something went wrong\.?$/), name).toHaveCount(0);
+  expect.soft(await page.evaluate(() => 'ran' in window), `${name}: ran`).toBe(false);
+  await expect.soft(page.locator('main script, main iframe, main object'), name).toHaveCount(0);
+}
+
+/** Closes the dialog over a screen, if it has one. */
+export async function closeDialog(page: Page, { dialog }: Screen): Promise<void> {
+  if (!dialog) return;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: dialog })).toHaveCount(0);
+}
+
+/** Expects no horizontal overflow at this width. */
+export async function expectNoOverflow(page: Page, name: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.soft.poll(beyond, `${name} at ${width} px, px too wide`).toBeLessThanOrEqual(0);
+}
+
+/** Checks the width nearest to the current one first, which saves a resize per screen. */
+export async function expectNoOverflowAt(page: Page, name: string, widths: readonly number[]): Promise<void> {
+  const isReversed = page.viewportSize()?.width === widths.at(-1);
+  for (const width of isReversed ? widths.toReversed() : widths) await expectNoOverflow(page, name, width);
+}
