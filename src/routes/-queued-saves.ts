@@ -9,7 +9,7 @@ import type { Draft } from '#editor/save/draft-store.ts';
 import { announceDrafts } from '#editor/save/drafts-query.ts';
 import { type Outcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-saves.ts';
 import { audienceEditing } from '#features/audiences/editing.ts';
-import { type EditedText, textEditing } from '#features/logs/text-editing.ts';
+import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageEditing } from '#features/page-editor/editing.ts';
 import { topicEditing } from '#features/topics/editing.ts';
 import { clipped } from '#lib/text.ts';
@@ -38,8 +38,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'account log': {
     operation: 'listAccountLogs',
     editing(client, { id, told }) {
-      const { accountId } = (told.record as EditedText).log;
-      return accountId ? textEditing(client, accountId, id, () => {}) : undefined;
+      const { accountId } = (told.record as LogText).log;
+      return accountId ? logTextAdapter(client, accountId, id, () => {}) : undefined;
     },
   },
 };

@@ -2,22 +2,22 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
-import { accountLogWriting, blankAccountLog } from './new-account-log.ts';
+import { blankAccountLog, newAccountLogAdapter } from './new-account-log.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const ACCOUNT = 'account_00000000000000000000000000';
 
-/** Adds an entry whose requests get these responses, one after the other. */
-async function add(replies: readonly (() => Response)[]) {
+/** Adds an entry whose requests get these responses in order. */
+async function add(responses: readonly (() => Response)[]) {
   const clock = new ManualClock();
   const engine = new SaveEngine(
-    accountLogWriting(new QueryClient()),
+    newAccountLogAdapter(new QueryClient()),
     { record: { ...blankAccountLog(ACCOUNT), payload: '{"text":"Called"}' }, at: 0 },
     clock,
   );
   const end = engine.open();
-  const left = [...replies];
+  const left = [...responses];
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
     const reply = method === 'POST' && left.shift();
     return reply ? reply() : new Response('{}', { status: 500 });
@@ -44,7 +44,7 @@ const lost = () => {
 };
 const replayed = { 'idempotency-replayed': 'true' };
 
-test('tells an entry added now from one that was there', async () => {
+test('tells a new entry from an existing one', async () => {
   expect(await add([() => reply(Date.now())])).toMatchObject({ wasAlreadyAdded: false });
   expect(await add([() => reply(Date.now(), replayed)])).toMatchObject({ wasAlreadyAdded: true });
   expect(await add([() => reply(Date.now() - 3_600_000)])).toMatchObject({ wasAlreadyAdded: true });
@@ -55,7 +55,7 @@ test('counts an entry as added now if the response to its first request was lost
   expect(retried).toMatchObject({ wasAlreadyAdded: false });
 });
 
-test('counts an entry as added before if its first request was refused', async () => {
+test('counts an entry as already added if its first request was rejected', async () => {
   const conflict = () => Response.json({ code: 'idempotency_conflict' }, { status: 409 });
   const corrected = await add([conflict, () => reply(Date.now(), replayed)]);
   expect(corrected).toMatchObject({ wasAlreadyAdded: true });

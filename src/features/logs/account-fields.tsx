@@ -4,34 +4,38 @@ import { type Suggestion, TextField } from '#editor/fields/text-field.tsx';
 import type { Part } from '#editor/use-part.ts';
 import { accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
 import { clipped, folded } from '#lib/text.ts';
-import { TargetChoice } from './target-choice.tsx';
+import { TargetSelect } from './target-select.tsx';
 import { domainWarning } from './target-warnings.ts';
 
 const MAX_SUGGESTIONS = 20;
 
-const ways = [
+const targetOptions = [
   { value: 'domain', label: 'By domain' },
   { value: 'id', label: 'By ID' },
 ] as const;
 
-/** The fields that say which account gets an entry. */
+/** Fields that select the account of an entry. */
 export const accountFields = (part: Part) => (
-  <TargetChoice label="Account" ways={ways}>
-    {(way) => (way === 'id' ? <IdField part={part} /> : <DomainFields part={part} />)}
-  </TargetChoice>
+  <TargetSelect label="Account" options={targetOptions}>
+    {(target) => (target === 'id' ? <IdField part={part} /> : <DomainFields part={part} />)}
+  </TargetSelect>
 );
 
 function DomainFields({ part }: { part: Part }) {
-  const { text, list, suggestions } = useAccounts('domain');
+  const { text, list, suggestions } = useAccountSuggestions('domain');
   const domain = text.toLowerCase();
   const account = list.rows.find((each) => each.domain?.toLowerCase() === domain);
-  const bare = /^www\.(.+)/.exec(domain)?.[1];
-  const withoutWww = bare && list.rows.find((each) => each.domain?.toLowerCase() === bare);
+  const bareDomain = /^www\.(.+)/.exec(domain)?.[1];
+  const bareAccount = bareDomain && list.rows.find((each) => each.domain?.toLowerCase() === bareDomain);
   const warning = () => {
     if (account) return null;
-    const odd = withoutWww ? `${nameOf(withoutWww)} has the domain ${bare}` : domainWarning(text);
-    if (!list.isComplete) return odd;
-    return odd ? `${odd}. Creates a new account.` : 'No account has this domain. Creates a new account.';
+    const domainIssue = bareAccount
+      ? `${nameOf(bareAccount)} has the domain ${bareDomain}`
+      : domainWarning(text);
+    if (!list.isComplete) return domainIssue;
+    return domainIssue
+      ? `${domainIssue}. Creates a new account.`
+      : 'No account has this domain. Creates a new account.';
   };
   return (
     <>
@@ -51,7 +55,7 @@ function DomainFields({ part }: { part: Part }) {
 }
 
 function IdField({ part }: { part: Part }) {
-  const { text, list, suggestions } = useAccounts('accountId');
+  const { text, list, suggestions } = useAccountSuggestions('accountId');
   const account = list.rows.find(({ accountId }) => accountId === text);
   return (
     <div className="col-span-full">
@@ -68,13 +72,13 @@ function IdField({ part }: { part: Part }) {
   );
 }
 
-/** What is typed into a field that names an account, and the accounts to look for it in: all, once something is typed. */
-function useAccounts(field: 'domain' | 'accountId') {
+/** Text of the field and the accounts it may mean. Loads all accounts once something is typed. */
+function useAccountSuggestions(field: 'domain' | 'accountId') {
   const text = String(useValue([field]) ?? '').trim();
   const list = useList('listAccounts', accountsQuery(), { loadAll: text !== '' });
-  const wanted = folded(text);
+  const query = folded(text);
   const suggestions = list.rows
-    .filter((account) => folded(`${nameOf(account)} ${account[field] ?? ''}`).includes(wanted))
+    .filter((account) => folded(`${nameOf(account)} ${account[field] ?? ''}`).includes(query))
     .slice(0, MAX_SUGGESTIONS)
     .flatMap((account): Suggestion[] =>
       account[field] ? [{ value: account[field], label: nameOf(account) }] : [],
@@ -87,7 +91,7 @@ const nameOf = ({ name, domain, accountId }: ListedAccount) => clipped(name || d
 function domainHint(
   text: string,
   account: ListedAccount | undefined,
-  { query, isComplete, isPaused }: ReturnType<typeof useAccounts>['list'],
+  { query, isComplete, isPaused }: ReturnType<typeof useAccountSuggestions>['list'],
 ): string {
   if (account) return `Goes to ${nameOf(account)}`;
   if (text === '' || isComplete) return 'Creates a new account if none has this domain';

@@ -12,12 +12,12 @@ import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
-import { groupByDay } from './days.ts';
-import { filterLogs } from './filter.ts';
+import { filterLogs } from './filter-logs.ts';
+import { groupByDay } from './group-by-day.ts';
 import { LogFilters } from './log-filters.tsx';
 import { columns } from './logs-columns.tsx';
 import type { AccountLog } from './logs-queries.ts';
-import { elsewhere, type LogsSearch } from './logs-search.ts';
+import { type LogsSearch, withoutEdit } from './logs-search.ts';
 import type { Log } from './use-log.ts';
 
 const rowId = (log: AccountLog) => log.accountLogId;
@@ -28,21 +28,20 @@ interface AccountLogTableProps {
   log: Log;
   search: LogsSearch;
   searchQuery: SearchQuery;
-  /** The entry that is open beside the log. */
   openId: string | undefined;
-  /** Entries open beside the log rather than in its place. */
-  beside: boolean;
+  /** Whether an open entry is shown next to the log instead of replacing it. */
+  isSplitView: boolean;
   onChange(change: Partial<LogsSearch>): void;
 }
 
-/** The log of an account, newest first, under the days its entries were made on. */
+/** Log of an account, newest first, grouped by day. */
 export function AccountLogTable(props: AccountLogTableProps) {
   const { log, search, searchQuery, onChange } = props;
   return (
     <>
       <LogFilters
         logs={log.list.rows}
-        walk={log.list}
+        list={log.list}
         following={log.following}
         search={search}
         searchQuery={searchQuery}
@@ -62,7 +61,15 @@ export function AccountLogTable(props: AccountLogTableProps) {
   );
 }
 
-function Entries({ accountId, log, search, searchQuery, openId, beside, onChange }: AccountLogTableProps) {
+function Entries({
+  accountId,
+  log,
+  search,
+  searchQuery,
+  openId,
+  isSplitView,
+  onChange,
+}: AccountLogTableProps) {
   const { list } = log;
   const { source, type } = search;
   const { deferredQuery: q } = searchQuery;
@@ -75,11 +82,11 @@ function Entries({ accountId, log, search, searchQuery, openId, beside, onChange
     linkOptions({
       to: '/accounts/$accountId/logs/$accountLogId',
       params: { accountId, accountLogId },
-      search: elsewhere,
-      resetScroll: !beside,
+      search: withoutEdit,
+      resetScroll: !isSplitView,
     });
   const navigate = useNavigate();
-  const follow = (entry: AccountLog) => void navigate({ ...rowLink(entry), replace: true });
+  const openEntry = (entry: AccountLog) => void navigate({ ...rowLink(entry), replace: true });
   return (
     <ListTable
       list={list}
@@ -94,7 +101,7 @@ function Entries({ accountId, log, search, searchQuery, openId, beside, onChange
       muted={isDeleted}
       grouping={grouping}
       selectedId={openId}
-      {...(openId === undefined ? {} : { onMove: follow })}
+      {...(openId === undefined ? {} : { onMove: openEntry })}
       empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}
       noMatch={
         <NoMatch
@@ -123,12 +130,12 @@ function NoEntries({ deleted = false, onDeleted }: { deleted: boolean | undefine
 }
 
 interface NewEntriesProps {
-  /** How many wait above what is looked at. */
+  /** New entries that aren't shown yet. */
   count: number;
   onShow(): void;
 }
 
-/** Says over the log that entries have come, and shows them; what is looked at stays where it is until then. */
+/** Button that shows new entries. Until then, the rows on screen don't move. */
 const NewEntries = ({ count, onShow }: NewEntriesProps) => (
   <div role="status" className="sticky top-topbar z-sticky h-0">
     {count === 0 ? null : (

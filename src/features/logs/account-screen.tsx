@@ -13,51 +13,51 @@ import { useCommands } from '#ui/commands.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { AccountHead } from './account-head.tsx';
+import { AccountHeader } from './account-header.tsx';
 import { AccountLogTable } from './account-log.tsx';
+import { EntryActions } from './entry-actions.tsx';
 import { EntryBody } from './entry-body.tsx';
-import { EntryTools } from './entry-tools.tsx';
-import { filterLogs } from './filter.ts';
+import { filterLogs } from './filter-logs.ts';
 import { LogLink } from './log-link.tsx';
+import { summaryOf } from './log-summary.ts';
 import type { AccountLog } from './logs-queries.ts';
 import { accountLogQuery } from './logs-queries.ts';
-import { elsewhere, type LogsSearch, logsSearch } from './logs-search.ts';
-import { summaryOf } from './summary.ts';
-import { neighbours, useLog } from './use-log.ts';
+import { type LogsSearch, logsSearch, withoutEdit } from './logs-search.ts';
+import { findNeighbors, useLog } from './use-log.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
 
-/** An account and its log; an open entry stands beside the log, or in its place where there is no room for both. */
+/** An account and its log. An open entry is shown next to the log, or replaces it on narrow screens. */
 export function AccountScreen() {
   const { accountId } = route.useParams();
   const search = route.useSearch();
-  // From where one is: an entry that is open stays so.
+  // Relative to the current route, so that an open entry stays open.
   const navigate = useNavigate();
   const openId = useParams({ strict: false, select: ({ accountLogId }) => accountLogId });
-  const narrow = useBelow('wide');
+  const isNarrow = useBelow('wide');
   const account = useQuery(accountQuery(accountId));
   const log = useLog(accountId, search);
   const { list } = log;
-  const asked = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const { entry, previous, next } = useMemo(
-    () => neighbours(openId === undefined ? [] : filterLogs(list.rows, asked), openId),
-    [list.rows, asked, openId],
+    () => findNeighbors(openId === undefined ? [] : filterLogs(list.rows, deferredSearch), openId),
+    [list.rows, deferredSearch, openId],
   );
-  const read = useEntry(accountId, openId, entry, list.query.dataUpdatedAt);
+  const entryQuery = useEntry(accountId, openId, entry, list.query.dataUpdatedAt);
 
   const { data } = account;
   const name = clipped(data?.name || data?.domain || shortened(accountId), 100);
-  const title = openId === undefined ? name : entryName(read.data);
+  const title = openId === undefined ? name : entryName(entryQuery.data);
   useTrackRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
   useTrackRecent(
-    read.data && openId !== undefined
-      ? { kind: 'accountLog', id: openId, accountId, name: entryText(read.data) }
+    entryQuery.data && openId !== undefined
+      ? { kind: 'accountLog', id: openId, accountId, name: entryText(entryQuery.data) }
       : undefined,
   );
   const back = linkOptions({
     to: '/accounts/$accountId',
     params: { accountId },
-    search: elsewhere,
+    search: withoutEdit,
   });
   const crumbs = [
     { label: 'Accounts', link: linkOptions({ to: '/accounts' }) },
@@ -88,13 +88,13 @@ export function AccountScreen() {
 
   const entryTools =
     openId === undefined ? null : (
-      <EntryTools
+      <EntryActions
         accountId={accountId}
-        entry={read.data}
+        entry={entryQuery.data}
         previous={previous}
         next={next}
-        alone={narrow}
-        editing={search.edit ?? false}
+        isStandalone={isNarrow}
+        isEditing={search.edit ?? false}
         back={back}
         onEdit={() => void change({ edit: true })}
         editButton={editButton}
@@ -103,26 +103,26 @@ export function AccountScreen() {
   const entryBody = (
     <EntryBody
       key={openId}
-      query={read}
+      query={entryQuery}
       accountId={accountId}
       edit={search.edit ?? false}
       onEdited={(isFocusInside) => {
-        // The editor that has the focus goes away.
+        // The editor that has focus unmounts.
         if (isFocusInside) editButton.current?.focus();
         void change({ edit: undefined });
       }}
     />
   );
-  const alone = narrow && openId !== undefined;
+  const isStandalone = isNarrow && openId !== undefined;
   return (
     <Screen
       title={title}
-      // The name may take long to find; the log stands for the account by then.
-      waiting={openId === undefined ? account.isPending && list.query.isPending : read.isPending}
+      // Finding the name may take long: the log is enough to show the screen.
+      waiting={openId === undefined ? account.isPending && list.query.isPending : entryQuery.isPending}
       quiet
       crumbs={crumbs}
       actions={
-        alone ? (
+        isStandalone ? (
           entryTools
         ) : (
           <>
@@ -140,25 +140,25 @@ export function AccountScreen() {
         )
       }
     >
-      {alone ? (
+      {isStandalone ? (
         <>
           <div aria-hidden className="flex flex-wrap items-baseline gap-2 px-gutter pt-5">
             <p className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">{title}</p>
-            <SourceTag log={read.data} />
+            <SourceTag log={entryQuery.data} />
           </div>
           {entryBody}
         </>
       ) : (
         <div className={openId === undefined ? 'flex-1' : 'grid flex-1 grid-cols-[minmax(0,1fr)_44%]'}>
           <div className="min-w-0 pb-12">
-            <AccountHead accountId={accountId} name={name} account={account} />
+            <AccountHeader accountId={accountId} name={name} account={account} />
             <AccountLogTable
               accountId={accountId}
               log={log}
               searchQuery={searchQuery}
               search={search}
               openId={openId}
-              beside={!narrow}
+              isSplitView={!isNarrow}
               onChange={change}
             />
           </div>
@@ -171,7 +171,7 @@ export function AccountScreen() {
             >
               <div className="sticky top-0 z-sticky flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
                 <h2 className="truncate font-semibold text-lg text-strong">{title}</h2>
-                <SourceTag log={read.data} />
+                <SourceTag log={entryQuery.data} />
                 <span className="flex-1" />
                 {entryTools}
               </div>
@@ -184,13 +184,12 @@ export function AccountScreen() {
   );
 }
 
-/** What an entry goes by: its type. */
 const entryName = (log: AccountLog | undefined) => clipped(log?.type || 'Entry', 100);
 
-/** What an entry says, for where its account stands beside it; else its type. */
+/** The entry's own text, else its type. */
 function entryText(log: AccountLog): string {
-  const { text, own } = summaryOf(log.payload);
-  return own ? text : entryName(log);
+  const { text, isOwnText } = summaryOf(log.payload);
+  return isOwnText ? text : entryName(log);
 }
 
 const SourceTag = ({ log }: { log: AccountLog | undefined }) =>
@@ -201,10 +200,9 @@ const SourceTag = ({ log }: { log: AccountLog | undefined }) =>
   ) : null;
 
 /**
- * One entry, read by itself so that its url works whatever becomes of the list. Where the list has it, it is there
- * at once.
+ * Loads one entry on its own, so that its URL works without the list.
  *
- * @param listed the entry as the list has it, read at `listedAt` (epoch ms)
+ * @param listed the entry in the list, shown until then; loaded at `listedAt` (epoch ms)
  */
 const useEntry = (
   accountId: string,

@@ -22,7 +22,7 @@ test('counts an entry whose response was lost as added by this submission', () =
   expect(wasAlreadyAdded(headers(NOW, replayed), at(NOW - HOUR), retry, NOW)).toBe(true);
 });
 
-test('compares times where the service sends no header', () => {
+test('compares times if the service sends no header', () => {
   expect(wasAlreadyAdded(headers(NOW), at(NOW - HOUR), SENT, NOW)).toBe(true);
   expect(wasAlreadyAdded(headers(NOW), at(NOW - 30 * SECOND), SENT, NOW)).toBe(false);
   expect(wasAlreadyAdded(headers(NOW), 'yesterday', SENT, NOW)).toBe(false);
@@ -34,7 +34,7 @@ test.each([-24, 24])('is right in a browser whose clock is %d h off', (hours) =>
   expect(wasAlreadyAdded(headers(serverTime), at(serverTime - HOUR), SENT, NOW)).toBe(true);
 });
 
-test('compares with the clock of the browser where the response has no date', () => {
+test("uses the browser's clock if the response has no date", () => {
   expect(wasAlreadyAdded(new Headers(), at(NOW - HOUR), SENT, NOW)).toBe(true);
   expect(wasAlreadyAdded(new Headers(), at(NOW), SENT, NOW)).toBe(false);
 });

@@ -1,24 +1,23 @@
 import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 
-/** Clocks of servers differ a little; an entry this much older than its request was added before. */
+/** Allowed clock difference between servers. An entry older than its request by more was added before. */
 const MAX_CLOCK_SKEW_MS = MINUTE;
 
 /** The requests of one submission of the form. */
 export interface Submission {
-  /** When the first of them was sent, epoch ms. */
+  /** Time of the first request, epoch ms. */
   sentAt: number;
-  /** Whether the response to an earlier one was lost, so that the entry may be its doing. */
+  /** Whether the response to a previous request was lost, which may have added the entry. */
   isRetry: boolean;
 }
 
 /**
- * Whether an entry was there before this submission: its idempotency key had been used for the same entry, and
- * nothing was added now.
+ * Whether an entry existed before this submission, that is, its idempotency key was already used for it.
  *
- * A service that sends `Idempotency-Replayed` says so. After a lost response it says so of our own entry, too, and
- * other services don't send it; then the entry's age decides. The age is taken from the response's `Date`, as the
- * browser's clock may be off by hours.
+ * `Idempotency-Replayed` says so, except after a lost response, which may be of our own entry, and for services that
+ * don't send it. Then the entry's age decides, measured by the response's `Date`, because the browser's clock may be
+ * off by hours.
  *
  * @param createdAt of the entry
  */

@@ -1,8 +1,8 @@
 import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
+import { nonBlankText } from './log-summary.ts';
 import type { AccountLog } from './logs-queries.ts';
-import { textOf } from './summary.ts';
 
-/** What a file of log entries holds, headed as the service calls it; the payload as it was written. */
+/** Columns of a CSV file of log entries, named as in the API. The payload is exact source text. */
 export const csvColumns: CsvColumns<AccountLog> = {
   accountLogId: ({ accountLogId }) => accountLogId,
   accountId: ({ accountId }) => accountId,
@@ -12,6 +12,6 @@ export const csvColumns: CsvColumns<AccountLog> = {
   updatedAt: shownAs('mark', ({ updatedAt }) => moment(updatedAt)),
   deletedAt: shownAs('mark', ({ deletedAt }) => moment(deletedAt)),
   idempotencyKey: ({ idempotencyKey }) => idempotencyKey,
-  text: shownAs('text', ({ payload }) => textOf(payload)),
+  text: shownAs('text', ({ payload }) => nonBlankText(payload)),
   payload: ({ payload }) => payload,
 };

@@ -8,10 +8,10 @@ import { onDemand } from '#ui/on-demand.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
-import { EntryFacts } from './entry-facts.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import { nonBlankText } from './log-summary.ts';
 import type { AccountLog } from './logs-queries.ts';
 import { Payload } from './payload.tsx';
-import { textOf } from './summary.ts';
 
 const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
   fallback: <Skeleton className="w-2/3" />,
@@ -20,12 +20,10 @@ const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).En
 interface EntryBodyProps {
   query: UseQueryResult<AccountLog>;
   accountId: string;
-  /** Its text is edited. */
   edit: boolean;
   onEdited(isFocusInside: boolean): void;
 }
 
-/** What one entry says and carries. */
 export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
@@ -48,10 +46,10 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
             ) : (
               <>
                 <UnsavedNotice kind="account log" id={log.accountLogId} />
-                <EntryText text={textOf(log.payload)} />
+                <EntryText text={nonBlankText(log.payload)} />
               </>
             )}
-            <EntryFacts log={log} />
+            <EntryDetails log={log} />
             <Payload key={log.accountLogId} payload={log.payload} />
           </>
         )}

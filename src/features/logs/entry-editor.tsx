@@ -14,12 +14,12 @@ import { clipped } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { summaryOf } from './log-summary.ts';
+import { type LogText, logTextAdapter, toLogText } from './log-text.ts';
 import type { AccountLog } from './logs-queries.ts';
-import { summaryOf } from './summary.ts';
-import { type EditedText, editedText, textEditing } from './text-editing.ts';
-import { putTextBack } from './text-undo.ts';
+import { undoTextChange } from './undo-text-change.ts';
 
-const top: readonly string[] = [];
+const rootPath: readonly string[] = [];
 
 interface EntryEditorProps {
   accountId: string;
@@ -27,17 +27,17 @@ interface EntryEditorProps {
   onClose(): void;
 }
 
-/** Edits the text of an entry, with what changes of it before it is saved. */
+/** Edits the text of an entry and shows what changes before it's saved. */
 export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   const client = useQueryClient();
   const before = useRef<string>(null);
-  const record = useMemo(() => editedText(log), [log]);
+  const record = useMemo(() => toLogText(log), [log]);
   const saving = useSaveEngine({
     kind: 'account log',
     id: log.accountLogId,
     title: clipped(summaryOf(log.payload).text, 100),
     operation: 'listAccountLogs',
-    editing: textEditing(client, accountId, log.accountLogId, (text) => {
+    editing: logTextAdapter(client, accountId, log.accountLogId, (text) => {
       before.current = text;
     }),
     record,
@@ -51,19 +51,19 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
 }
 
 interface TextFormProps {
-  saving: Pick<Saving<EditedText>, 'orphans' | 'kept'>;
+  saving: Pick<Saving<LogText>, 'orphans' | 'kept'>;
   onClose(): void;
 }
 
 function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
   const engine = useEngine();
   const cancel = async () => {
-    if (engine.dirty && !(await confirm(whatIsLost))) return;
+    if (engine.dirty && !(await confirm(discardPrompt))) return;
     engine.discard();
     onClose();
   };
   useCommands([{ label: 'Cancel editing', icon: X, shortcut: 'closePanel', run: () => void cancel() }]);
-  // Commands don't hear single keys in fields.
+  // Commands ignore single keys in fields.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -88,7 +88,7 @@ function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
 }
 
 function Text() {
-  const part = usePart(top);
+  const part = usePart(rootPath);
   const before = useEdited((engine) => String(engine.was(['text']) ?? ''));
   const after = useEdited((engine) => String(engine.at(['text']) ?? ''));
   useEffect(() => focusField(part.form, 'text'), [part]);
@@ -107,7 +107,7 @@ function Text() {
   );
 }
 
-const whatIsLost = {
+const discardPrompt = {
   title: 'Discard your changes?',
   detail: 'The text goes back to the last saved version.',
   action: 'Discard changes',
@@ -115,7 +115,7 @@ const whatIsLost = {
 };
 
 interface CloseOnceSavedProps extends EntryEditorProps {
-  /** The text that the last save took the place of. */
+  /** Text before the last save. */
   before: RefObject<string | null>;
 }
 
@@ -126,21 +126,21 @@ function CloseOnceSaved({ accountId, log, before, onClose }: CloseOnceSavedProps
   const dirty = useEdited((engine) => engine.dirty);
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Who has saved to leave is on the way elsewhere.
+  // After "Save and leave" the user is already on another screen.
   const close = useEffectEvent(() => {
     if (router.history.location.pathname === path) onClose();
   });
-  const tell = useEffectEvent(() => {
+  const showUndoToast = useEffectEvent(() => {
     const text = before.current;
     const after = engine.was(['text']);
-    const replaced = { accountId, accountLogId: log.accountLogId, before: text ?? '', after: String(after) };
-    // The service takes no empty text.
-    const action = text && { label: 'Undo', onClick: () => void putTextBack(client, replaced) };
+    const change = { accountId, accountLogId: log.accountLogId, before: text ?? '', after: String(after) };
+    // The service rejects an empty text.
+    const action = text && { label: 'Undo', onClick: () => void undoTextChange(client, change) };
     toast.done('Text saved', { ...(action && { action }) });
   });
   useEffect(() => {
     if (savedAt === null || dirty) return;
-    tell();
+    showUndoToast();
     close();
   }, [savedAt, dirty]);
   return null;

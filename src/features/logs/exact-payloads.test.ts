@@ -12,9 +12,9 @@ import { type Harness, startHarness, type Tenant } from '#server/testing/harness
 import { csvOf } from '#table/csv.ts';
 import { linesOf } from '#ui/json-tree.ts';
 import { csvColumns } from './csv-columns.ts';
+import { logTextAdapter } from './log-text.ts';
 import { accountLogQuery, accountLogsQuery } from './logs-queries.ts';
-import { accountLogWriting, blankAccountLog } from './new-account-log.ts';
-import { textEditing } from './text-editing.ts';
+import { blankAccountLog, newAccountLogAdapter } from './new-account-log.ts';
 
 const SOURCE = '{"id": 9007199254740993, "e": 1e400, "d": 0.1234567890123456789, "__proto__": {"x": -0}}';
 
@@ -26,7 +26,7 @@ const anyText = fc
   .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', 'payload', '', '{"payload":', '\\'))
   .map((text) => JSON.stringify(text));
 const space = fc.constantFrom('', ' ', '\n\t');
-/** Source text of objects with numbers of any size, odd keys and white space, and their numbers in order. */
+/** Source texts of objects with numbers of any size, unusual keys and white space, and their numbers in order. */
 const { anyObject } = fc.letrec<{ anyObject: [string, string[]]; anyValue: [string, string[]] }>((tie) => ({
   anyObject: fc
     .tuple(
@@ -51,7 +51,7 @@ const { anyObject } = fc.letrec<{ anyObject: [string, string[]]; anyValue: [stri
   ),
 }));
 
-/** The numbers that the tree of a payload shows, in order. */
+/** Numbers in the tree view of a payload, in order. */
 function shownNumbers(payload: string): string[] {
   const root = parseJsonNode(payload);
   if (!root) throw new Error('The payload nests too deeply');
@@ -64,7 +64,7 @@ function shownNumbers(payload: string): string[] {
 const [sqlite] = databaseKinds;
 if (!sqlite) throw new Error('There is no database to test on');
 
-describe('payloads between the dashboard and the service', () => {
+describe('payload precision', () => {
   let harness: Harness;
   let tenant: Tenant;
   let client: QueryClient;
@@ -82,13 +82,13 @@ describe('payloads between the dashboard and the service', () => {
       extensions: true,
     });
     vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
-      const answer = await harness.inject({
+      const response = await harness.inject({
         method: method as 'GET',
         url,
         headers: { 'x-api-key': tenant.key, 'content-type': 'application/json' },
         ...(typeof body === 'string' && { payload: body }),
       });
-      return new Response(answer.body, { status: answer.statusCode });
+      return new Response(response.body, { status: response.statusCode });
     });
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -101,7 +101,7 @@ describe('payloads between the dashboard and the service', () => {
     return { accountId, accountLogId, params: { account_id: accountId, account_log_id: accountLogId } };
   }
 
-  it('keep the text of every number, whatever else they hold', async () => {
+  it('keeps the source text of every number', async () => {
     await fc.assert(
       fc.asyncProperty(anyObject, async ([source, numbers]) => {
         const { params } = await write(source);
@@ -113,7 +113,7 @@ describe('payloads between the dashboard and the service', () => {
     );
   });
 
-  it('stay exact through a refetch, which keeps what has not changed', async () => {
+  it('survives refetches, which keep unchanged entries', async () => {
     const { accountId, accountLogId, params } = await write(SOURCE, 'refetch.example');
     const query = accountLogQuery(accountId, accountLogId);
     const first = await client.fetchQuery(query);
@@ -132,12 +132,12 @@ describe('payloads between the dashboard and the service', () => {
     expect(items?.map(({ payload }) => payload)).toEqual([SOURCE, changed]);
   });
 
-  it('stay exact in messages to workers and other tabs', async () => {
+  it('survives messages to workers and other tabs', async () => {
     const { params } = await write(SOURCE);
     const log = await call('getAccountLog', { params });
     const { port1, port2 } = new MessageChannel();
     const [sender, receiver] = [new BroadcastChannel('exact'), new BroadcastChannel('exact')];
-    const heard = [port2, receiver].map(
+    const messages = [port2, receiver].map(
       (target: EventTarget) =>
         new Promise((resolve) =>
           target.addEventListener('message', (event) => resolve((event as MessageEvent).data)),
@@ -146,18 +146,18 @@ describe('payloads between the dashboard and the service', () => {
     port2.start();
     port1.postMessage(log);
     sender.postMessage(log);
-    expect(await Promise.all(heard)).toEqual([log, log]);
+    expect(await Promise.all(messages)).toEqual([log, log]);
     for (const each of [port1, sender, receiver]) each.close();
   });
 
-  it('are sent as they were typed, also from a draft', async () => {
+  it('sends the text as typed, also from a draft', async () => {
     const record = { ...blankAccountLog(), domain: 'draft.example' };
-    const typed = new SaveEngine(accountLogWriting(client), { record, at: 0 });
+    const typed = new SaveEngine(newAccountLogAdapter(client), { record, at: 0 });
     typed.change(['payload'], SOURCE);
-    // What a draft keeps of a field is its JSON.
-    const kept = structuredClone(JSON.parse(JSON.stringify(typed.state.doc)));
-    const engine = new SaveEngine(accountLogWriting(client), { record, at: 0 });
-    engine.changeAll(kept, 'restore unsaved entry');
+    // Drafts store fields as JSON.
+    const draft = structuredClone(JSON.parse(JSON.stringify(typed.state.doc)));
+    const engine = new SaveEngine(newAccountLogAdapter(client), { record, at: 0 });
+    engine.changeAll(draft, 'restore unsaved entry');
     if (!engine.request) throw new Error('The entry could not be sent');
     expect(curlOf(engine.request, 'http://x')).toContain(SOURCE);
     const close = engine.open();
@@ -169,21 +169,21 @@ describe('payloads between the dashboard and the service', () => {
     expect((await call('getAccountLog', { params })).payload).toBe(SOURCE);
   });
 
-  it('keep all but their text when that is edited', async () => {
+  it('changes only the text when it is edited', async () => {
     const { accountId, accountLogId, params } = await write('{"n": 1e400, "text": "Old"}');
-    const editing = textEditing(client, accountId, accountLogId, () => {});
+    const editing = logTextAdapter(client, accountId, accountLogId, () => {});
     vi.stubGlobal(
       'BroadcastChannel',
       class {
         postMessage() {}
       },
     );
-    const told = await editing.read(AbortSignal.timeout(5000), { text: null, log: { accountLogId } });
-    expect((await editing.write({ text: 'New' }, told)).text).toBe('New');
+    const remote = await editing.read(AbortSignal.timeout(5000), { text: null, log: { accountLogId } });
+    expect((await editing.write({ text: 'New' }, remote)).text).toBe('New');
     expect((await call('getAccountLog', { params })).payload).toBe('{"n": 1e400, "text": "New"}');
   });
 
-  it('are exported as they were written, beside their text', async () => {
+  it('exports the source text and the text member to CSV', async () => {
     const { params } = await write('{"text": "Hello", "n": 9007199254740993}');
     const file = await csvOf(csvColumns, [await call('getAccountLog', { params })]).text();
     expect(file).toContain('"{""text"": ""Hello"", ""n"": 9007199254740993}"');

@@ -7,11 +7,11 @@ import { SaveEngine } from '#engines/save/save-engine.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { walk } from '#server/testing/walk.ts';
-import { accountLogWriting, blankAccountLog } from './new-account-log.ts';
-import { blankPersonLog, personLogWriting } from './new-person-log.ts';
+import { blankAccountLog, newAccountLogAdapter } from './new-account-log.ts';
+import { blankPersonLog, newPersonLogAdapter } from './new-person-log.ts';
 
-/** Numbers of [0, 1) that are the same in each run (mulberry32). */
-function numbers(seed: number): () => number {
+/** Seeded random numbers in [0, 1) (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -39,12 +39,12 @@ const WRITES = 1000;
 const [sqlite] = databaseKinds;
 if (!sqlite) throw new Error('There is no database to test on');
 
-describe('writing log entries to a service that drops answers', () => {
+describe('log entries over a network that loses requests and responses', () => {
   let harness: Harness;
   let tenant: Tenant;
   let requests = 0;
   let retries = 0;
-  let late: (() => Promise<unknown>)[] = [];
+  let delayed: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     harness = await startHarness(sqlite);
     tenant = await harness.tenant('Logs');
@@ -52,61 +52,58 @@ describe('writing log entries to a service that drops answers', () => {
   beforeEach(() => {
     requests = 0;
     retries = 0;
-    late = [];
+    delayed = [];
   });
   afterEach(() => vi.unstubAllGlobals());
   afterAll(() => harness.close());
 
   /**
-   * The real service behind a network of which half the writes meet some fault: before they were done or after, done
-   * twice at once, or given up and done only after what was sent later.
+   * Mocks `fetch` with the real service behind a network that breaks half of all writes: before or after they take
+   * effect, or by sending them twice or delaying them until after the next write.
    */
-  function breakingNetwork(next: () => number) {
+  function mockUnreliableNetwork(next: () => number) {
     const forward = async (path: string, init: RequestInit) => {
-      const answer = await harness.inject({
+      const response = await harness.inject({
         method: (init.method ?? 'GET') as 'GET' | 'POST',
         url: path,
         headers: { 'x-api-key': tenant.key, 'content-type': 'application/json' },
         ...(typeof init.body === 'string' && { payload: init.body }),
       });
-      return new Response(answer.body, {
-        status: answer.statusCode,
-        headers: { 'content-type': String(answer.headers['content-type']) },
+      return new Response(response.body, {
+        status: response.statusCode,
+        headers: { 'content-type': String(response.headers['content-type']) },
       });
     };
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
       if (init.method !== 'POST') return forward(path, init);
       requests += 1;
-      const fault = Math.floor(next() * 16);
-      if (fault === 0) throw new TypeError('cut before it arrived');
-      if (fault === 1) return new Response('broken', { status: 500 });
-      if (fault === 2) return new Response('', { status: 429, headers: { 'retry-after': '2' } });
-      if (fault === 6) {
-        late.push(() => forward(path, init));
-        throw new TypeError('cut, and not arrived yet');
+      const failure = Math.floor(next() * 16);
+      if (failure === 0) throw new TypeError('lost before it arrived');
+      if (failure === 1) return new Response('broken', { status: 500 });
+      if (failure === 2) return new Response('', { status: 429, headers: { 'retry-after': '2' } });
+      if (failure === 6) {
+        delayed.push(() => forward(path, init));
+        throw new TypeError('delayed');
       }
-      const [answer] = await Promise.all([forward(path, init), fault === 7 && forward(path, init)]);
-      await overdue();
-      if (fault === 3) throw new TypeError('cut after it was done');
-      if (fault === 4) return new Response('<h1>Wrong turn</h1>', { status: 200 });
-      if (fault === 5) return new Response('', { status: 502 });
-      return answer;
+      const [response] = await Promise.all([forward(path, init), failure === 7 && forward(path, init)]);
+      await deliverDelayed();
+      if (failure === 3) throw new TypeError('lost after it was processed');
+      if (failure === 4) return new Response('<h1>Wrong turn</h1>', { status: 200 });
+      if (failure === 5) return new Response('', { status: 502 });
+      return response;
     });
   }
 
-  /** What was given up arrives. */
-  async function overdue() {
-    const arriving = late;
-    late = [];
-    for (const arrive of arriving) await arrive();
+  /** Delivers the delayed requests. */
+  async function deliverDelayed() {
+    const pending = delayed;
+    delayed = [];
+    for (const send of pending) await send();
   }
 
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-  /**
-   * Writes one entry as people do: clicks twice, loses patience, and sometimes reloads in the middle, which leaves
-   * nothing but what is kept of the form. Mostly they leave it to the engine to try again.
-   */
+  /** Adds one entry with random extra clicks, reloads (which keep only the draft) and automatic retries. */
   async function write(make: (clock: ManualClock) => Engine, text: string, next: () => number) {
     const clock = new ManualClock();
     let engine = make(clock);
@@ -114,11 +111,11 @@ describe('writing log entries to a service that drops answers', () => {
     engine.change(['payload'], JSON.stringify({ text }));
     const { doc } = engine.state;
     engine.save();
-    for (let rounds = 0; engine.isNew; rounds += 1) {
-      expect(rounds).toBeLessThan(1000);
-      const dice = next();
-      if (dice < 0.2) engine.save();
-      else if (dice < 0.25) {
+    for (let steps = 0; engine.isNew; steps += 1) {
+      expect(steps).toBeLessThan(1000);
+      const random = next();
+      if (random < 0.2) engine.save();
+      else if (random < 0.25) {
         close();
         engine = make(clock);
         close = engine.open();
@@ -128,7 +125,7 @@ describe('writing log entries to a service that drops answers', () => {
         clock.pass(clock.due);
         retries += 1;
       }
-      await settled();
+      await nextTick();
       expect(engine.state.phase.name).not.toBe('refused');
     }
     close();
@@ -139,20 +136,20 @@ describe('writing log entries to a service that drops answers', () => {
     'open' | 'change' | 'changeAll' | 'save' | 'state' | 'isNew'
   >;
 
-  test(`${WRITES} entries of accounts are ${WRITES} entries`, async () => {
-    const next = numbers(6);
-    breakingNetwork(next);
+  test(`adds ${WRITES} account entries exactly once`, async () => {
+    const next = seededRandom(6);
+    mockUnreliableNetwork(next);
     const client = signedIn();
     const domains = Array.from({ length: 20 }, (_, index) => `company-${index}.example`);
     for (let index = 0; index < WRITES; index += 1) {
       const record = { ...blankAccountLog(), domain: domains[index % domains.length] ?? '' };
       await write(
-        (clock) => new SaveEngine(accountLogWriting(client), { record, at: 0 }, clock),
+        (clock) => new SaveEngine(newAccountLogAdapter(client), { record, at: 0 }, clock),
         `Entry ${index}`,
         next,
       );
     }
-    await overdue();
+    await deliverDelayed();
     const { items: accounts } = await walk((query) => tenant.call('listAccounts', { query }), 1000);
     expect(accounts).toHaveLength(domains.length);
     const texts: unknown[] = [];
@@ -168,19 +165,19 @@ describe('writing log entries to a service that drops answers', () => {
     expect(retries).toBeGreaterThan(WRITES / 4);
   });
 
-  test('entries of persons, too, and each person is made once', async () => {
-    const next = numbers(7);
-    breakingNetwork(next);
+  test('adds person entries and creates each person exactly once', async () => {
+    const next = seededRandom(7);
+    mockUnreliableNetwork(next);
     const client = signedIn();
     for (let index = 0; index < 200; index += 1) {
       const record = { ...blankPersonLog(), email: `somebody-${index % 10}@company.example` };
       await write(
-        (clock) => new SaveEngine(personLogWriting(client), { record, at: 0 }, clock) as unknown as Engine,
+        (clock) => new SaveEngine(newPersonLogAdapter(client), { record, at: 0 }, clock) as unknown as Engine,
         `Entry ${index}`,
         next,
       );
     }
-    await overdue();
+    await deliverDelayed();
     expect(retries).toBeGreaterThan(50);
     const count = async (table: 'person_logs' | 'persons') =>
       (await harness.db.selectFrom(table).select('tenant_id').execute()).length;

@@ -11,7 +11,7 @@ interface FollowButtonProps {
   onChange(on: boolean): void;
 }
 
-/** Switches on that new entries are shown as they come; says when they are looked for next. */
+/** Toggles live updates of the log and counts down to the next check. */
 export function FollowButton({ following, on, onChange }: FollowButtonProps) {
   const { nextAt, isFetching, error } = following;
   const now = useSeconds(on);

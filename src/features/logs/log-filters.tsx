@@ -10,7 +10,7 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { SearchQuery } from '#ui/use-search-query.ts';
-import { isFiltered, seen, sourceOf, typeOf } from './filter.ts';
+import { countValues, isFiltered, sourceOf, typeOf } from './filter-logs.ts';
 import { FollowButton } from './follow-button.tsx';
 import { columns } from './logs-columns.tsx';
 import type { AccountLog } from './logs-queries.ts';
@@ -19,18 +19,18 @@ import type { Following } from './use-log.ts';
 
 interface LogFiltersProps {
   logs: readonly AccountLog[];
-  walk: ListState;
+  list: ListState;
   following: Following;
   search: LogsSearch;
   searchQuery: SearchQuery;
   onChange(change: Partial<LogsSearch>): void;
 }
 
-export function LogFilters({ logs, walk, following, search, searchQuery, onChange }: LogFiltersProps) {
+export function LogFilters({ logs, list, following, search, searchQuery, onChange }: LogFiltersProps) {
   const sources = values(search.source);
   const types = values(search.type);
-  const sourceOptions = seen(logs, sourceOf, values(search.source));
-  const typeOptions = seen(logs, typeOf, values(search.type));
+  const sourceOptions = countValues(logs, sourceOf, values(search.source));
+  const typeOptions = countValues(logs, typeOf, values(search.type));
   useCommands([
     {
       label: search.deleted ? 'Hide deleted entries' : 'Include deleted entries',
@@ -46,7 +46,7 @@ export function LogFilters({ logs, walk, following, search, searchQuery, onChang
   ]);
   return (
     <FilterBar
-      status={isFiltered(search) ? <WalkProgress walk={walk} count={logs.length} nouns="entries" /> : null}
+      status={isFiltered(search) ? <WalkProgress walk={list} count={logs.length} nouns="entries" /> : null}
       tools={
         <>
           <FollowButton

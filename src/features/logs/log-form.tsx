@@ -21,91 +21,89 @@ import { chordsOf } from '#ui/chord.ts';
 import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { keyMap } from '#ui/key-map.ts';
-import { LogFoot } from './log-foot.tsx';
-import { type NewLog, newIdempotencyKey, type Written } from './new-log.ts';
+import { LogFooter } from './log-footer.tsx';
+import { type CreatedLog, type NewLog, newIdempotencyKey } from './new-log.ts';
 import { PayloadField, type PayloadView } from './payload-field.tsx';
-import { PutBack } from './put-back.tsx';
-import { WriteState } from './write-state.tsx';
+import { RestoreEntry } from './restore-entry.tsx';
+import { SubmitStatus } from './submit-status.tsx';
 
-/** What outlives an entry, for the next one. */
-export interface LogChoices {
+/** Options that apply to the next entry, too. */
+export interface LogFormOptions {
   view: PayloadView;
-  /** Whether another entry is written after this one. */
-  another: boolean;
+  /** Whether the form stays open for another entry. */
+  addAnother: boolean;
 }
 
-/** What the form of an entry needs of what is around it. */
 export interface LogFormProps<R extends NewLog> {
-  choices: LogChoices;
-  onChoices(choices: LogChoices): void;
-  /** What became of the entry before. */
-  news: ReactNode;
+  options: LogFormOptions;
+  onOptions(choices: LogFormOptions): void;
+  /** Result of the previous entry. */
+  notice: ReactNode;
   /** Called when this entry is submitted, whether or not it is valid. */
   onAttempt(): void;
-  /** The fields that say whose log it is, where that is not given. */
+  /** Fields that select the account or person, unless the screen implies it. */
   owner?(part: Part): ReactNode;
-  /** The field that is written into first. */
+  /** Name of the field to focus. */
   first: string;
   sources?: readonly string[];
   types?: readonly string[];
-  onWritten(record: R, written: Written): void;
+  onWritten(record: R, written: CreatedLog): void;
   onClose(): void;
-  /** Set to what closes the form, having asked where something would be lost. */
+  /** Set to a callback that closes the form and confirms first if unsaved text would be lost. */
   close: RefObject<() => void>;
 }
 
-const top: readonly string[] = [];
+const rootPath: readonly string[] = [];
 
-/** The body and the foot of the dialog in which a log entry is written. */
+/** Body and footer of the log entry dialog. */
 export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Saving<R> }) {
-  const { saving, choices, onChoices, news, onAttempt, owner, first, sources = [], types = [] } = props;
+  const { saving, options, onOptions, notice, onAttempt, owner, first, sources = [], types = [] } = props;
   const { onClose, close } = props;
   const { kept, orphans } = saving;
   const engine = useEngine();
-  const part = usePart(top);
+  const part = usePart(rootPath);
   const formId = useId();
-  const isWriting = useEdited(({ state }) => state.phase.name === 'writing');
+  const isSaving = useEdited(({ state }) => state.phase.name === 'writing');
   const isEmpty = useEdited((now) => String(now.at(['payload']) ?? '').trim() === '');
-  // A save that is pending is sent as it was: with other contents it would be another entry.
-  // What is written already takes nothing more.
+  // A pending entry must not change: with the same key and other contents, the service would reject it.
   const isLocked = useEdited(
     ({ state: { phase, pendingSave, unconfirmed, told } }) =>
       (phase.name !== 'refused' && (pendingSave !== null || unconfirmed.length > 0)) ||
       (told.record as R).written !== null,
   );
   const attempt = useAttempt();
-  const write = () => {
+  const submit = () => {
     if (isEmpty) return;
     onAttempt();
     void attempt();
   };
-  useWritten(props.onWritten);
-  const onKeyDownCapture = useLogKeys(write);
+  useOnWritten(props.onWritten);
+  const onKeyDownCapture = useFormKeys(submit);
   useSaveKey(formId, () => {
-    if (!isWriting) write();
+    if (!isSaving) submit();
   });
   useEffect(() => focusField(part.form, first), [part, first]);
   useLayoutEffect(() => {
     close.current = async () => {
-      if (isWriting) return;
-      if (!engine.dirty || kept || (await confirm(whatIsLost))) onClose();
+      if (isSaving) return;
+      if (!engine.dirty || kept || (await confirm(discardPrompt))) onClose();
     };
   });
   return (
     <>
       <DialogBody>
-        {news}
-        <PutBack orphans={orphans} />
+        {notice}
+        <RestoreEntry orphans={orphans} />
         <form
           id={formId}
           noValidate
           inert={isLocked}
-          aria-busy={isWriting}
+          aria-busy={isSaving}
           className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1"
           onKeyDownCapture={onKeyDownCapture}
           onSubmit={(event) => {
             event.preventDefault();
-            write();
+            submit();
           }}
         >
           {owner?.(part)}
@@ -126,8 +124,8 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
           <div className="col-span-full">
             <PayloadField
               part={part}
-              view={choices.view}
-              onView={(view) => onChoices({ ...choices, view })}
+              view={options.view}
+              onView={(view) => onOptions({ ...options, view })}
             />
           </div>
           <div className="col-span-full flex items-start gap-1">
@@ -152,17 +150,17 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
           </div>
         </form>
         <div className="mt-4 empty:mt-0">
-          <WriteState kept={kept} isShown={(name) => part.shown.has(name)} />
+          <SubmitStatus kept={kept} isShown={(name) => part.shown.has(name)} />
         </div>
         <LeaveGuard kept={kept} verb="Save" />
         <Announcer />
       </DialogBody>
       <DialogFoot>
-        <LogFoot
+        <LogFooter
           formId={formId}
-          another={choices.another}
-          onAnother={(another) => onChoices({ ...choices, another })}
-          isWriting={isWriting}
+          addAnother={options.addAnother}
+          onAddAnother={(next) => onOptions({ ...options, addAnother: next })}
+          isSaving={isSaving}
           isEmpty={isEmpty}
           onClose={() => close.current()}
         />
@@ -171,52 +169,52 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   );
 }
 
-const whatIsLost = {
+const discardPrompt = {
   title: 'Discard this entry?',
   detail: "It can't be saved on this device, so it will be lost.",
   action: 'Discard entry',
   danger: true,
 };
 
-/** Tells once what the service answered. */
-function useWritten<R extends NewLog>(tell: (record: R, written: Written) => void) {
+/** Calls `onWritten` once when the entry is added. */
+function useOnWritten<R extends NewLog>(onWritten: (record: R, written: CreatedLog) => void) {
   const record = useEdited(({ state }) => state.told.record) as R;
-  const told = useRef<Written>(null);
-  const onWritten = useEffectEvent(tell);
+  const handled = useRef<CreatedLog>(null);
+  const notify = useEffectEvent(onWritten);
   useEffect(() => {
-    if (record.written === null || told.current === record.written) return;
-    told.current = record.written;
-    onWritten(record, record.written);
+    if (record.written === null || handled.current === record.written) return;
+    handled.current = record.written;
+    notify(record, record.written);
   }, [record]);
 }
 
-/** ⌘S writes from anywhere in the dialog of a form, also over a screen that saves something else by it. */
+/** Submits on ⌘S anywhere in the dialog, even if the screen behind it has its own ⌘S. */
 function useSaveKey(formId: string, write: () => void) {
   const onSave = useEffectEvent((event: KeyboardEvent) => {
     const dialog = document.getElementById(formId)?.closest('[role="dialog"]');
-    const isHere = event.target instanceof Node && dialog?.contains(event.target);
-    if (!isHere || !chordsOf(event).some((chord) => chord === keyMap.save[0])) return;
+    const isInDialog = event.target instanceof Node && dialog?.contains(event.target);
+    if (!isInDialog || !chordsOf(event).some((chord) => chord === keyMap.save[0])) return;
     event.preventDefault();
     if (!event.repeat) write();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onSave(event);
-    // Before the fields, and beside what hears the keys of the screen.
-    addEventListener('keydown', hear, { capture: true });
-    return () => removeEventListener('keydown', hear, { capture: true });
+    const listener = (event: KeyboardEvent) => onSave(event);
+    // Captures the event before the fields and the screen's shortcuts get it.
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
   }, []);
 }
 
-/** ⌘Enter writes from anywhere in the form; ⌘Z and ⇧⌘Z take back what was typed in any of its fields. */
-function useLogKeys(write: () => void) {
+/** Submits on ⌘Enter; ⌘Z and ⇧⌘Z undo and redo across all fields. */
+function useFormKeys(write: () => void) {
   const { undo, redo } = useSteps();
   return (event: ReactKeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey || !(event.metaKey || event.ctrlKey)) return;
     const key = event.key.toLowerCase();
-    const act = key === 'enter' ? write : key === 'z' ? (event.shiftKey ? redo : undo) : null;
-    if (!act) return;
+    const action = key === 'enter' ? write : key === 'z' ? (event.shiftKey ? redo : undo) : null;
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat || key === 'z') act();
+    if (!event.repeat || key === 'z') action();
   };
 }

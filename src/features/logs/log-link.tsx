@@ -6,7 +6,7 @@ import { InPalette } from '#ui/in-palette.tsx';
 
 const link: LinkProps = { to: '.', search: (now) => ({ ...now, write: true }), resetScroll: false };
 
-/** Opens the form of a log entry over the screen it stands on, whose route has to hold `write` in its search. */
+/** Opens the log entry form over the current screen. The route's search must accept `write`. */
 export const LogLink = () => (
   <>
     <InPalette

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import type { Group } from '#engines/save/shape.ts';
 
-/**
- * The ways to say whose log an entry goes to, each with its fields and the contract's schema of each. Only the fields
- * of the selected way are checked and sent.
- */
+/** Ways to identify the owner of a log, each with its fields and schemas. Only the selected one's are validated and sent. */
 export type LogTargets = Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>>;
 
-/** Trims and parses the selected way's fields, without blank ones. An invalid value stays as it is. */
+/** Trimmed and parsed values of the selected target's fields, without blanks. Invalid values are unchanged. */
 export function targetValues(targets: LogTargets, record: Group): Record<string, string> {
   return Object.fromEntries(
     parsed(targets, record).map(([field, text, { data = text }]) => [field, String(data)]),
   );
 }
 
-/** Validates the selected way's fields by the contract; messages by field. */
+/** Errors of the selected target's fields, by field. */
 export function targetErrors(targets: LogTargets, record: Group): Record<string, string> {
   return Object.fromEntries(
     parsed(targets, record).flatMap(([field, , { error }]) => {

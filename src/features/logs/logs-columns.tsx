@@ -5,15 +5,14 @@ import { clipped } from '#lib/text.ts';
 import { columnKit, WordLine } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
+import { summaryOf } from './log-summary.ts';
 import type { AccountLog } from './logs-queries.ts';
-import { summaryOf } from './summary.ts';
 
 const { custom } = columnKit<AccountLog>();
 
-/** Rows are drawn again and again while one scrolls. */
+/** Memoized, because scrolling re-renders rows often. */
 const summaryOfLog = memoized((log: AccountLog) => summaryOf(log.payload), new WeakMap());
 
-/** The columns of a log; its times are those of a day. */
 export const columns = [
   custom(
     'time',
@@ -33,10 +32,10 @@ export const columns = [
     'text',
     { header: 'Text', value: (log) => log.createdAt, fits: true, phone: 'lead', link: true },
     (log) => {
-      const { text, own } = summaryOfLog(log);
+      const { text, isOwnText } = summaryOfLog(log);
       return (
         <span className="flex min-w-0 items-center gap-2">
-          <WordLine className={own ? 'text-strong' : 'text-faint'}>{text}</WordLine>
+          <WordLine className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</WordLine>
           <UnsavedHere id={log.accountLogId} />
         </span>
       );

@@ -1,11 +1,11 @@
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, queryFor } from '#api/queries/queries.ts';
 
-/** A log entry of an account, as list and single read give it. */
+/** A log entry of an account. */
 export type AccountLog = ListItem<'listAccountLogs'>;
 
 const PAGE_SIZE = 100;
-const LATER_SIZE = 500;
+const NEXT_PAGE_SIZE = 500;
 
 /** The log of an account, newest first, with or without deleted entries. */
 export const accountLogsQuery = (accountId: string, deleted = false) =>
@@ -15,9 +15,8 @@ export const accountLogsQuery = (accountId: string, deleted = false) =>
       params: { account_id: accountId },
       query: { limit: PAGE_SIZE, ...(deleted ? { includeDeleted: 'true' } : {}) },
     },
-    LATER_SIZE,
+    NEXT_PAGE_SIZE,
   );
 
-/** One log entry. */
 export const accountLogQuery = (accountId: string, accountLogId: string) =>
   queryFor('getAccountLog', { params: { account_id: accountId, account_log_id: accountLogId } });

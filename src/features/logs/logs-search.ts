@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { flag, words, writing } from '#lib/url-search.ts';
 
-/** What the url of a log holds; `source` and `type` are values joined by commas. */
+/** Search parameters of a log; `source` and `type` are comma-separated. */
 export const logsSearch = z.object({
   q: words,
   source: words,
   type: words,
   deleted: flag,
-  /** New entries are shown as they come. */
+  /** Shows new entries automatically. */
   follow: flag,
-  /** The text of the open entry is edited. */
+  /** Edits the text of the open entry. */
   edit: flag,
   ...writing,
 });
 
 export type LogsSearch = z.infer<typeof logsSearch>;
 
-/** The url of another entry, or of none: the same log, and nothing is edited in it. */
-export const elsewhere = ({ edit: _, ...search }: LogsSearch): LogsSearch => search;
+/** Search for links to other entries and back to the log. */
+export const withoutEdit = ({ edit: _, ...search }: LogsSearch): LogsSearch => search;

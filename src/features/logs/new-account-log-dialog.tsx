@@ -5,49 +5,52 @@ import type { InfinitePages } from '#api/queries/lists.ts';
 import { shortened } from '#lib/id.ts';
 import { clipped } from '#lib/text.ts';
 import { accountFields } from './account-fields.tsx';
-import { seen, sourceOf, typeOf } from './filter.ts';
-import { LogRounds, type Outcome } from './log-rounds.tsx';
+import { findAccountRecipient } from './account-recipient.ts';
+import { countValues, sourceOf, typeOf } from './filter-logs.ts';
+import { LogDialog, type LogResult } from './log-dialog.tsx';
 import { accountLogsQuery } from './logs-queries.ts';
-import { madeWords } from './made-words.ts';
-import { accountLogWriting, blankAccountLog, type NewAccountLog } from './new-account-log.ts';
-import type { Written } from './new-log.ts';
-import { accountWrittenTo } from './written-to.ts';
+import { blankAccountLog, type NewAccountLog, newAccountLogAdapter } from './new-account-log.ts';
+import { type CreatedLog, createdText } from './new-log.ts';
 
 interface NewAccountLogDialogProps {
-  /** Whose log it is; typed into the form where it is not given. */
+  /** Without it, the form asks for the account. */
   accountId?: string | undefined;
   name?: string | undefined;
   onClose(): void;
 }
 
-/** Writes to the log of an account. */
+/** Adds entries to the log of an account. */
 export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccountLogDialogProps) {
   const client = useQueryClient();
-  const [editing] = useState(() => accountLogWriting(client));
+  const [editing] = useState(() => newAccountLogAdapter(client));
   const [blank] = useState(() => blankAccountLog(accountId));
-  const [known] = useState(() => {
+  const [suggestions] = useState(() => {
     const { queryKey } = accountLogsQuery(accountId);
     const pages = client.getQueryData<InfinitePages<'listAccountLogs'>>(queryKey)?.pages ?? [];
     const logs = pages.flatMap(({ items }) => items);
-    const valuesOf = (read: typeof sourceOf) => seen(logs, read, []).map(({ value }) => value);
-    return { sources: valuesOf(sourceOf), types: valuesOf(typeOf) };
+    const commonValues = (read: typeof sourceOf) => countValues(logs, read, []).map(({ value }) => value);
+    return { sources: commonValues(sourceOf), types: commonValues(typeOf) };
   });
-  // Answers do not say so, and the next entry may come as soon after.
-  const [made] = useState(() => new Set<string>());
-  const outcome = async (record: NewAccountLog, written: Written, signal: AbortSignal): Promise<Outcome> => {
+  // Accounts that already got an entry here: only the first can have created the account.
+  const [addedTo] = useState(() => new Set<string>());
+  const loadResult = async (
+    record: NewAccountLog,
+    written: CreatedLog,
+    signal: AbortSignal,
+  ): Promise<LogResult> => {
     const { id, ownerId } = written;
     if (ownerId === null) {
       const link = linkOptions({ to: '/accounts' });
-      return { name: 'an account', link, made: null, next: null };
+      return { name: 'an account', link, createdText: null, next: null };
     }
     const domain = record.target === 'domain' ? record.domain : '';
-    const account = await accountWrittenTo(client, written, domain, signal);
-    const isNew = made.has(ownerId) ? false : account.created;
-    made.add(ownerId);
+    const account = await findAccountRecipient(client, written, domain, signal);
+    const isNew = addedTo.has(ownerId) ? false : account.created;
+    addedTo.add(ownerId);
     return {
       name: account.name || name || shortened(ownerId),
       link: linkOptions({ to: '/accounts/$accountId', params: { accountId: ownerId } }),
-      made: record.target === 'domain' ? madeWords('account', isNew) : null,
+      createdText: record.target === 'domain' ? createdText('account', isNew) : null,
       next: {
         label: 'Open entry',
         link: linkOptions({
@@ -58,7 +61,7 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
     };
   };
   return (
-    <LogRounds
+    <LogDialog
       title={
         accountId ? `Log entry for ${clipped(name ?? shortened(accountId), 100)}` : 'Log entry for an account'
       }
@@ -68,8 +71,8 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
       editing={editing}
       blank={blank}
       {...(accountId ? { first: 'payload' } : { owner: accountFields, first: 'domain' })}
-      {...known}
-      outcome={outcome}
+      {...suggestions}
+      loadResult={loadResult}
       onClose={onClose}
     />
   );

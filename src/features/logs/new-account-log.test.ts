@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { accountsQuery } from '#features/accounts/accounts-queries.ts';
-import { accountLogWriting, blankAccountLog } from './new-account-log.ts';
+import { blankAccountLog, newAccountLogAdapter } from './new-account-log.ts';
 
 const form = (accountId?: string) => {
   const record = { ...blankAccountLog(accountId), payload: '{"text":"Called"}' };
-  return new SaveEngine(accountLogWriting(new QueryClient()), { record, at: 0 });
+  return new SaveEngine(newAccountLogAdapter(new QueryClient()), { record, at: 0 });
 };
 
 const ACCOUNT = 'account_00000000000000000000000000';
 
-test('an entry without an account is not sent, and the selected field says why', () => {
+test('shows an error on the selected field if the account is missing', () => {
   const engine = form();
   expect(engine.save()).toBe(false);
   expect(engine.state.phase.name).toBe('resting');
@@ -25,7 +25,7 @@ test('an entry without an account is not sent, and the selected field says why',
   expect(engine.problems.size).toBe(0);
 });
 
-test('what is wrong with an account id is said in its own words', () => {
+test('describes an invalid account ID', () => {
   const engine = form();
   engine.change(['target'], 'id');
   engine.change(['accountId'], 'person_1');
@@ -48,7 +48,7 @@ test('sends the account by ID or by domain, never both', () => {
   expect(engine.request?.input.body).not.toHaveProperty('target');
 });
 
-test('ignores an error in the field of the way that is not selected', () => {
+test('ignores errors in fields of unselected targets', () => {
   const engine = form();
   engine.change(['target'], 'id');
   engine.change(['accountId'], 'typo');
@@ -57,7 +57,7 @@ test('ignores an error in the field of the way that is not selected', () => {
   expect(engine.problems.size).toBe(0);
 });
 
-test('asks before a blank text is written', () => {
+test('confirms a blank text', () => {
   const { editing, state } = form(ACCOUNT);
   expect(editing.question?.(state.doc)).toBe(null);
   const question = (payload: string) => editing.question?.({ ...state.doc, payload })?.detail;
@@ -65,9 +65,9 @@ test('asks before a blank text is written', () => {
   expect(question('{"amount":1}')).toBeUndefined();
 });
 
-test('asks before an entry creates an account with an odd domain, unless an account has it', () => {
+test('confirms an unusual domain unless an account has it', () => {
   const client = new QueryClient();
-  const engine = new SaveEngine(accountLogWriting(client), { record: blankAccountLog(), at: 0 });
+  const engine = new SaveEngine(newAccountLogAdapter(client), { record: blankAccountLog(), at: 0 });
   const question = () => engine.editing.question?.({ ...engine.state.doc, payload: '{"text":"A"}' });
   engine.change(['domain'], 'depot.example');
   expect(question()).toBe(null);

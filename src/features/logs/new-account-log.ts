@@ -8,20 +8,20 @@ import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.
 import { group, value } from '#engines/save/shape.ts';
 import { accountsQuery } from '#features/accounts/accounts-queries.ts';
 import { clipped } from '#lib/text.ts';
+import { cachedAccounts } from './account-recipient.ts';
 import type { LogTargets } from './log-target.ts';
-import { type Confirmation, logWriting } from './log-writing.ts';
 import { accountLogsQuery } from './logs-queries.ts';
 import { blankLog, logFields, type NewLog } from './new-log.ts';
-import { payloadText, wordsIn } from './payload-text.ts';
+import { type Confirmation, newLogAdapter } from './new-log-adapter.ts';
+import { getPayloadText, payloadSchema } from './payload-text.ts';
 import { domainWarning } from './target-warnings.ts';
-import { cachedAccounts } from './written-to.ts';
 
-/** An entry for an account, given by its ID or else by its domain. */
+/** New entry for an account, identified by ID or domain. */
 export interface NewAccountLog extends NewLog {
   target: keyof typeof targets;
   accountId: string;
   domain: string;
-  /** What the account is called where the entry makes it. */
+  /** Name of the account if the entry creates it. */
   name: string;
 }
 
@@ -34,11 +34,11 @@ const shape = group('Log entry', {
 });
 
 const { source, type, idempotencyKey, accountId, domain, name } = accountLogCreate.shape;
-const schema = z.strictObject({ source, type, idempotencyKey, payload: payloadText });
+const schema = z.strictObject({ source, type, idempotencyKey, payload: payloadSchema });
 const targets = {
   domain: { domain, name },
   id: { accountId },
-  // The account that the screen is of, whatever a service's IDs look like.
+  // Account of the current screen. Other services may have other ID formats.
   given: { accountId: z.string() },
 } satisfies LogTargets;
 
@@ -64,9 +64,9 @@ function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
   ];
 }
 
-/** How an entry of an account is written. The lists that are read hold it at once. */
-export const accountLogWriting = (client: QueryClient) =>
-  logWriting<NewAccountLog>({
+/** Adapter for a new account log entry. Adds the entry to the loaded lists. */
+export const newAccountLogAdapter = (client: QueryClient) =>
+  newLogAdapter<NewAccountLog>({
     client,
     shape,
     schema,
@@ -91,7 +91,7 @@ export const accountLogWriting = (client: QueryClient) =>
       const { id, ownerId } = written;
       const lists = [accountLogsQuery(ownerId), accountLogsQuery(ownerId, true)];
       for (const list of lists) refetchFirstPage(client, 'listAccountLogs', list).catch(() => {});
-      const name = wordsIn(payload) || null;
+      const name = getPayloadText(payload) || null;
       addRecent(client, { kind: 'writtenLog', id, name, of: 'account', ownerId, source, type }).catch(
         () => {},
       );

@@ -1,33 +1,31 @@
 import { value } from '#engines/save/shape.ts';
 import { createSetting } from '#lib/setting.ts';
 
-/** What the service said of an entry that it wrote. */
-export interface Written {
+/** Response of the service to a new entry. */
+export interface CreatedLog {
   id: string;
-  /** The account or person that got it; null where the service does not say. */
+  /** Account or person that got it; null if the response doesn't say. */
   ownerId: string | null;
   createdAt: string | null;
-  /** Whether that account or person was made with it; null where the service does not say. */
+  /** Whether the entry created that account or person; null if the response doesn't say. */
   created: boolean | null;
-  /** Whether it had been added before, by the same idempotency key: nothing was added now. */
+  /** Whether the idempotency key had been used before, so that nothing was added now. */
   wasAlreadyAdded: boolean;
 }
 
-/** A log entry that is still to be written, as its form has it; `''` is nothing. */
+/** Form values of a new log entry; `''` is unset. */
 export interface NewLog {
-  /** How the form says whose log it is: a key of its `LogTargets`. */
+  /** Selected key of the form's `LogTargets`. */
   target: string;
   source: string;
   type: string;
-  /** The text of a JSON object. */
+  /** Source text of a JSON object. */
   payload: string;
-  /** Names this one writing of it: however often it is sent, the service writes it once. */
   idempotencyKey: string;
-  /** What the service answered; null until it is written. */
-  written: Written | null;
+  /** Null until the entry is added. */
+  written: CreatedLog | null;
 }
 
-/** The fields that every entry has. */
 export const logFields = {
   source: value('Source'),
   type: value('Type'),
@@ -35,17 +33,16 @@ export const logFields = {
   idempotencyKey: value('Idempotency key'),
 };
 
-/** What was written last in this browser, which is offered for the next entry. */
-export const lastSource = createSetting('audience-console-log-source', (kept) => kept || 'console');
-export const lastType = createSetting('audience-console-log-type', (kept) => kept || 'note');
+/** Source and type of the last entry, prefilled in the next one. */
+export const lastSource = createSetting('audience-console-log-source', (stored) => stored || 'console');
+export const lastType = createSetting('audience-console-log-type', (stored) => stored || 'note');
 
-/** A key that no other entry has: 96 bits at random. */
+/** Generates a key with 96 random bits. */
 export function newIdempotencyKey(): string {
   const parts = [...crypto.getRandomValues(new Uint32Array(3))];
   return `console-${parts.map((part) => part.toString(36).padStart(7, '0')).join('-')}`;
 }
 
-/** An entry without contents, of the kind that was written last. */
 export const blankLog = () => ({
   source: lastSource.get(),
   type: lastType.get(),
@@ -53,3 +50,9 @@ export const blankLog = () => ({
   idempotencyKey: newIdempotencyKey(),
   written: null,
 });
+
+/** Says whether adding an entry created its account or person; null if unknown. */
+export function createdText(noun: 'account' | 'person', created: boolean | null): string | null {
+  if (created === null) return null;
+  return created ? `A new ${noun} was created.` : `Added to an existing ${noun}.`;
+}

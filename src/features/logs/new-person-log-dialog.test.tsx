@@ -26,7 +26,7 @@ function Screen(): ReactNode {
 
 const person = { personId: 'person_1', name: 'Priya Raman', slug: 'priya', createdAt: '+1', updatedAt: '+1' };
 
-/** Opens the form in front of a service that adds every entry; `replayed` as if it were there already. */
+/** Opens the form with a service that accepts every entry, or with `replayed` reports it as already added. */
 async function openForm() {
   const sent: Record<string, unknown>[] = [];
   const service = { replayed: false, status: 201 };
@@ -61,7 +61,7 @@ async function openForm() {
 const question = () => screen.findByRole('dialog', { name: /\?$/ });
 const submit = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
 
-it('says since when an entry has been there, and not that a person was created', async () => {
+it('shows when an existing entry was added and no created person', async () => {
   const { form, field, service } = await openForm();
   await userEvent.type(field('Email'), 'priya@kite.example');
   await userEvent.type(field('Payload'), 'Called');
@@ -72,7 +72,7 @@ it('says since when an entry has been there, and not that a person was created',
   expect(news.textContent).not.toContain('created');
 });
 
-it('removes the last result on the next attempt', async () => {
+it('hides the last result on the next attempt', async () => {
   const { form, field, service } = await openForm();
   await userEvent.type(field('Email'), 'priya@kite.example');
   await userEvent.type(field('Payload'), 'Called');
@@ -108,7 +108,7 @@ it.each([
   expect(Object.values(sent[0] ?? {})).toContain(value);
 });
 
-it('warns of an odd email while it is typed', async () => {
+it('warns about an unusual email while typing', async () => {
   const { form, field } = await openForm();
   await userEvent.type(field('Email'), 'priya.raman@kite');
   expect(document.activeElement).toBe(field('Email'));
@@ -117,7 +117,7 @@ it('warns of an odd email while it is typed', async () => {
   expect(form.queryByText(/^Doesn't look like an email/)).toBeNull();
 });
 
-it('sends a phone number without its punctuation, and says so', async () => {
+it('sends a phone number without punctuation and shows that in the hint', async () => {
   const { form, field, sent } = await openForm();
   await userEvent.type(field('Phone'), '+49 (30) 555-0142');
   expect(form.getByText('Saved as +49305550142')).toBeTruthy();
@@ -140,7 +140,7 @@ it('announces invalid fields only after a failed attempt', async () => {
   expect(announced()).toBeNull();
 });
 
-it('retries after a lost response, and says that no duplicate is added', async () => {
+it('retries after a lost response and says that it adds no duplicate', async () => {
   const { form, field, service, sent } = await openForm();
   await userEvent.type(field('Email'), 'priya.raman@kite');
   await userEvent.type(field('Payload'), 'Called');
@@ -149,7 +149,7 @@ it('retries after a lost response, and says that no duplicate is added', async (
   await userEvent.click(within(await question()).getByRole('button', { name: 'Add entry' }));
   await form.findByText(/Retrying in \d+\ss\. You won't get a duplicate\.$/);
   service.status = 201;
-  // A retry asks no second time.
+  // A retry needs no second confirmation.
   await userEvent.click(form.getByRole('button', { name: 'Try now' }));
   await form.findByText(/^Log entry added/);
   expect(sent).toHaveLength(1);

@@ -9,43 +9,42 @@ import { personQuery } from '#features/people/people-queries.ts';
 import { shortened } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { clipped } from '#lib/text.ts';
-import { LogRounds, type Outcome } from './log-rounds.tsx';
-import { madeWords } from './made-words.ts';
-import type { Written } from './new-log.ts';
-import { blankPersonLog, type NewPersonLog, personLogWriting } from './new-person-log.ts';
-import { TargetChoice } from './target-choice.tsx';
+import { LogDialog, type LogResult } from './log-dialog.tsx';
+import { type CreatedLog, createdText } from './new-log.ts';
+import { blankPersonLog, type NewPersonLog, newPersonLogAdapter } from './new-person-log.ts';
+import { TargetSelect } from './target-select.tsx';
 import { emailWarning, linkedinWarning } from './target-warnings.ts';
 
 interface NewPersonLogDialogProps {
-  /** Whose log it is; found by what is typed into the form where it is not given. */
+  /** Without it, the form asks for the person. */
   personId?: string | undefined;
   name?: string | undefined;
   onClose(): void;
 }
 
-/** Writes to the log of a person. */
+/** Adds entries to the log of a person. */
 export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLogDialogProps) {
   const client = useQueryClient();
-  const [editing] = useState(() => personLogWriting(client));
+  const [editing] = useState(() => newPersonLogAdapter(client));
   const [blank] = useState(() => blankPersonLog(personId));
-  const outcome = async (
+  const loadResult = async (
     record: NewPersonLog,
-    { ownerId, created }: Written,
+    { ownerId, created }: CreatedLog,
     signal: AbortSignal,
-  ): Promise<Outcome> => {
-    const made = record.target === 'id' ? null : madeWords('person', created);
+  ): Promise<LogResult> => {
+    const creation = record.target === 'id' ? null : createdText('person', created);
     if (ownerId === null) {
       const link = linkOptions({ to: '/persons' });
-      return { name: 'a person', link, made, next: null };
+      return { name: 'a person', link, createdText: creation, next: null };
     }
     const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
     const { email, phoneNumber, linkedinProfileUrl } = record;
-    const given = record.target === 'contact' && (email || phoneNumber || linkedinProfileUrl);
-    const called = name || (await nameOf(client, ownerId, signal)) || given || shortened(ownerId);
-    return { name: called, link, made, next: { label: 'Open person', link } };
+    const contact = record.target === 'contact' && (email || phoneNumber || linkedinProfileUrl);
+    const displayName = name || (await loadName(client, ownerId, signal)) || contact || shortened(ownerId);
+    return { name: displayName, link, createdText: creation, next: { label: 'Open person', link } };
   };
   return (
-    <LogRounds
+    <LogDialog
       title={
         personId ? `Log entry for ${clipped(name ?? shortened(personId), 100)}` : 'Log entry for a person'
       }
@@ -55,29 +54,29 @@ export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLo
       editing={editing}
       blank={blank}
       {...(personId ? { first: 'payload' } : { owner: personFields, first: 'email' })}
-      outcome={outcome}
+      loadResult={loadResult}
       onClose={onClose}
     />
   );
 }
 
-/** Reads the person, who is then among those known here; where that fails, what was read before says the name. */
-async function nameOf(client: QueryClient, personId: string, signal: AbortSignal) {
-  const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+/** Loads and caches the person for their name. Falls back to the cache. */
+async function loadName(client: QueryClient, personId: string, signal: AbortSignal) {
+  const timeout = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
   const query = personQuery(personId);
-  const read = client.fetchQuery({ ...query, retry: false }).catch(() => null);
-  return ((await Promise.race([read, late])) ?? client.getQueryData(query.queryKey))?.name ?? null;
+  const person = client.fetchQuery({ ...query, retry: false }).catch(() => null);
+  return ((await Promise.race([person, timeout])) ?? client.getQueryData(query.queryKey))?.name ?? null;
 }
 
-const ways = [
+const targetOptions = [
   { value: 'contact', label: 'By contact details' },
   { value: 'id', label: 'By ID' },
 ] as const;
 
 const personFields = (part: Part) => (
-  <TargetChoice label="Person" ways={ways}>
-    {(way) => (way === 'id' ? <IdField part={part} /> : <ContactFields part={part} />)}
-  </TargetChoice>
+  <TargetSelect label="Person" options={targetOptions}>
+    {(target) => (target === 'id' ? <IdField part={part} /> : <ContactFields part={part} />)}
+  </TargetSelect>
 );
 
 const ContactFields = ({ part }: { part: Part }) => (

@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { SaveEngine } from '#engines/save/save-engine.ts';
-import { blankPersonLog, personLogWriting } from './new-person-log.ts';
+import { blankPersonLog, newPersonLogAdapter } from './new-person-log.ts';
 
 const form = (personId?: string) => {
   const record = { ...blankPersonLog(personId), payload: '{"text":"Called"}' };
-  return new SaveEngine(personLogWriting(new QueryClient()), { record, at: 0 });
+  return new SaveEngine(newPersonLogAdapter(new QueryClient()), { record, at: 0 });
 };
 
 const questionOf = ({ editing, state }: ReturnType<typeof form>) => editing.question?.(state.doc) ?? null;
 
-test('asks before an entry creates a person without contact details', () => {
+test('confirms creating a person without contact details', () => {
   const engine = form();
   engine.change(['name'], 'Ada');
   engine.change(['email'], '  ');
@@ -20,7 +20,7 @@ test('asks before an entry creates a person without contact details', () => {
   expect(questionOf(form('person_1'))).toBe(null);
 });
 
-test('asks before an entry creates a person with odd contact details', () => {
+test('confirms creating a person with unusual contact details', () => {
   const engine = form();
   engine.change(['email'], 'priya.raman@kite');
   expect(questionOf(engine)).toMatchObject({ title: 'Create a person with this email?', path: ['email'] });
@@ -35,7 +35,7 @@ test('asks before an entry creates a person with odd contact details', () => {
   expect(questionOf(engine)).toBe(null);
 });
 
-test('asks one question about several problems, and names the first field', () => {
+test('combines several warnings in one confirmation, with the path of the first field', () => {
   const engine = form();
   engine.change(['payload'], '{"text":" "}');
   expect(questionOf(engine)).toMatchObject({
@@ -56,7 +56,7 @@ test('sends the person by ID or by contact details, never both', () => {
   expect(engine.request?.input.body).not.toHaveProperty('email');
 });
 
-test('refuses a phone number that breaks the contract, and takes any email', () => {
+test('rejects an invalid phone number but accepts any email', () => {
   const engine = form();
   engine.change(['phoneNumber'], '0049 30 555');
   expect(engine.problems.size).toBe(0);

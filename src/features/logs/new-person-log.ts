@@ -9,19 +9,19 @@ import { group, value } from '#engines/save/shape.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { clipped } from '#lib/text.ts';
 import type { LogTargets } from './log-target.ts';
-import { type Confirmation, logWriting } from './log-writing.ts';
 import { blankLog, logFields, type NewLog } from './new-log.ts';
-import { payloadText, wordsIn } from './payload-text.ts';
+import { type Confirmation, newLogAdapter } from './new-log-adapter.ts';
+import { getPayloadText, payloadSchema } from './payload-text.ts';
 import { emailWarning, linkedinWarning, phoneWarning } from './target-warnings.ts';
 
-/** An entry for a person, given by their id, else found by what is known of them, else made. */
+/** New entry for a person, identified by ID or contact details. The service creates the person if none matches. */
 export interface NewPersonLog extends NewLog {
   target: keyof typeof targets;
   personId: string;
   email: string;
   phoneNumber: string;
   linkedinProfileUrl: string;
-  /** What the person is called where the entry makes them. */
+  /** Name of the person if the entry creates them. */
   name: string;
 }
 
@@ -35,9 +35,9 @@ const shape = group('Log entry', {
   ...logFields,
 });
 
-const { source, type, idempotencyKey, ...given } = personLogCreate.shape;
-const { personId, email, linkedinProfileUrl, name } = given;
-const schema = z.strictObject({ source, type, idempotencyKey, payload: payloadText });
+const { source, type, idempotencyKey, ...targetFields } = personLogCreate.shape;
+const { personId, email, linkedinProfileUrl, name } = targetFields;
+const schema = z.strictObject({ source, type, idempotencyKey, payload: payloadSchema });
 const targets = {
   contact: { email, phoneNumber: z.pipe(z.transform(normalizePhone), phone), linkedinProfileUrl, name },
   id: { personId },
@@ -64,14 +64,14 @@ function confirmContact(values: Record<string, string>): Confirmation[] {
         field: 'email',
       },
     ];
-  const suspects = [
+  const suspectFields = [
     { field: 'email', noun: 'email', text: email, warn: emailWarning },
     { field: 'phoneNumber', noun: 'phone number', text: phoneNumber, warn: phoneWarning },
     { field: 'linkedinProfileUrl', noun: 'LinkedIn URL', text: linkedinProfileUrl, warn: linkedinWarning },
   ].filter(({ text, warn }) => text !== '' && warn(text) !== null);
-  const [first, ...others] = suspects;
+  const [first, ...others] = suspectFields;
   if (!first) return [];
-  const texts = suspects.map(({ text }) => `“${clipped(text, 100)}”`).join(' and ');
+  const texts = suspectFields.map(({ text }) => `“${clipped(text, 100)}”`).join(' and ');
   return [
     {
       title: `Create a person with ${others.length === 0 ? `this ${first.noun}` : 'these details'}?`,
@@ -81,9 +81,9 @@ function confirmContact(values: Record<string, string>): Confirmation[] {
   ];
 }
 
-/** How an entry of a person is written. No operation reads it again, so it is noted as added by you. */
-export const personLogWriting = (client: QueryClient) =>
-  logWriting<NewPersonLog>({
+/** Adapter for a new person log entry. The API can't read it later, so it's saved in the recents. */
+export const newPersonLogAdapter = (client: QueryClient) =>
+  newLogAdapter<NewPersonLog>({
     client,
     shape,
     schema,
@@ -103,9 +103,15 @@ export const personLogWriting = (client: QueryClient) =>
     onSaved({ written, payload, source, type }) {
       if (!written?.ownerId) return;
       const { id, ownerId } = written;
-      const called = wordsIn(payload) || null;
-      addRecent(client, { kind: 'writtenLog', id, name: called, of: 'person', ownerId, source, type }).catch(
-        () => {},
-      );
+      const excerpt = getPayloadText(payload) || null;
+      addRecent(client, {
+        kind: 'writtenLog',
+        id,
+        name: excerpt,
+        of: 'person',
+        ownerId,
+        source,
+        type,
+      }).catch(() => {});
     },
   });

@@ -5,7 +5,7 @@ import type { Source } from '#shell/palette/thing.ts';
 
 const { icon } = kinds.accountLog;
 
-/** Log entries by id: of the account on the screen, and of those opened lately, as one is read by its account. */
+/** Finds log entries by ID in the current and recently opened accounts: reading one needs its account. */
 export const accountLogsSource: Source = {
   prefix: 'alog_',
   byId(accountLogId, { accountId, recents }) {

@@ -9,12 +9,12 @@ import { formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { bytesOf, payloadCheck, payloadWarning, withWords, wordsIn } from './payload-text.ts';
+import { bytesOf, checkPayload, getPayloadText, payloadWarning, setPayloadText } from './payload-text.ts';
 
-export type PayloadView = 'words' | 'json';
+export type PayloadView = 'text' | 'json';
 
 const views: readonly Segment<PayloadView>[] = [
-  { value: 'words', label: 'Text' },
+  { value: 'text', label: 'Text' },
   { value: 'json', label: 'JSON' },
 ];
 
@@ -24,22 +24,22 @@ interface PayloadFieldProps {
   onView(view: PayloadView): void;
 }
 
-/** The payload of an entry: words for who writes a note, JSON for what systems write. Both are the same payload. */
-export function PayloadField({ part, view: wanted, onView }: PayloadFieldProps) {
+/** Payload of an entry, edited as plain text or as JSON. */
+export function PayloadField({ part, view: preferredView, onView }: PayloadFieldProps) {
   const engine = useEngine();
   const { value, error, change } = useField(part, 'payload');
   const { field } = useController({ control: part.form.control, name: 'payload' });
   const payload = textOf(value);
-  const words = wordsIn(payload);
-  const view = words === null ? 'json' : wanted;
-  const fault = payload.trim() === '' ? null : payloadCheck(payload).fault;
+  const text = getPayloadText(payload);
+  const view = text === null ? 'json' : preferredView;
+  const syntaxError = payload.trim() === '' ? null : checkPayload(payload).fault;
   return (
     <Field
       label="Payload"
       error={error}
-      warning={payload && !fault ? payloadWarning(payload) : null}
+      warning={payload && !syntaxError ? payloadWarning(payload) : null}
       hint={
-        view === 'words'
+        view === 'text'
           ? 'The text of the entry.'
           : 'A JSON object. Lists show its text, or its first values.'
       }
@@ -48,22 +48,22 @@ export function PayloadField({ part, view: wanted, onView }: PayloadFieldProps) 
           {view === 'json' && payload !== '' ? (
             <span className="tnum text-muted text-xs">{formatNumber(bytesOf(payload))} B</span>
           ) : null}
-          {words === null ? null : (
+          {text === null ? null : (
             <Segmented<PayloadView> label="Payload format" segments={views} value={view} onChange={onView} />
           )}
         </span>
       }
     >
       {(links) =>
-        view === 'words' ? (
+        view === 'text' ? (
           <Textarea
             {...links}
             ref={field.ref}
             rows={5}
-            dir={directionOf(words ?? '')}
-            value={words ?? ''}
+            dir={directionOf(text ?? '')}
+            value={text ?? ''}
             onBlur={field.onBlur}
-            onChange={(event) => change(withWords(payload, event.target.value), true)}
+            onChange={(event) => change(setPayloadText(payload, event.target.value), true)}
           />
         ) : (
           <CodeEditor
@@ -73,7 +73,7 @@ export function PayloadField({ part, view: wanted, onView }: PayloadFieldProps) 
             language="json"
             placeholder={'{ "text": "…" }'}
             value={payload}
-            fault={error === undefined ? null : fault}
+            fault={error === undefined ? null : syntaxError}
             onBlur={field.onBlur}
             onChange={(next) => change(next, true)}
             onUndo={engine.undo}

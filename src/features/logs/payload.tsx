@@ -18,7 +18,7 @@ const views: readonly Segment<View>[] = [
   { value: 'raw', label: 'Raw' },
 ];
 
-/** What an entry carries, as a tree that can be searched or as the text that was written. */
+/** Payload of an entry as a searchable tree or as source text. */
 export function Payload({ payload }: { payload: string | null | undefined }) {
   const [view, setView] = useState<View>('tree');
   return (
@@ -65,35 +65,36 @@ function Tree({ payload }: { payload: string }) {
 }
 
 function SearchableTree({ root }: { root: JsonNode }) {
-  const [given, setGiven] = useState('');
-  const [at, setAt] = useState(0);
-  const query = useDeferredValue(given.trim());
-  const found = searchTree(root, query);
-  const place = found.length === 0 ? 0 : ((at % found.length) + found.length) % found.length;
+  const [searchInput, setSearchInput] = useState('');
+  const [matchIndex, setMatchIndex] = useState(0);
+  const query = useDeferredValue(searchInput.trim());
+  const matches = searchTree(root, query);
+  const current =
+    matches.length === 0 ? 0 : ((matchIndex % matches.length) + matches.length) % matches.length;
   return (
     <>
       <SearchInput
         wide
         aria-label="Search payload"
         placeholder="Search payload"
-        value={given}
+        value={searchInput}
         onChange={(to) => {
-          setGiven(to);
-          setAt(0);
+          setSearchInput(to);
+          setMatchIndex(0);
         }}
-        onEnter={(back) => setAt(place + (back ? -1 : 1))}
+        onEnter={(back) => setMatchIndex(current + (back ? -1 : 1))}
         status={
           query ? (
             <span aria-live="polite">
-              {found.length === 0
+              {matches.length === 0
                 ? 'No match'
-                : `${formatNumber(place + 1)} of ${formatNumber(found.length)}`}
+                : `${formatNumber(current + 1)} of ${formatNumber(matches.length)}`}
             </span>
           ) : null
         }
       />
       <div className="mt-2">
-        <JsonTreeView name="payload" value={root} query={query} hit={found[place] ?? null} />
+        <JsonTreeView name="payload" value={root} query={query} hit={matches[current] ?? null} />
       </div>
     </>
   );

@@ -1,22 +1,22 @@
 import { siteHref } from '#lib/link.ts';
 import { normalizePhone } from '#lib/phone.ts';
 
-/** Warns about the shape of an email; the service takes any text. */
+/** Warns about an invalid email; the service accepts any string. */
 export function emailWarning(text: string): string | null {
   const [, domain] = /^[^\s@]+@([^\s@]+)$/.exec(text.trim()) ?? [];
   return siteHref(domain) ? null : "Doesn't look like an email address, such as ada@example.com";
 }
 
-/** The shortest numbers in use, with their country code. */
+/** Shortest numbers in use, with country code. */
 const MIN_PHONE_DIGITS = 7;
 
-/** Warns about a phone number too short to be one; the service takes any with two digits. */
+/** Warns about a phone number that is too short; the service accepts any with two digits. */
 export const phoneWarning = (text: string): string | null =>
   normalizePhone(text).replace('+', '').length < MIN_PHONE_DIGITS
     ? 'Too short for a phone number, such as +49305550142'
     : null;
 
-/** Warns about the shape of a domain; the service takes any text. */
+/** Warns about an invalid domain; the service accepts any string. */
 export function domainWarning(text: string): string | null {
   const domain = text.trim();
   if (/[/@:]/.test(domain)) return 'Enter only the domain, such as example.com';
@@ -24,7 +24,7 @@ export function domainWarning(text: string): string | null {
   return /^www\./i.test(domain) ? `Usually written without www., as ${domain.slice(4)}` : null;
 }
 
-/** Warns about the shape of a LinkedIn profile's URL; the service takes any text. */
+/** Warns about an invalid LinkedIn URL; the service accepts any string. */
 export const linkedinWarning = (text: string): string | null =>
   /^https?:\/\/([\w-]+\.)?linkedin\.com\/\S+$/i.test(text.trim())
     ? null

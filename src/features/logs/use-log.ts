@@ -1,22 +1,21 @@
 import { useList } from '#api/queries/use-list.ts';
 import { useNewItems } from '#api/sync/use-new-items.ts';
-import { isFiltered } from './filter.ts';
+import { isFiltered } from './filter-logs.ts';
 import { type AccountLog, accountLogsQuery } from './logs-queries.ts';
 import type { LogsSearch } from './logs-search.ts';
 
-/** New entries move what is below them: they may where the log's beginning is in sight and nobody is at an entry. */
-const canShow = () =>
+/** New entries move the rows below: allow it only at the top of the log and while no entry has focus. */
+const canShowNewEntries = () =>
   scrollY === 0 && !document.activeElement?.closest('[role="table"], aside, [role="dialog"]');
 
-/** The log of an account as far as it has loaded. */
 export function useLog(accountId: string, search: LogsSearch) {
-  // A search and a filter speak of the whole log; without them it is read as far as one scrolls.
+  // Filters need the whole log; without them it loads on scroll.
   const list = useList('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
     loadAll: isFiltered(search),
   });
   const following = useNewItems('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
     enabled: search.follow === true,
-    canShow,
+    canShow: canShowNewEntries,
   });
   return { list, following };
 }
@@ -24,8 +23,8 @@ export function useLog(accountId: string, search: LogsSearch) {
 export type Log = ReturnType<typeof useLog>;
 export type Following = Log['following'];
 
-/** The entries before and after one, as far as they are read. */
-export function neighbours(logs: readonly AccountLog[], accountLogId: string | undefined) {
+/** An entry and its loaded neighbors. */
+export function findNeighbors(logs: readonly AccountLog[], accountLogId: string | undefined) {
   const index = accountLogId === undefined ? -1 : logs.findIndex((log) => log.accountLogId === accountLogId);
   return index < 0
     ? { entry: undefined, previous: undefined, next: undefined }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountLogWriting } from '#features/logs/account-log-writing.tsx';
+import { AccountLogOverlay } from '#features/logs/account-log-overlay.tsx';
 import { AccountScreen } from '#features/logs/account-screen.tsx';
 import { accountLogsQuery } from '#features/logs/logs-queries.ts';
 import { logsSearch } from '#features/logs/logs-search.ts';
@@ -18,7 +18,7 @@ function Account() {
   return (
     <>
       <AccountScreen />
-      <AccountLogWriting accountId={accountId} />
+      <AccountLogOverlay accountId={accountId} />
     </>
   );
 }

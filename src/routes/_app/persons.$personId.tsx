@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonLogWriting } from '#features/logs/person-log-writing.tsx';
+import { PersonLogOverlay } from '#features/logs/person-log-overlay.tsx';
 import { PersonScreen } from '#features/people/person-screen.tsx';
 import { personSearch } from '#features/people/persons-search.ts';
 
@@ -13,7 +13,7 @@ function Person() {
   return (
     <>
       <PersonScreen />
-      <PersonLogWriting personId={personId} />
+      <PersonLogOverlay personId={personId} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonLogWriting } from '#features/logs/person-log-writing.tsx';
+import { PersonLogOverlay } from '#features/logs/person-log-overlay.tsx';
 import { PersonsScreen } from '#features/people/persons-screen.tsx';
 import { personsSearch } from '#features/people/persons-search.ts';
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/persons/')({
   component: () => (
     <>
       <PersonsScreen />
-      <PersonLogWriting />
+      <PersonLogOverlay />
     </>
   ),
 });

@@ -3,27 +3,27 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { AccountLog } from './logs-queries.ts';
-import { elsewhere } from './logs-search.ts';
+import { withoutEdit } from './logs-search.ts';
 
-interface EntryStepsProps {
+interface EntryNavigationProps {
   accountId: string;
   previous: AccountLog | undefined;
   next: AccountLog | undefined;
-  /** The list is not there to take the keys itself. */
-  keys: boolean;
+  /** Whether to register J and K; the list does while it's on screen. */
+  hasShortcuts: boolean;
 }
 
-/** Goes through the entries of the log, newer and older, without going back to it. */
-export function EntrySteps({ accountId, previous, next, keys }: EntryStepsProps) {
+/** Buttons and commands that open the next older or newer entry. */
+export function EntryNavigation({ accountId, previous, next, hasShortcuts }: EntryNavigationProps) {
   const navigate = useNavigate();
   const go = (log: AccountLog | undefined) =>
     log &&
     void navigate({
       to: '/accounts/$accountId/logs/$accountLogId',
       params: { accountId, accountLogId: log.accountLogId },
-      search: elsewhere,
+      search: withoutEdit,
       replace: true,
-      resetScroll: keys,
+      resetScroll: hasShortcuts,
     });
   const noOlder = next ? null : 'No older entry loaded';
   const noNewer = previous ? null : 'No newer entry';
@@ -31,14 +31,14 @@ export function EntrySteps({ accountId, previous, next, keys }: EntryStepsProps)
     {
       label: 'Older entry',
       icon: ArrowDown,
-      ...(keys && { shortcut: 'next' }),
+      ...(hasShortcuts && { shortcut: 'next' }),
       disabled: noOlder,
       run: () => go(next),
     },
     {
       label: 'Newer entry',
       icon: ArrowUp,
-      ...(keys && { shortcut: 'previous' }),
+      ...(hasShortcuts && { shortcut: 'previous' }),
       disabled: noNewer,
       run: () => go(previous),
     },

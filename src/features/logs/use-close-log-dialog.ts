@@ -1,10 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/**
- * Whether the url asks by `write` for the form of a log entry over the screen, so that a reload opens it again, with
- * what was typed: answers what closes it, or null where it is not asked for.
- */
-export function useLogDialog(): (() => void) | null {
+/** Callback that closes the log entry form; null if the URL has no `write`. In the URL, the form survives a reload. */
+export function useCloseLogDialog(): (() => void) | null {
   const write = useSearch({ strict: false, select: (search) => search.write });
   const navigate = useNavigate();
   if (!write) return null;

@@ -4,19 +4,18 @@ import { LongText } from '#ui/long-text.tsx';
 import { Time } from '#ui/time.tsx';
 import type { AccountLog } from './logs-queries.ts';
 
-/** All that is recorded of an entry beside its payload. */
-export function EntryFacts({ log }: { log: AccountLog }) {
+export function EntryDetails({ log }: { log: AccountLog }) {
   return (
     <FactList>
       <Fact name="Created">
-        <Moment value={log.createdAt} />
+        <Instant value={log.createdAt} />
       </Fact>
       <Fact name="Updated">
-        <Moment value={log.updatedAt} />
+        <Instant value={log.updatedAt} />
       </Fact>
       {log.deletedAt ? (
         <Fact name="Deleted">
-          <Moment value={log.deletedAt} />
+          <Instant value={log.deletedAt} />
         </Fact>
       ) : null}
       <Fact name="Source">
@@ -49,7 +48,7 @@ const Mono = ({ children: text }: { children: string | null | undefined }) =>
     <span className="text-faint">None</span>
   );
 
-const Moment = ({ value }: { value: string | null | undefined }) => (
+const Instant = ({ value }: { value: string | null | undefined }) => (
   <span className="flex flex-wrap gap-x-2">
     <Time value={value} missing="Never" exact />
     {value ? (

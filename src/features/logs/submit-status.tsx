@@ -9,21 +9,21 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
 
-interface WriteStateProps {
+interface SubmitStatusProps {
   kept: boolean;
-  /** Whether a field is on the screen, and says itself what was refused of it. */
+  /** Whether a field is on screen and shows its own error. */
   isShown(field: string): boolean;
 }
 
-/** What became of sending an entry, where it is not written yet. */
-export function WriteState({ kept, isShown }: WriteStateProps) {
+/** Status of an entry that isn't added yet: retrying, signed out, rejected or not saved on this device. */
+export function SubmitStatus({ kept, isShown }: SubmitStatusProps) {
   const phase = useEdited(({ state }) => state.phase);
-  const isUnsure = useEdited(({ state }) => state.unconfirmed.length > 0);
+  const isUnconfirmed = useEdited(({ state }) => state.unconfirmed.length > 0);
   const refusals = useEdited(({ state }) => state.refusals);
   const isOnline = useOnline();
   const now = useSeconds(phase.name === 'waiting');
   const attempt = useAttempt();
-  const once = isUnsure ? " You won't get a duplicate." : '';
+  const noDuplicate = isUnconfirmed ? " You won't get a duplicate." : '';
   switch (phase.name) {
     case 'waiting':
       return (
@@ -39,7 +39,7 @@ export function WriteState({ kept, isShown }: WriteStateProps) {
             {isOnline
               ? `${fullStop(explain(phase.error).title)} Retrying in ${secondsUntil(phase.until, now)}\u00a0s.`
               : "You're offline. The entry is added when you're back online."}
-            {once}
+            {noDuplicate}
           </span>
           <ChangeNews>Not added yet. Retrying automatically.</ChangeNews>
         </Note>

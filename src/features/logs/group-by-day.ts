@@ -7,34 +7,31 @@ import { calendarOf } from '#lib/zoned.ts';
 import type { Grouping } from '#table/row-groups.ts';
 import type { AccountLog } from './logs-queries.ts';
 
-/** Beyond, calendars end; a moment there is a day of its own. */
-const LAST_DAY = 8_640_000_000_000_000 - 2 * DAY;
+/** Calendars end here: a later or earlier instant is a day of its own. */
+const MAX_CALENDAR_MS = 8_640_000_000_000_000 - 2 * DAY;
 
-/**
- * Groups log entries by the day they were made on.
- *
- * @param now epoch ms, for today and yesterday
- */
+/** Groups log entries by day. `now` (epoch ms) decides which days are "Today" and "Yesterday". */
 export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
   const { toWall } = calendarOf(zone);
-  const dayOf = (moment: number) => (Math.abs(moment) < LAST_DAY ? Math.floor(toWall(moment) / DAY) : moment);
+  const dayOf = (instant: number) =>
+    Math.abs(instant) < MAX_CALENDAR_MS ? Math.floor(toWall(instant) / DAY) : instant;
   const today = dayOf(now);
   const year = formatMoment(now, 'year', zone);
-  const label = (moment: number, day: number) => {
+  const label = (instant: number, day: number) => {
     if (day === today) return 'Today';
     if (day === today - 1) return 'Yesterday';
-    const weekday = formatMoment(moment, 'weekday', zone);
-    const itsYear = formatMoment(moment, 'year', zone);
-    return itsYear === year ? weekday : `${weekday} ${itsYear}`;
+    const weekday = formatMoment(instant, 'weekday', zone);
+    const instantYear = formatMoment(instant, 'year', zone);
+    return instantYear === year ? weekday : `${weekday} ${instantYear}`;
   };
   const groupOfDay = new Map<number, Group>();
   return {
-    // Once per entry: a long log is grouped again with every page and search.
+    // Memoized per entry: each page and search regroups the whole log.
     groupOf: memoized(({ createdAt }: AccountLog) => {
-      const moment = parseTimestamp(createdAt);
-      if (moment === null) return unknown;
-      const day = dayOf(moment);
-      const group = groupOfDay.get(day) ?? { id: `${day}`, label: label(moment, day) };
+      const instant = parseTimestamp(createdAt);
+      if (instant === null) return unknown;
+      const day = dayOf(instant);
+      const group = groupOfDay.get(day) ?? { id: `${day}`, label: label(instant, day) };
       groupOfDay.set(day, group);
       return group;
     }, new WeakMap()),

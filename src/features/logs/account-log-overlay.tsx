@@ -1,30 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '#features/accounts/accounts-queries.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import { useLogDialog } from './use-log-dialog.ts';
+import { useCloseLogDialog } from './use-close-log-dialog.ts';
 
 const NewAccountLogDialog = onDemand(
   async () => (await import('./new-account-log-dialog.tsx')).NewAccountLogDialog,
   { onDismiss: ({ onClose }) => onClose() },
 );
 
-/**
- * The form of an entry, over any screen whose url asks for it by `write`.
- *
- * @param accountId whose log it is; typed into the form where it is not given
- */
-export function AccountLogWriting({ accountId }: { accountId?: string }) {
-  const close = useLogDialog();
-  if (!close) return null;
+/** Shows the log entry form over any screen with `write` in its URL. Without an `accountId`, the form asks for it. */
+export function AccountLogOverlay({ accountId }: { accountId?: string }) {
+  const onClose = useCloseLogDialog();
+  if (!onClose) return null;
   return accountId === undefined ? (
-    <NewAccountLogDialog onClose={close} />
+    <NewAccountLogDialog onClose={onClose} />
   ) : (
-    <OfAccount key={accountId} accountId={accountId} onClose={close} />
+    <NamedAccountLogDialog key={accountId} accountId={accountId} onClose={onClose} />
   );
 }
 
-function OfAccount({ accountId, onClose }: { accountId: string; onClose(): void }) {
-  // Only as far as it is known: writing does not wait for a name.
+function NamedAccountLogDialog({ accountId, onClose }: { accountId: string; onClose(): void }) {
+  // Cached data only: the form doesn't wait for a name.
   const { data } = useQuery({ ...accountQuery(accountId), enabled: false });
   return (
     <NewAccountLogDialog

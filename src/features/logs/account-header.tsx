@@ -10,14 +10,14 @@ import { DataLink } from '#ui/data-link.tsx';
 import { Time } from '#ui/time.tsx';
 import { AccountPersons } from './account-persons.tsx';
 
-interface AccountHeadProps {
+interface AccountHeaderProps {
   accountId: string;
   name: string;
   account: UseQueryResult<ListedAccount>;
 }
 
-/** What is known of an account, above its log. The log does not wait for it. */
-export function AccountHead({ accountId, name, account }: AccountHeadProps) {
+/** Details of an account above its log, which doesn't wait for them. */
+export function AccountHeader({ accountId, name, account }: AccountHeaderProps) {
   const { data, error, isFetching, refetch } = account;
   return (
     <div className="px-gutter pt-5 pb-3">
@@ -26,9 +26,9 @@ export function AccountHead({ accountId, name, account }: AccountHeadProps) {
           <bdi>{clipped(name)}</bdi>
         </p>
         {data ? (
-          <AccountFacts account={data} />
+          <AccountDetails account={data} />
         ) : error ? null : (
-          <Looking accountId={accountId} account={account} />
+          <AccountLookup accountId={accountId} account={account} />
         )}
       </div>
       <div className="mt-1 flex max-w-full max-phone:mt-0 max-phone:py-2.5">
@@ -44,7 +44,7 @@ export function AccountHead({ accountId, name, account }: AccountHeadProps) {
   );
 }
 
-function AccountFacts({ account }: { account: ListedAccount }) {
+function AccountDetails({ account }: { account: ListedAccount }) {
   const { domain, linkedPersonsCount: persons, createdAt, updatedAt } = account;
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-sm">
@@ -70,19 +70,19 @@ function AccountFacts({ account }: { account: ListedAccount }) {
   );
 }
 
-/** Says how far the search for the account is; the service has no read for a single one. */
-function Looking({ accountId, account }: Omit<AccountHeadProps, 'name'>) {
+/** Progress of the search for the account: the API can't read a single one. */
+function AccountLookup({ accountId, account }: Omit<AccountHeaderProps, 'name'>) {
   const client = useQueryClient();
   const { read, total } = useSearchProgress(accountsQuery());
-  const stopped = account.fetchStatus === 'idle';
-  if (read === 0 && !stopped) return null;
-  const stop = () => client.cancelQueries({ queryKey: accountQuery(accountId).queryKey, exact: true });
+  const isPaused = account.fetchStatus === 'idle';
+  if (read === 0 && !isPaused) return null;
+  const pause = () => client.cancelQueries({ queryKey: accountQuery(accountId).queryKey, exact: true });
   return (
     <p role="status" className="tnum flex flex-wrap items-center gap-2 text-muted text-sm">
-      {stopped ? 'Paused looking up the name' : 'Looking up the name'}: {formatNumber(read)} of{' '}
+      {isPaused ? 'Paused looking up the name' : 'Looking up the name'}: {formatNumber(read)} of{' '}
       {total === null ? 'the accounts' : plural(total, 'account')} searched
-      <Button size="sm" onClick={() => void (stopped ? account.refetch() : stop())}>
-        {stopped ? 'Resume' : 'Pause'}
+      <Button size="sm" onClick={() => void (isPaused ? account.refetch() : pause())}>
+        {isPaused ? 'Resume' : 'Pause'}
       </Button>
     </p>
   );

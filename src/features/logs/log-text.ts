@@ -13,30 +13,30 @@ import { group, value } from '#engines/save/shape.ts';
 import { isBlank } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { signInAgain } from '#shell/notify.ts';
+import { textMember } from './log-summary.ts';
 import { type AccountLog, accountLogQuery, accountLogsQuery } from './logs-queries.ts';
-import { writtenText } from './summary.ts';
 
-/** What can be edited of an entry: its text, which is the only thing that the service takes. */
-export interface EditedText {
+/** Editable part of an entry: the API can only change its text. */
+export interface LogText {
   text: string | null;
   log: AccountLog;
 }
 
-export const editedText = (log: AccountLog): EditedText => ({ text: writtenText(log.payload), log });
+export const toLogText = (log: AccountLog): LogText => ({ text: textMember(log.payload), log });
 
 /**
- * How the text of an entry is edited. No service refuses a late update of it, so it is read again before each.
+ * Adapter for editing the text of an entry. The API doesn't detect conflicts, so the entry is reloaded before each save.
  *
- * @param onWrite told of the text that one takes the place of
+ * @param onBeforeWrite called with the text that is about to be replaced
  */
-export function textEditing(
+export function logTextAdapter(
   client: QueryClient,
   accountId: string,
   accountLogId: string,
-  onWrite: (before: string | null) => void,
-): Editing<EditedText> {
+  onBeforeWrite: (before: string | null) => void,
+): Editing<LogText> {
   const params = { account_id: accountId, account_log_id: accountLogId };
-  const changedAt = ({ log }: EditedText) => parseTimestamp(log.updatedAt ?? log.createdAt) ?? 0;
+  const changedAt = ({ log }: LogText) => parseTimestamp(log.updatedAt ?? log.createdAt) ?? 0;
   return {
     shape: group('Log entry', { text: value('Text') }),
     schema: accountLogPatch,
@@ -49,49 +49,48 @@ export function textEditing(
     compare: (a, b) => changedAt(a) - changedAt(b),
     async read(signal) {
       const log = await call('getAccountLog', { params }, signal);
-      if (log.deletedAt) throw refused("This entry was deleted, so its text can't be changed.");
-      return editedText(log);
+      if (log.deletedAt) throw rejection("This entry was deleted, so its text can't be changed.");
+      return toLogText(log);
     },
     request: (patch) => ({ operation: 'updateAccountLog', input: { params, body: patch } }),
-    async write(patch, told) {
-      onWrite(told.text);
+    async write(patch, remote) {
+      onBeforeWrite(remote.text);
       const { success } = await runMutation(client, 'updateAccountLog', {
         params,
         body: { text: String(patch.text) },
       });
-      if (success === false) throw refused("The text wasn't saved. Try again.");
-      return editedText(await call('getAccountLog', { params }));
+      if (success === false) throw rejection("The text wasn't saved. Try again.");
+      return toLogText(await call('getAccountLog', { params }));
     },
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
-    onSaved: ({ log }) => saved(client, accountId, log),
+    onSaved: ({ log }) => publishSavedLog(client, accountId, log),
   };
 }
 
-/** What the service did not do though it answered. */
-export const refused = (message: string) =>
+/** Error for a change that the service accepted but didn't make. */
+export const rejection = (message: string) =>
   new ApiError({ kind: 'conflict', operation: 'updateAccountLog', message });
 
-/** Shows an entry as it was answered after a change, here and in other tabs. */
-export function saved(client: QueryClient, accountId: string, log: AccountLog): void {
-  putLog(client, accountId, log);
+/** Updates the cache after a save and notifies other tabs. */
+export function publishSavedLog(client: QueryClient, accountId: string, log: AccountLog): void {
+  patchCachedLog(client, accountId, log);
   broadcast({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation: 'getAccountLog' });
 }
 
-/** Puts an entry as it is now in the place of what is cached of it. */
-function putLog(client: QueryClient, accountId: string, log: AccountLog): void {
+function patchCachedLog(client: QueryClient, accountId: string, log: AccountLog): void {
   client.setQueryData(accountLogQuery(accountId, log.accountLogId).queryKey, log);
-  const renewed = (each: AccountLog) => (each.accountLogId === log.accountLogId ? log : each);
+  const replace = (each: AccountLog) => (each.accountLogId === log.accountLogId ? log : each);
   for (const deleted of [false, true])
     patchCache<InfinitePages<'listAccountLogs'>>(
       client,
       accountLogsQuery(accountId, deleted).queryKey,
-      (walked) =>
-        walked && {
-          ...walked,
-          pages: walked.pages.map((page) =>
+      (infinite) =>
+        infinite && {
+          ...infinite,
+          pages: infinite.pages.map((page) =>
             page.items.some(({ accountLogId }) => accountLogId === log.accountLogId)
-              ? { ...page, items: page.items.map(renewed) }
+              ? { ...page, items: page.items.map(replace) }
               : page,
           ),
         },

@@ -3,13 +3,13 @@ import { makeSearch } from '#lib/words.ts';
 import type { AccountLog } from './logs-queries.ts';
 import type { LogsSearch } from './logs-search.ts';
 
-/** What a filter calls an entry that has no source or type. */
+/** Filter value of entries without a source or type. */
 const NONE = 'none';
 
 export const sourceOf = (log: AccountLog) => log.source || NONE;
 export const typeOf = (log: AccountLog) => log.type || NONE;
 
-/** Whether a search speaks of more than what is scrolled to. */
+/** Whether a filter needs the whole log to be loaded. */
 export const isFiltered = ({ q, source, type }: LogsSearch) =>
   q !== undefined || source !== undefined || type !== undefined;
 
@@ -21,34 +21,34 @@ const searchText = makeSearch(({ source, type, idempotencyKey, accountLogId, pay
   unescaped(payload ?? ''),
 ]);
 
-/** The entries that search, source and type leave: the same array while they are the same. */
+/** Filters entries by text, source and type. Returns the same array if nothing is filtered. */
 export function filterLogs(
   logs: AccountLog[],
   { q = '', source, type }: Pick<LogsSearch, 'q' | 'source' | 'type'>,
 ): AccountLog[] {
   const [sources, types] = [values(source), values(type)];
-  const found = searchText(logs, q);
-  if (sources.length === 0 && types.length === 0) return found;
-  return found.filter(
+  const matches = searchText(logs, q);
+  if (sources.length === 0 && types.length === 0) return matches;
+  return matches.filter(
     (log) =>
       (sources.length === 0 || sources.includes(sourceOf(log))) &&
       (types.length === 0 || types.includes(typeOf(log))),
   );
 }
 
-/** JSON text with the characters that some writers escape without need, as in `https:\/\/` and `\u00e9`. */
+/** Unescapes characters that some JSON writers escape needlessly, as in `https:\/\/` and `\u00e9`. */
 const unescaped = (json: string) =>
-  json.replace(/\\(?:u([\da-f]{4})|(.))/gi, (written, code?: string, character?: string) =>
-    code ? String.fromCharCode(Number.parseInt(code, 16)) : character === '/' ? '/' : written,
+  json.replace(/\\(?:u([\da-f]{4})|(.))/gi, (match, code?: string, character?: string) =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : character === '/' ? '/' : match,
   );
 
-/** The values seen so far with how many entries have each, the commonest first; chosen ones are always among them. */
-export function seen(
+/** Values of the loaded entries with their counts, most frequent first. Always includes the `selected` ones. */
+export function countValues(
   logs: readonly AccountLog[],
   read: (log: AccountLog) => string,
-  chosen: readonly string[],
+  selected: readonly string[],
 ) {
-  const counts = new Map<string, number>(chosen.map((value) => [value, 0]));
+  const counts = new Map<string, number>(selected.map((value) => [value, 0]));
   for (const log of logs) counts.set(read(log), (counts.get(read(log)) ?? 0) + 1);
   return [...counts]
     .sort(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b))

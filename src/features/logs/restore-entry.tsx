@@ -11,60 +11,59 @@ import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 
 /**
- * Puts back an entry that was typed and not written, or sent without an answer, with the key it had: there is nothing
- * here yet that it could overwrite, and sent again it is still one entry. Of several the latest, and only as they are
- * found; the others are offered, and one that is taken leaves what was here among them.
+ * Restores the latest unsaved entry into the empty form and offers the others. An entry keeps its idempotency key, so
+ * that submitting it again adds no duplicate. Restoring another one keeps the current form as a draft.
  */
-export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphans }) {
+export function RestoreEntry({ orphans: { drafts, keep, remove } }: { orphans: Orphans }) {
   const engine = useEngine();
-  const [shown, setShown] = useState<Draft | null>(null);
+  const [restored, setRestored] = useState<Draft | null>(null);
   const [latest] = drafts;
-  const found = useRef(false);
-  const take = (draft: Draft) => {
-    // A draft of an earlier release may lack a field.
+  const hasRestored = useRef(false);
+  const restore = (draft: Draft) => {
+    // Drafts of older releases may lack fields.
     engine.changeAll({ ...engine.state.doc, ...draft.doc }, 'restore unsaved entry');
     remove(draft);
-    setShown(draft);
+    setRestored(draft);
   };
-  const takeFound = useEffectEvent(take);
+  const restoreLatest = useEffectEvent(restore);
   useEffect(() => {
-    if (!latest || found.current) return;
-    found.current = true;
-    if (!engine.dirty) takeFound(latest);
+    if (!latest || hasRestored.current) return;
+    hasRestored.current = true;
+    if (!engine.dirty) restoreLatest(latest);
   }, [engine, latest]);
-  const takeInstead = (draft: Draft) => {
+  const restoreInstead = (draft: Draft) => {
     const { dirty, editing, state } = engine;
-    if (shown && same(editing.shape, shown.doc, state.doc)) keep(shown);
+    if (restored && same(editing.shape, restored.doc, state.doc)) keep(restored);
     else if (dirty) keep({ ...draft, editor: newKey(), doc: state.doc, at: Date.now() });
-    take(draft);
+    restore(draft);
   };
-  const startAnew = () => {
+  const startOver = () => {
     engine.discard();
-    setShown(null);
+    setRestored(null);
   };
-  if (!shown && drafts.length === 0) return null;
+  if (!restored && drafts.length === 0) return null;
   return (
     <section aria-label="Unsaved entries" className="mb-4 flex flex-col gap-2">
-      {shown ? (
+      {restored ? (
         <Note
           action={
-            <Button size="sm" onClick={startAnew}>
+            <Button size="sm" onClick={startOver}>
               Start over
             </Button>
           }
         >
-          Your draft from {whenOf(shown, 'time')}. If it did arrive, adding it won't create a duplicate.
+          Your draft from {whenOf(restored, 'time')}. If it did arrive, adding it won't create a duplicate.
         </Note>
       ) : null}
       {drafts
-        .filter((draft) => draft !== shown)
+        .filter((draft) => draft !== restored)
         .map((draft) => (
           <Note
             key={draft.editor}
             tone="warning"
             action={
               <span className="flex gap-2">
-                <Button size="sm" onClick={() => takeInstead(draft)}>
+                <Button size="sm" onClick={() => restoreInstead(draft)}>
                   Restore
                 </Button>
                 <Button size="sm" variant="ghost" onClick={() => remove(draft)}>
@@ -73,12 +72,12 @@ export function PutBack({ orphans: { drafts, keep, remove } }: { orphans: Orphan
               </span>
             }
           >
-            Not added, from {whenOf(draft)}: <bdi>{beginningOf(draft.doc)}</bdi>
+            Not added, from {whenOf(draft)}: <bdi>{excerptOf(draft.doc)}</bdi>
           </Note>
         ))}
     </section>
   );
 }
 
-const beginningOf = ({ payload }: Group) =>
+const excerptOf = ({ payload }: Group) =>
   typeof payload === 'string' && payload ? clipped(payload.replace(/\s+/g, ' '), 80) : 'No payload';

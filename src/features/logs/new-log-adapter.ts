@@ -9,8 +9,8 @@ import { isBlank } from '#lib/text.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { wasAlreadyAdded } from './already-added.ts';
 import { type LogTargets, targetErrors, targetValues } from './log-target.ts';
-import { lastSource, lastType, type NewLog, type Written } from './new-log.ts';
-import { isPayload, wordsIn } from './payload-text.ts';
+import { type CreatedLog, lastSource, lastType, type NewLog } from './new-log.ts';
+import { getPayloadText, isPayload } from './payload-text.ts';
 
 /** A question to ask before an entry is added. */
 export interface Confirmation {
@@ -20,36 +20,34 @@ export interface Confirmation {
   field: string;
 }
 
-interface Facts<R extends object> {
+interface NewLogAdapterOptions<R extends object> {
   client: QueryClient;
   shape: GroupShape;
   /** The request without the fields of `targets`, its payload as text. */
   schema: z.ZodMiniType;
   targets: LogTargets;
-  /** Messages for fields that are required to know whose log it is. */
+  /** Errors of required fields that identify the owner. */
   missing(values: Record<string, string>, target: unknown): Record<string, string>;
-  /** Questions about fields of the selected way that look mistyped. */
+  /** Confirmations for fields of the selected target that look mistyped. */
   confirmations(values: Record<string, string>, target: unknown): Confirmation[];
-  /** The field that names whose log it is, and what to say where nothing has that id. */
+  /** Field with the owner's ID, and its error if the ID is unknown. */
   owner: { field: string; unknown: string };
-  /** The operation that writes it. */
   operation: 'createAccountLog' | 'createPersonLog';
-  /** Sends the request. */
-  send(body: Group): Promise<{ written: Omit<Written, 'wasAlreadyAdded'>; headers: Headers }>;
+  send(body: Group): Promise<{ written: Omit<CreatedLog, 'wasAlreadyAdded'>; headers: Headers }>;
   onSaved(record: R): void;
 }
 
 /**
- * How a log entry is written: once, however often it is tried, by the idempotency key that is part of it. The key is
- * kept with whatever is unsaved, so that a try after a reload is a try of the same entry.
+ * Adapter for adding a log entry exactly once. The idempotency key is part of the record and its draft, so that
+ * retries after a reload add no duplicate.
  */
-export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
-  const { client, shape, schema, targets, owner, operation, send, onSaved } = facts;
+export function newLogAdapter<R extends NewLog>(options: NewLogAdapterOptions<R>): Editing<R> {
+  const { client, shape, schema, targets, owner, operation, send, onSaved } = options;
   /** The submission without a final response yet, retries included. */
   let submission: { key: string; sentAt: number } | null = null;
 
   /** Sends an entry. The result says whether it existed before this submission. */
-  async function submit(record: R): Promise<Written> {
+  async function submit(record: R): Promise<CreatedLog> {
     const { idempotencyKey: key } = record;
     const current = submission?.key === key ? submission : { key, sentAt: Date.now() };
     const { sentAt } = current;
@@ -63,10 +61,10 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
         wasAlreadyAdded: wasAlreadyAdded(headers, written.createdAt, { sentAt, isRetry }),
       };
     } catch (error) {
-      const refusal = inWords(error, owner);
-      // A refused entry wasn't added: the next try is another submission.
-      if (faultOf(refusal).kind === 'refused') submission = null;
-      throw refusal;
+      const failure = withFieldErrors(error, owner);
+      // A rejected entry wasn't added: the next attempt is a new submission.
+      if (faultOf(failure).kind === 'refused') submission = null;
+      throw failure;
     }
   }
 
@@ -75,11 +73,11 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
     schema,
     check: (doc) => ({
       ...targetErrors(targets, doc),
-      ...facts.missing(targetValues(targets, doc), doc.target),
+      ...options.missing(targetValues(targets, doc), doc.target),
     }),
     question(doc) {
-      const confirmations = facts.confirmations(targetValues(targets, doc), doc.target);
-      if (isBlank(wordsIn(String(doc.payload)))) confirmations.push(blankText);
+      const confirmations = options.confirmations(targetValues(targets, doc), doc.target);
+      if (isBlank(getPayloadText(String(doc.payload)))) confirmations.push(blankTextConfirmation);
       const [first, ...others] = confirmations;
       if (!first) return null;
       return {
@@ -90,17 +88,17 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
       };
     },
     isNew: ({ written }) => written === null,
-    // Nobody else can have changed what is not there.
+    // A new entry can't conflict.
     guarded: true,
     readable: false,
     compare: () => 0,
-    read: async (_signal, told) => told,
-    async write(patch, told) {
-      const record = { ...told, ...patch };
+    read: async (_signal, remote) => remote,
+    async write(patch, remote) {
+      const record = { ...remote, ...patch };
       return { ...record, written: await submit(record) };
     },
-    request(patch, told) {
-      const record = { ...told, ...patch };
+    request(patch, remote) {
+      const record = { ...remote, ...patch };
       if (!isPayload(record.payload)) return null;
       return { operation, input: { body: requestOf(targets, record) } };
     },
@@ -114,20 +112,20 @@ export function logWriting<R extends NewLog>(facts: Facts<R>): Editing<R> {
   };
 }
 
-const blankText: Confirmation = {
+const blankTextConfirmation: Confirmation = {
   title: 'Add a blank entry?',
   detail: 'Its text has only spaces or line breaks.',
   field: 'payload',
 };
 
-/** The request for an entry: what is filled in, its payload as it was typed. */
+/** Request body: non-blank fields and the payload's source text. */
 function requestOf(targets: LogTargets, record: NewLog): Group {
   const { source, type, idempotencyKey, payload } = record;
   return { ...targetValues(targets, { ...record }), source, type, idempotencyKey, payload };
 }
 
-/** What the service refused, on the field it is about. */
-function inWords(error: unknown, { field, unknown }: Facts<NewLog>['owner']): unknown {
+/** Moves a rejection to the field that caused it. */
+function withFieldErrors(error: unknown, { field, unknown }: NewLogAdapterOptions<NewLog>['owner']): unknown {
   if (!(error instanceof ApiError)) return error;
   const { kind, operation, status, code, message } = error;
   const on = (path: string, words: string) =>

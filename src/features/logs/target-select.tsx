@@ -4,32 +4,31 @@ import { type Segment, Segmented } from '#ui/segmented.tsx';
 
 const path = ['target'] as const;
 
-interface TargetChoiceProps<T extends string> {
-  /** What gets the entry: `Account`. */
+interface TargetSelectProps<T extends string> {
   label: string;
-  ways: readonly Segment<T>[];
-  /** The fields of the selected way. */
-  children(way: T): ReactNode;
+  options: readonly Segment<T>[];
+  /** Fields of the selected target. */
+  children(target: T): ReactNode;
 }
 
-/** Selects how the form says whose log an entry goes to. What is typed for another way stays, and isn't sent. */
-export function TargetChoice<T extends string>({ label, ways, children }: TargetChoiceProps<T>) {
+/** Selects how the owner of the log is identified. Values of other targets stay in the form but aren't sent. */
+export function TargetSelect<T extends string>({ label, options, children }: TargetSelectProps<T>) {
   const engine = useEngine();
-  const way = useValue(path) as T;
+  const target = useValue(path) as T;
   return (
     <>
       <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium text-default text-xs">{label}</span>
         <Segmented<T>
           label={`${label} by`}
-          segments={ways}
-          value={way}
+          segments={options}
+          value={target}
           onChange={(to) =>
             engine.change(path, to, { name: `change how to find the ${label.toLowerCase()}` })
           }
         />
       </div>
-      {children(way)}
+      {children(target)}
     </>
   );
 }

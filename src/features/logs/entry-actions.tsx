@@ -1,0 +1,82 @@
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { Link as LinkIcon, Pencil, X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { copyToClipboard } from '#shell/notify.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { InPalette } from '#ui/in-palette.tsx';
+import { EntryNavigation } from './entry-navigation.tsx';
+import type { AccountLog } from './logs-queries.ts';
+import { type LogsSearch, withoutEdit } from './logs-search.ts';
+
+interface EntryActionsProps {
+  accountId: string;
+  /** The open entry and its neighbors, if loaded. */
+  entry: AccountLog | undefined;
+  previous: AccountLog | undefined;
+  next: AccountLog | undefined;
+  /** Whether the entry replaces the log. */
+  isStandalone: boolean;
+  isEditing: boolean;
+  /** The log without the entry. */
+  back: LinkProps;
+  onEdit(): void;
+  editButton: RefObject<HTMLButtonElement | null>;
+}
+
+export function EntryActions(props: EntryActionsProps) {
+  const { accountId, entry, previous, next, isStandalone, isEditing, back, onEdit, editButton } = props;
+  const router = useRouter();
+  // A shared link doesn't open the editor or the form.
+  const search = ({ write: _, ...now }: LogsSearch) => withoutEdit(now);
+  const url = location.origin + router.buildLocation({ to: '.', search } as LinkProps).href;
+  const disabledReason = entry?.deletedAt
+    ? "Deleted entries can't be edited"
+    : isEditing
+      ? 'Already editing'
+      : null;
+  return (
+    <>
+      <EntryNavigation accountId={accountId} previous={previous} next={next} hasShortcuts={isStandalone} />
+      <IconButton
+        ref={editButton}
+        icon={Pencil}
+        label="Edit text"
+        aria-keyshortcuts="e"
+        disabledReason={disabledReason}
+        onClick={onEdit}
+      />
+      <InPalette label="Edit text" icon={Pencil} shortcut="edit" disabled={disabledReason} run={onEdit} />
+      <CopyButton text={url} name="link to this entry" icon={LinkIcon} />
+      <InPalette
+        label="Copy link to this entry"
+        icon={LinkIcon}
+        run={() => void copyToClipboard(url, 'Link', 'Copy the address from the address bar.')}
+      />
+      <Link
+        {...back}
+        resetScroll={isStandalone}
+        onClick={focusRow}
+        aria-label="Close entry"
+        title="Close entry"
+        className={buttonStyle({ variant: 'ghost', size: 'sm', square: true })}
+      >
+        <Icon of={X} />
+      </Link>
+      <InPalette
+        label="Close entry"
+        icon={X}
+        {...(!isEditing && { shortcut: 'closePanel' })}
+        run={() => {
+          focusRow();
+          void router.navigate({ ...back, resetScroll: isStandalone });
+        }}
+      />
+    </>
+  );
+}
+
+/** Focuses the row of the open entry, if the log is shown. */
+const focusRow = () => document.querySelector<HTMLElement>('[data-row] a[aria-current]')?.focus();

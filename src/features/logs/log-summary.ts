@@ -1,0 +1,98 @@
+import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
+import { clipped, plural } from '#lib/text.ts';
+
+/** Members that may hold a payload's text, most specific first. */
+const TEXT_KEYS = [
+  'text',
+  'title',
+  'subject',
+  'message',
+  'summary',
+  'headline',
+  'question',
+  'description',
+  'note',
+  'comment',
+  'label',
+  'name',
+  'body',
+  'content',
+  'event',
+  'page',
+];
+
+/** Objects and arrays searched for text; values shown if there is none. */
+const MAX_PARTS = 40;
+const MAX_VALUES = 3;
+
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:/;
+
+interface Summary {
+  text: string;
+  /** Whether `text` is from one of the payload's text members. */
+  isOwnText: boolean;
+}
+
+type Source = string | null | undefined;
+
+/** Summarizes a payload in one line: its text (outer objects first), else its first values, else its size. */
+export function summaryOf(payload: Source): Summary {
+  if (!payload) return { text: 'No payload', isOwnText: false };
+  const root = parseJsonNode(payload);
+  if (!root || !isParent(root)) return { text: 'Deeply nested', isOwnText: false };
+  const parts = [root];
+  for (const part of parts) {
+    for (const key of part.type === 'object' ? TEXT_KEYS : []) {
+      const text = stringValue(part.members.find(([name]) => name === key)?.[1]);
+      if (text) return { text, isOwnText: true };
+    }
+    if (parts.length < MAX_PARTS) {
+      const nodes = part.members.map(([, node]) => node);
+      parts.push(...nodes.filter(isParent).slice(0, MAX_PARTS));
+    }
+  }
+  const values = valuesOf(root);
+  if (values) return { text: values, isOwnText: false };
+  const fields = root.members.length;
+  return { text: fields === 0 ? 'Empty payload' : `No text, ${plural(fields, 'field')}`, isOwnText: false };
+}
+
+/** The `text` member of a payload if it's a string. */
+export function textMember(payload: Source): string | null {
+  if (!payload) return null;
+  const value = JSON.parse(payload);
+  return Object.hasOwn(value, 'text') && typeof value.text === 'string' ? value.text : null;
+}
+
+export function nonBlankText(payload: Source): string | null {
+  const text = textMember(payload);
+  return text?.trim() ? text : null;
+}
+
+/** First values of a payload without times: `path: /docs/api, seconds: 858`. */
+function valuesOf({ members }: Parent): string {
+  const values: string[] = [];
+  for (const [name, node] of members) {
+    if (values.length === MAX_VALUES) break;
+    const text =
+      node.type === 'number' || node.type === 'boolean' ? clipped(node.text, 100) : stringValue(node);
+    if (text && !ISO_INSTANT.test(text))
+      values.push([toSingleLine(name, 60), clipped(text, 100)].filter(Boolean).join(': '));
+  }
+  return values.join(', ');
+}
+
+type Parent = Extract<JsonNode, { members: unknown }>;
+
+const isParent = (node: JsonNode): node is Parent => 'members' in node;
+
+const stringValue = (node: JsonNode | undefined) => (node?.type === 'string' ? toSingleLine(node.text) : '');
+
+const toSingleLine = (text: string, maxLength?: number) =>
+  clipped(
+    text
+      .slice(0, 1000)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    maxLength,
+  );
