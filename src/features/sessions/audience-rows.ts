@@ -3,11 +3,11 @@ import { countAt, emptyCount } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { plural } from '#lib/text.ts';
-import type { ChoiceRow } from './choice-rows.tsx';
-import { valueName } from './selection-words.ts';
+import type { ChoiceRow } from './bar-list.tsx';
+import { valueName } from './dimension-labels.ts';
 import type { AudienceNames } from './sessions-queries.ts';
-import { toggled } from './toggled.ts';
-import type { Choosing } from './use-choosing.ts';
+import { toggled } from './toggle-values.ts';
+import type { SelectionActions } from './use-selection-actions.ts';
 
 const MOST_ROWS = 7;
 
@@ -15,7 +15,7 @@ const MOST_ROWS = 7;
 export function audienceRows(
   { views, ghosts, texts }: Answer,
   selection: Selection,
-  choosing: Choosing,
+  selectionActions: SelectionActions,
   names: AudienceNames | undefined,
 ): ChoiceRow[] {
   const chosen = selection.audience ?? [];
@@ -29,14 +29,14 @@ export function audienceRows(
     ({ text, all }, place) => chosen.includes(text) || (place < MOST_ROWS && all > 0),
   );
   const choose = (value: string | null) => (together: boolean) =>
-    choosing.settle('audience', toggled(chosen, [value], together));
+    selectionActions.commit('audience', toggled(chosen, [value], together));
   const rows = shown.map(
     ({ text, bin, all }): ChoiceRow => ({
       key: `audience ${text}`,
       name: valueName('audience', text, names),
       count: countAt(views.audience, bin),
       all,
-      sessionsIn: (answer) => countIn(answer.views.audience, [bin]),
+      sessionsIn: (result) => countIn(result.views.audience, [bin]),
       chosen: chosen.includes(text),
       onChoose: choose(text),
     }),
@@ -51,7 +51,7 @@ export function audienceRows(
         conversions: views.audience.missingConversions,
       },
       all: ghosts.audience.missing,
-      sessionsIn: (answer) => answer.views.audience.missing,
+      sessionsIn: (result) => result.views.audience.missing,
       chosen: chosen.includes(null),
       onChoose: choose(null),
     });
@@ -84,7 +84,7 @@ function restOf(
     name: plural(audiences, 'other audience'),
     count,
     all,
-    sessionsIn: (answer) => countIn(answer.views.audience, bins),
+    sessionsIn: (result) => countIn(result.views.audience, bins),
     chosen: false,
     onChoose: null,
   };

@@ -3,32 +3,32 @@ import type { Selection } from '#engines/sessions/dimensions.ts';
 import { rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { Calculation } from '#ui/calculation.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { type RateSort, rateSorts, textRows } from './rates/rate-rows.ts';
-import { RateTable } from './rates/rate-table.tsx';
-import { dimensionNames } from './selection-words.ts';
-import type { Choosing } from './use-choosing.ts';
-import { rateText } from './words.ts';
+import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
+import { RateTable } from './breakdown/rate-table.tsx';
+import { dimensionNames } from './dimension-labels.ts';
+import { rateText } from './format.ts';
+import type { SelectionActions } from './use-selection-actions.ts';
 
 const tags = ['source', 'medium', 'campaign', 'content', 'term'] as const;
 type Tag = (typeof tags)[number];
 const segments = tags.map((value) => ({ value, label: dimensionNames[value] }));
 
 interface CampaignTagsProps {
-  answer: Answer;
+  result: Answer;
   selection: Selection;
-  choosing: Choosing;
+  selectionActions: SelectionActions;
   /** Which tag is shown, and how its rows are sorted, as the url says it. */
   shown: string | undefined;
   onShow(shown: string): void;
 }
 
 /** Where sessions come from, by the tags of their campaign, and how they convert. */
-export function CampaignTags({ answer, selection, choosing, shown, onShow }: CampaignTagsProps) {
+export function CampaignTags({ result, selection, selectionActions, shown, onShow }: CampaignTagsProps) {
   const [asked, by] = shown?.split('-') ?? [];
   const tag: Tag = tags.find((each) => each === asked) ?? 'source';
   const sort: RateSort = rateSorts.find((each) => each === by) ?? 'sessions';
-  const rows = textRows(answer.texts[tag], answer.views[tag], answer.ghosts[tag]);
-  const all = answer.whole.shares.conversion;
+  const rows = textRows(result.texts[tag], result.views[tag], result.ghosts[tag]);
+  const all = result.whole.shares.conversion;
   const name = dimensionNames[tag];
   return (
     <section aria-labelledby="campaign-tags" className="border-line border-b contain-layout">
@@ -63,7 +63,7 @@ export function CampaignTags({ answer, selection, choosing, shown, onShow }: Cam
         sort={sort}
         onSort={(next) => onShow(`${tag}-${next}`)}
         reference={rateOf(all)}
-        choice={{ chosen: selection[tag], onChoose: (choice) => choosing.settle(tag, choice) }}
+        choice={{ chosen: selection[tag], onChoose: (choice) => selectionActions.commit(tag, choice) }}
       />
     </section>
   );

@@ -5,7 +5,7 @@ import type { Proportion } from '#engines/sessions/statistics/proportion.ts';
 import { rateDifference } from '#engines/sessions/statistics/rate-difference.ts';
 import { formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { valueText } from './words.ts';
+import { valueText } from './format.ts';
 
 const wasUnknown = <span>no earlier data</span>;
 

@@ -4,14 +4,14 @@ import type { Selection } from '#engines/sessions/dimensions.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import type { Analytics } from './analytics/analytics.ts';
-import type { ReadingState } from './analytics/protocol.ts';
+import { ChoiceCharts } from './bar-list-charts.tsx';
 import { ChartRoom, ChoicesRoom, TablesRoom, WeekRoom } from './charts-skeleton.tsx';
-import { ChoiceCharts } from './choice-charts.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { OverTime } from './over-time.tsx';
-import type { Choosing } from './use-choosing.ts';
+import type { SelectionActions } from './use-selection-actions.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
+import type { AnalysisClient } from './worker/analysis-client.ts';
+import type { AnalysisLoadState } from './worker/protocol.ts';
 
 const edges: Record<Measure, string> = {
   time: '',
@@ -22,12 +22,12 @@ const edges: Record<Measure, string> = {
 
 interface ChartsProps {
   pageId: string;
-  analytics: Analytics;
-  answer: Answer;
+  client: AnalysisClient;
+  result: Answer;
   selection: Selection;
-  choosing: Choosing;
+  selectionActions: SelectionActions;
   calendar: ZonedCalendar;
-  reading: ReadingState;
+  loadState: AnalysisLoadState;
   /** Which sessions they show, for pictures of them. */
   caption: string;
   /** What stands beside the last of the charts. */
@@ -39,17 +39,17 @@ interface ChartsProps {
 /** Over time, each measure, the week, the values, and what stands below. */
 const PARTS = measures.length + 4;
 
-/** What each chart is given: the baseline is rendered from `answer`, the selection is painted as it changes. */
+/** What each chart is given: the baseline is rendered from `result`, the selection is painted as it changes. */
 export interface ChartProps
-  extends Omit<ChartsProps, 'caption' | 'beside' | 'children' | 'pageId' | 'reading'> {
+  extends Omit<ChartsProps, 'caption' | 'beside' | 'children' | 'pageId' | 'loadState'> {
   describedBy: string;
 }
 
 /** The charts of sessions. The selection follows a brush by the next frame, everything else a few times a second. */
-export function Charts({ pageId, caption, beside, children, reading, answer, ...choice }: ChartsProps) {
+export function Charts({ pageId, caption, beside, children, loadState, result, ...choice }: ChartsProps) {
   const describedBy = useId();
   const props = { ...choice, describedBy };
-  const answerOf = useStaggered(answer, PARTS);
+  const answerOf = useStaggered(result, PARTS);
   const [ofWeek, ofChoices] = [answerOf(PARTS - 3), answerOf(PARTS - 2)];
   return (
     <div data-caption={caption}>
@@ -57,7 +57,7 @@ export function Charts({ pageId, caption, beside, children, reading, answer, ...
         Arrow keys move between values. Hold Shift to select a range, press Enter to apply it, Escape to clear
         it. Or click or drag.
       </p>
-      <OverTime {...props} answer={answer} comparison={reading.earlier?.phase ?? null} />
+      <OverTime {...props} result={result} comparison={loadState.comparison?.phase ?? null} />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) => {
           const ofMeasure = answerOf(index + 1);
@@ -66,7 +66,7 @@ export function Charts({ pageId, caption, beside, children, reading, answer, ...
               key={measure}
               measure={measure}
               {...props}
-              answer={ofMeasure}
+              result={ofMeasure}
               className={`border-line border-b ${edges[measure]}`}
             />
           ) : (
@@ -76,13 +76,13 @@ export function Charts({ pageId, caption, beside, children, reading, answer, ...
       </div>
       {ofWeek ? (
         <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-          <WeekdayHourChart {...props} answer={ofWeek} />
+          <WeekdayHourChart {...props} result={ofWeek} />
           {beside}
         </div>
       ) : (
         <WeekRoom />
       )}
-      {ofChoices ? <ChoiceCharts {...props} answer={ofChoices} pageId={pageId} /> : <ChoicesRoom />}
+      {ofChoices ? <ChoiceCharts {...props} result={ofChoices} pageId={pageId} /> : <ChoicesRoom />}
       {answerOf(PARTS - 1) ? children : <TablesRoom />}
     </div>
   );

@@ -5,7 +5,7 @@ import type { ComparisonMode } from '#engines/sessions/comparison-period.ts';
 import { resolveRange } from '#engines/sessions/range.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeComparison } from './comparison-note.tsx';
-import { earlierCount, numbersOfTime } from './over-time-words.ts';
+import { earlierCount, numbersOfTime } from './over-time-labels.ts';
 
 const DAY = 86_400_000;
 const calendar = calendarOf('Europe/Berlin');
@@ -23,15 +23,15 @@ function analysisOf(
     store.put([{ audienceSessionId: `s${at}`, sessionStartedAt: `+${at}` }]);
   return (compare: ComparisonMode) => {
     const analysis = new Analysis(store, { range, zone: calendar.zone, unit: 'day', compare, now });
-    const answer = analysis.answer({}, null, {
+    const result = analysis.answer({}, null, {
       complete: true,
       covered: [[0, Number.POSITIVE_INFINITY]],
       total: null,
       asOf: now,
       noneBefore: analysis.earlierSpan?.[0] ?? null,
     });
-    const text = describeComparison(range, compare, { now, calendar, earlier: answer.earlier });
-    return { answer, text };
+    const text = describeComparison(range, compare, { now, calendar, earlier: result.earlier });
+    return { result, text };
   };
 }
 
@@ -51,24 +51,24 @@ it('says that a running range is compared up to the same time', () => {
 });
 
 it('compares no days before the first session, nor their counterparts', () => {
-  const { answer, text } = analysisOf(['2008-04-01', '2008-05-31'])('period-weekdays');
+  const { result, text } = analysisOf(['2008-04-01', '2008-05-31'])('period-weekdays');
   // Five of the 35 days earlier come before the first session.
   expect(text).toBe('vs 1–26 Apr 2008. Compared for 6–31 May 2008 only: no sessions before 1 Apr 2008.');
-  expect([answer.earlier?.current.sessions, answer.earlier?.population.sessions]).toEqual([26, 26]);
-  expect(answer.population.sessions).toBe(31);
-  const { rows } = numbersOfTime(answer, answer.earlier, calendar.zone);
+  expect([result.earlier?.current.sessions, result.earlier?.population.sessions]).toEqual([26, 26]);
+  expect(result.population.sessions).toBe(31);
+  const { rows } = numbersOfTime(result, result.earlier, calendar.zone);
   expect(rows.map((row) => row[6])).toEqual([...Array(5).fill(''), ...Array(26).fill('1')]);
 });
 
 it('says that there is nothing to compare before the first session', () => {
-  const { answer, text } = analysisOf(['2008-05-10', '2008-05-31'])('period');
+  const { result, text } = analysisOf(['2008-05-10', '2008-05-31'])('period');
   expect(text).toBe('Nothing to compare: no sessions in 1–30 Apr 2008 or before.');
-  expect(answer.earlier?.population.sessions).toBe(0);
+  expect(result.earlier?.population.sessions).toBe(0);
 });
 
 it('leaves out days that a shorter month lacks', () => {
   const compared = analysisOf(['2008-01-01', '2008-05-31'], rangeFrom('2008-03-01', '2008-03-31'))('period');
-  const { earlier } = compared.answer;
+  const { earlier } = compared.result;
   expect(compared.text).toBe('vs 1–29 Feb 2008');
   expect(earlier?.population.sessions).toBe(29);
   expect([28, 29, 30].map((index) => earlier && earlierCount(earlier, index)?.sessions)).toEqual([

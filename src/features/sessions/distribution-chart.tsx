@@ -7,12 +7,12 @@ import { binRange, binStarts } from '#engines/sessions/bins.ts';
 import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
-import type { Analytics } from './analytics/analytics.ts';
 import { areaOfSpan, spanOfArea, within } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
-import { useLive } from './use-live.ts';
-import { useThrottledAnswer } from './use-throttled-answer.ts';
-import { binText, fewText, intervalText, rateText, spanText, valueText } from './words.ts';
+import { binText, fewText, intervalText, rateText, spanText, valueText } from './format.ts';
+import { useLiveResult } from './use-live-result.ts';
+import { useThrottledResult } from './use-throttled-result.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const MINUTE = 60;
 
@@ -77,16 +77,16 @@ type DistributionChartProps = ChartProps & { measure: Measure; className: string
 
 /** How a measure is spread over the sessions. */
 export function DistributionChart(props: DistributionChartProps) {
-  const { measure, analytics, answer, selection, choosing, describedBy, className } = props;
+  const { measure, client, result, selection, selectionActions, describedBy, className } = props;
   const ticks = labelled[measure].map((start) => {
     const index = binStarts[measure].indexOf(start);
     return { index, label: tickText(measure, index) };
   });
   const pick = ({ views }: Answer) => {
-    const span = choosing.now()[measure];
+    const span = selectionActions.current()[measure];
     return within(views[measure].sessions, span ? areaOfSpan(measure, span) : null, 0);
   };
-  const live = useLive(analytics, pick);
+  const live = useLiveResult(client, pick);
   const title = titles[measure];
   const span = selection[measure];
   return (
@@ -94,21 +94,21 @@ export function DistributionChart(props: DistributionChartProps) {
       title={title}
       narrow
       className={className}
-      result={<Result measure={measure} analytics={analytics} />}
-      numbers={() => numbersOf(measure, answer)}
-      onClear={span ? () => choosing.settle(measure, undefined) : null}
+      result={<Result measure={measure} client={client} />}
+      numbers={() => numbersOf(measure, result)}
+      onClear={span ? () => selectionActions.commit(measure, undefined) : null}
     >
       <Histogram
         label={title}
         describedBy={describedBy}
-        baseline={answer.ghosts[measure].sessions}
+        baseline={result.ghosts[measure].sessions}
         live={live}
         ticks={ticks}
-        describe={(index) => describeBin(measure, analytics.latest() ?? answer, index)}
+        describe={(index) => describeBin(measure, client.latest() ?? result, index)}
         area={span ? areaOfSpan(measure, span) : null}
-        onApproach={() => choosing.approach(measure)}
-        onPass={(area) => choosing.pass(measure, spanOfArea(measure, area))}
-        onSettle={(area) => choosing.settle(measure, area ? spanOfArea(measure, area) : undefined)}
+        onApproach={() => selectionActions.prepare(measure)}
+        onPass={(area) => selectionActions.preview(measure, spanOfArea(measure, area))}
+        onSettle={(area) => selectionActions.commit(measure, area ? spanOfArea(measure, area) : undefined)}
       />
     </ChartFrame>
   );
@@ -118,8 +118,8 @@ export function DistributionChart(props: DistributionChartProps) {
 const spared = 'wide:max-roomy:sr-only';
 
 /** The figure of the chosen sessions that says most of this measure. */
-function Result({ measure, analytics }: { measure: Measure; analytics: Analytics }): ReactNode {
-  const population = useThrottledAnswer(analytics)?.population;
+function Result({ measure, client }: { measure: Measure; client: AnalysisClient }): ReactNode {
+  const population = useThrottledResult(client)?.population;
   const median = population?.measures[measure].median ?? null;
   if (!population || median === null) return 'No data';
   if (measure === 'questions')

@@ -4,14 +4,14 @@ import { Analysis } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import type { Analytics } from './analytics/analytics.ts';
-import type { ReadingState } from './analytics/protocol.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { OverTimeLegend } from './over-time-legend.tsx';
+import type { AnalysisClient } from './worker/analysis-client.ts';
+import type { AnalysisLoadState } from './worker/protocol.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const range = { start: now - 86_400_000, end: now };
-const reading: Partial<ReadingState> = { phase: 'done', loaded: 3, total: null, notices: [] };
+const loadState: Partial<AnalysisLoadState> = { phase: 'done', loaded: 3, total: null, notices: [] };
 
 /** What the worker answers to a selection, which may not be in the address yet. */
 function analyticsOf(selection: Selection) {
@@ -25,16 +25,16 @@ function analyticsOf(selection: Selection) {
     })),
   );
   const shown = { range, zone: 'UTC', unit: null, compare: 'none', now } as const;
-  const answer = new Analysis(store, shown).answer(selection, null, {
+  const result = new Analysis(store, shown).answer(selection, null, {
     complete: true,
     covered: [[range.start, range.end]],
     total: null,
   });
-  return { latest: () => answer, snapshot: () => ({ reading }) } as unknown as Analytics;
+  return { latest: () => result, snapshot: () => ({ loadState }) } as unknown as AnalysisClient;
 }
 
 const figures = (selection: Selection) =>
-  renderToStaticMarkup(<KeyFigures analytics={analyticsOf(selection)} ready compared={false} />);
+  renderToStaticMarkup(<KeyFigures client={analyticsOf(selection)} ready compared={false} />);
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend

@@ -2,17 +2,17 @@ import type { Answer } from '#engines/sessions/analysis.ts';
 import { isEmptySelection } from '#engines/sessions/dimensions.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Analytics } from './analytics/analytics.ts';
-import type { ReadingState } from './analytics/protocol.ts';
 import { CountChange, TimeChange } from './changes.tsx';
 import { Figure } from './figure.tsx';
-import { definitions, sessionsText, timeText } from './key-figure-words.ts';
+import { valueText } from './format.ts';
+import { definitions, sessionsText, timeText } from './key-figure-labels.ts';
 import { RateFigure } from './rate-figure.tsx';
-import { useThrottledAnalysis } from './use-throttled-answer.ts';
-import { valueText } from './words.ts';
+import { useThrottledSnapshot } from './use-throttled-result.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
+import type { AnalysisLoadState } from './worker/protocol.ts';
 
 interface KeyFiguresProps {
-  analytics: Analytics | null;
+  client: AnalysisClient | null;
   /** Whether there is something to show; until then there are only names. */
   ready: boolean;
   /** Whether an earlier time is compared, so that there is room for what has changed before that is read. */
@@ -22,16 +22,16 @@ interface KeyFiguresProps {
 const quantile = (value: number | undefined) => (value === undefined ? '–' : valueText.time(value));
 
 /** The six key figures with their intervals. They follow the selection. */
-export function KeyFigures({ analytics, ready, compared }: KeyFiguresProps) {
-  const { answer = null, reading = null } = useThrottledAnalysis(analytics) ?? {};
+export function KeyFigures({ client, ready, compared }: KeyFiguresProps) {
+  const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
   return (
     <dl
       aria-label="Key figures"
       data-compared={compared || undefined}
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
-      {ready && answer && reading ? (
-        <Figures answer={answer} reading={reading} />
+      {ready && result && loadState ? (
+        <Figures result={result} loadState={loadState} />
       ) : (
         Object.values(definitions).map(({ name }) => (
           <Figure key={name} name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
@@ -44,18 +44,18 @@ export function KeyFigures({ analytics, ready, compared }: KeyFiguresProps) {
 }
 
 interface FiguresProps {
-  answer: Answer;
-  reading: ReadingState;
+  result: Answer;
+  loadState: AnalysisLoadState;
 }
 
-function Figures({ answer, reading }: FiguresProps) {
+function Figures({ result, loadState }: FiguresProps) {
   // While something is brushed, the address still has the selection before it.
-  const chosen = !isEmptySelection(answer.selection);
-  const { population, whole, earlier } = answer;
-  const { phase, notices } = reading;
+  const chosen = !isEmptySelection(result.selection);
+  const { population, whole, earlier } = result;
+  const { phase, notices } = loadState;
   const complete = phase === 'done' && notices.length === 0;
-  const total = complete ? null : reading.total;
-  const compared = reading.earlier?.phase === 'done' ? earlier : null;
+  const total = complete ? null : loadState.total;
+  const compared = loadState.comparison?.phase === 'done' ? earlier : null;
   // Where there were no sessions, their number says so for all figures.
   const then = compared?.population.sessions ? compared : null;
   const { time } = population.measures;

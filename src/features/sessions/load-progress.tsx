@@ -2,19 +2,18 @@ import type { ListState } from '#api/queries/use-pagination.ts';
 import { WalkProgress } from '#table/walk-progress.tsx';
 
 interface LoadProgressProps {
-  walk: ListState;
+  listState: ListState;
   count: number;
-  /** The time that has been loaded so far, in words. */
-  covered?: string;
-  /** What they are called. */
-  of?: string;
+  /** The dates that have loaded so far. */
+  dates?: string;
+  nouns?: string;
 }
 
-/** How much of the list has been read, and the means to stop and go on. */
-export function LoadProgress({ walk, count, covered, of = 'sessions' }: LoadProgressProps) {
+/** Loading progress, with pause and resume. */
+export function LoadProgress({ listState, count, dates, nouns = 'sessions' }: LoadProgressProps) {
   return (
-    <WalkProgress walk={walk} count={count} nouns={of}>
-      {covered ? `, covering ${covered}` : ''}
+    <WalkProgress walk={listState} count={count} nouns={nouns}>
+      {dates ? `, covering ${dates}` : ''}
     </WalkProgress>
   );
 }

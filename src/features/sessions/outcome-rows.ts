@@ -2,9 +2,9 @@ import type { Answer } from '#engines/sessions/analysis.ts';
 import { type Flag, type FlagState, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import { countAt } from '#engines/sessions/count.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
-import type { ChoiceRow } from './choice-rows.tsx';
-import { toggled } from './toggled.ts';
-import type { Choosing } from './use-choosing.ts';
+import type { ChoiceRow } from './bar-list.tsx';
+import { toggled } from './toggle-values.ts';
+import type { SelectionActions } from './use-selection-actions.ts';
 
 const order: readonly FlagState[] = ['yes', 'no', 'unknown'];
 
@@ -12,7 +12,7 @@ const order: readonly FlagState[] = ['yes', 'no', 'unknown'];
 export const outcomeRows = (
   { views, ghosts }: Answer,
   selection: Selection,
-  choosing: Choosing,
+  selectionActions: SelectionActions,
 ): ChoiceRow[] =>
   flags.flatMap((flag) =>
     order.flatMap((state) => {
@@ -25,9 +25,9 @@ export const outcomeRows = (
         name: names[flag][state],
         count: countAt(views[flag], bin),
         all,
-        sessionsIn: (answer: Answer) => answer.views[flag].sessions[bin] ?? 0,
+        sessionsIn: (result: Answer) => result.views[flag].sessions[bin] ?? 0,
         chosen: chosen.includes(state),
-        onChoose: (together: boolean) => choosing.settle(flag, toggled(chosen, [state], together)),
+        onChoose: (together: boolean) => selectionActions.commit(flag, toggled(chosen, [state], together)),
       };
     }),
   );

@@ -2,7 +2,7 @@ import { Legend, LegendKey } from '#charts/legend.tsx';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import type { TimeAxis } from '#engines/sessions/time-axis.ts';
-import { shownMarks } from './over-time-words.ts';
+import { shownMarks } from './over-time-labels.ts';
 
 const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
 

@@ -8,13 +8,13 @@ import type { Incomplete } from '#engines/sessions/time-axis.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaOfMoments, momentsOf, within } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
+import { stretchText } from './dimension-labels.ts';
+import { describeBucket, earlierCount, earlierText, numbersOfTime, ratesOf } from './over-time-labels.ts';
 import { OverTimeLegend } from './over-time-legend.tsx';
-import { OverTimeResult } from './over-time-result.tsx';
-import { describeBucket, earlierCount, earlierText, numbersOfTime, ratesOf } from './over-time-words.ts';
-import { stretchText } from './selection-words.ts';
+import { OverTimeResult } from './over-time-summary.tsx';
 import { room, timeTicks } from './time-ticks.ts';
-import { useLive } from './use-live.ts';
-import { useThrottledAnswer } from './use-throttled-answer.ts';
+import { useLiveResult } from './use-live-result.ts';
+import { useThrottledResult } from './use-throttled-result.ts';
 
 const states: Record<Incomplete, MarkState> = {
   cut: 'part',
@@ -31,18 +31,18 @@ interface OverTimeProps extends ChartProps {
 
 /** Sessions and the rate of those that convert, by hour, day, week or month. */
 export function OverTime(props: OverTimeProps) {
-  const { analytics, selection, choosing, calendar, comparison, describedBy } = props;
-  const answer = useThrottledAnswer(analytics) ?? props.answer;
+  const { client, selection, selectionActions, calendar, comparison, describedBy } = props;
+  const result = useThrottledResult(client) ?? props.result;
   const { zone } = calendar;
-  const { axis } = answer;
+  const { axis } = result;
   const { unit, edges } = axis;
   const onPhone = useBelow('phone');
   const isCompared = comparison === 'done';
-  const compared = isCompared ? answer.earlier : null;
-  const { start } = answer.selection;
+  const compared = isCompared ? result.earlier : null;
+  const { start } = result.selection;
   const shown = start ? areaOfMoments(start, edges) : null;
-  const buckets = bucketsOf(axis, answer.ghosts.start);
-  const selected = bucketsOf(axis, answer.views.start);
+  const buckets = bucketsOf(axis, result.ghosts.start);
+  const selected = bucketsOf(axis, result.views.start);
   const rates = within(ratesOf(selected), shown, null);
   const points = buckets.map(
     ({ sessions, incomplete }, index): TimePoint => ({
@@ -55,27 +55,27 @@ export function OverTime(props: OverTimeProps) {
   );
   const pick = ({ axis: counted, views }: Answer): ArrayLike<number> | null => {
     if (counted.edges.length !== edges.length || counted.edges[0] !== edges[0]) return null;
-    const { start: filter } = choosing.now();
+    const { start: filter } = selectionActions.current();
     return within(views.start.sessions, filter ? areaOfMoments(filter, edges) : null, 0);
   };
-  const live = useLive(analytics, pick);
+  const live = useLiveResult(client, pick);
   const title = 'Sessions over time';
   return (
     <ChartFrame
       title={title}
       className="border-line border-b"
-      result={<OverTimeResult analytics={analytics} zone={zone} />}
+      result={<OverTimeResult client={client} zone={zone} />}
       legend={
         <OverTimeLegend
           points={points}
-          selected={pick(answer)}
+          selected={pick(result)}
           unit={unit}
-          selection={answer.selection}
-          earlier={answer.earlier && earlierText(answer.earlier, comparison, zone)}
+          selection={result.selection}
+          earlier={result.earlier && earlierText(result.earlier, comparison, zone)}
         />
       }
-      numbers={() => numbersOfTime(answer, compared, zone)}
-      onClear={selection.start ? () => choosing.settle('start', undefined) : null}
+      numbers={() => numbersOfTime(result, compared, zone)}
+      onClear={selection.start ? () => selectionActions.commit('start', undefined) : null}
     >
       <TimeChart
         label={title}
@@ -83,12 +83,12 @@ export function OverTime(props: OverTimeProps) {
         points={points}
         live={live}
         ticks={timeTicks(axis, onPhone ? room.phone : room.wide, calendar)}
-        describe={(index) => describeBucket(analytics.latest() ?? answer, index, isCompared, zone)}
+        describe={(index) => describeBucket(client.latest() ?? result, index, isCompared, zone)}
         area={selection.start ? areaOfMoments(selection.start, edges) : null}
         nameOf={(area) => stretchText(momentsOf(area, edges), calendar)}
-        onApproach={() => choosing.approach('start')}
-        onPass={(area) => choosing.pass('start', momentsOf(area, edges))}
-        onSettle={(area) => choosing.settle('start', area ? momentsOf(area, edges) : undefined)}
+        onApproach={() => selectionActions.prepare('start')}
+        onPass={(area) => selectionActions.preview('start', momentsOf(area, edges))}
+        onSettle={(area) => selectionActions.commit('start', area ? momentsOf(area, edges) : undefined)}
       />
     </ChartFrame>
   );

@@ -6,8 +6,8 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { CustomRange } from './custom-range.tsx';
+import { rangeText } from './format.ts';
 import type { SessionsSearch } from './sessions-search.ts';
-import { rangeText } from './words.ts';
 
 const names: Record<Exclude<Preset, 'custom'>, string> = {
   '7d': 'Last 7 days',

@@ -2,8 +2,8 @@ import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistic
 import { formatPercent, plural } from '#lib/text.ts';
 import { RateChange } from './changes.tsx';
 import { Figure } from './figure.tsx';
-import { type ComparedShares, definitions, type RateName, rateHint } from './key-figure-words.ts';
-import { intervalText } from './words.ts';
+import { intervalText } from './format.ts';
+import { type ComparedShares, definitions, type RateName, rateHint } from './key-figure-labels.ts';
 
 interface RateFigureProps {
   of: RateName;

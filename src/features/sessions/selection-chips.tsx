@@ -3,42 +3,42 @@ import { type Dimension, dimensions } from '#engines/sessions/dimensions.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/chip.tsx';
-import { chosenText, dimensionNames } from './selection-words.ts';
+import { chosenText, dimensionNames } from './dimension-labels.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 import type { useSelection } from './use-selection.ts';
 
-/** What is read off a clock, which shows the time of a zone. */
-const clocked = new Set<Dimension>(['start', 'week']);
+/** Dimensions whose labels depend on the time zone. */
+const zonedDimensions = new Set<Dimension>(['start', 'week']);
 
 interface SelectionChipsProps {
-  selecting: ReturnType<typeof useSelection>;
+  urlSelection: ReturnType<typeof useSelection>;
   calendar: ZonedCalendar;
   names: AudienceNames | undefined;
 }
 
 /** The selection, a removable chip per dimension. */
-export function SelectionChips({ selecting, calendar, names }: SelectionChipsProps) {
-  const { selection, choose, clear } = selecting;
+export function SelectionChips({ urlSelection, calendar, names }: SelectionChipsProps) {
+  const { selection, select, clear } = urlSelection;
   const list = useRef<HTMLUListElement>(null);
-  const chosen = dimensions.filter((dimension) => selection[dimension]);
-  if (chosen.length === 0) return null;
+  const selectedDimensions = dimensions.filter((dimension) => selection[dimension]);
+  if (selectedDimensions.length === 0) return null;
   /** Focuses the neighbor of a removed chip, else the button before the list. */
-  const focusBeside = (index: number | null) => {
-    const parts = Array.from(list.current?.querySelectorAll('button') ?? []);
-    const beside = index === null ? undefined : (parts[index + 1] ?? parts[index - 1]);
-    (beside ?? buttonBefore(list.current))?.focus();
+  const focusNeighbor = (index: number | null) => {
+    const buttons = Array.from(list.current?.querySelectorAll('button') ?? []);
+    const neighbor = index === null ? undefined : (buttons[index + 1] ?? buttons[index - 1]);
+    (neighbor ?? buttonBefore(list.current))?.focus();
   };
   return (
     <>
       <ul ref={list} aria-label="Selection" className="contents">
-        {chosen.map((dimension, index) => {
+        {selectedDimensions.map((dimension, index) => {
           const name = dimensionNames[dimension];
           const text = chosenText(dimension, selection, { calendar, names });
           return (
             <li key={dimension} className="inline-flex max-w-full">
               <span
                 className={chipButtonOn}
-                title={clocked.has(dimension) ? `${text}, ${calendar.zone} time` : text}
+                title={zonedDimensions.has(dimension) ? `${text}, ${calendar.zone} time` : text}
               >
                 <span className="max-w-80 truncate">
                   {name} <b>{text}</b>
@@ -47,8 +47,8 @@ export function SelectionChips({ selecting, calendar, names }: SelectionChipsPro
               <ChipClear
                 name={name}
                 onClick={() => {
-                  focusBeside(index);
-                  choose(dimension, undefined);
+                  focusNeighbor(index);
+                  select(dimension, undefined);
                 }}
               />
             </li>
@@ -59,7 +59,7 @@ export function SelectionChips({ selecting, calendar, names }: SelectionChipsPro
         size="sm"
         variant="ghost"
         onClick={() => {
-          focusBeside(null);
+          focusNeighbor(null);
           clear();
         }}
         className="print:hidden"
@@ -70,7 +70,7 @@ export function SelectionChips({ selecting, calendar, names }: SelectionChipsPro
   );
 }
 
-/** The last button that stands before an element, under the same parent. */
+/** The last button before an element under the same parent. */
 const buttonBefore = (element: Element | null) =>
   Array.from(element?.parentElement?.querySelectorAll('button') ?? [])
     .filter((button) => element && button.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)

@@ -18,31 +18,31 @@ import { ExportButton } from '#table/export-button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { SessionFacts } from './session-facts.tsx';
-import { SessionSearching } from './session-searching.tsx';
+import { SessionDetails } from './session-details.tsx';
+import { SessionLookupStatus } from './session-lookup-status.tsx';
 import { SessionStepper } from './session-stepper.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
 import { readSessionsSearch, sessionSearch } from './sessions-search.ts';
-import { useNoteSeen } from './use-seen.ts';
 import { useSession } from './use-session.ts';
+import { useMarkVisited } from './use-visited-sessions.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
 
-/** One session, step by step. */
+/** One session with its timeline. */
 export function SessionScreen() {
   const { pageId, sessionId } = route.useParams();
   const address = route.useSearch();
   const list = readSessionsSearch(address).search;
   const page = useQuery(pageQuery(pageId)).data;
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const found = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
-  const { session, calendar, previous, next, missing } = found;
+  const lookup = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
+  const { session, calendar, previous, next, isMissing } = lookup;
   const interactions = useQuery(interactionsQuery(sessionId)).data;
   const hasSessionsById = useQuery(sessionQuery).data?.extensions === true;
   usePrefetch(next?.audienceSessionId);
   usePrefetch(previous?.audienceSessionId);
-  useNoteSeen(session?.audienceSessionId);
+  useMarkVisited(session?.audienceSessionId);
   const audience = session?.audienceId;
   const start = parseTimestamp(session?.sessionStartedAt);
   const title = audience
@@ -61,7 +61,7 @@ export function SessionScreen() {
   );
   // Other services may return `found: false` for sessions without interactions.
   const isUnknown = interactions?.found === false && hasSessionsById;
-  if (!session && (isUnknown || (missing && interactions?.interactions?.length === 0)))
+  if (!session && (isUnknown || (isMissing && interactions?.interactions?.length === 0)))
     return <MissingScreen detail={notFound('session', sessionId).message} />;
   const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
   return (
@@ -90,12 +90,12 @@ export function SessionScreen() {
           <SessionStepper
             pageId={pageId}
             list={list}
-            index={found.index}
-            total={found.complete ? found.total : null}
+            index={lookup.index}
+            total={lookup.complete ? lookup.total : null}
             previous={previous}
             next={next}
           />
-          <SessionSearching found={found} />
+          <SessionLookupStatus lookup={lookup} />
         </section>
       }
     >
@@ -114,7 +114,7 @@ export function SessionScreen() {
           {session ? <Subtitle session={session} zone={calendar.zone} /> : null}
           <SessionTimeline sessionId={sessionId} session={session} />
         </div>
-        {session ? <SessionFacts pageId={pageId} session={session} /> : null}
+        {session ? <SessionDetails pageId={pageId} session={session} /> : null}
       </div>
     </Screen>
   );
@@ -122,31 +122,31 @@ export function SessionScreen() {
 
 function Subtitle({ session, zone }: { session: Session; zone: string }) {
   const start = parseTimestamp(session.sessionStartedAt);
-  const began =
+  const startText =
     start === null ? session.sessionStartedAt || 'Start unknown' : formatMoment(start, 'exact', zone);
-  const lasted = formatDuration(parseSession(session).values.time);
+  const duration = formatDuration(parseSession(session).values.time);
   return (
     <p className="tnum mt-1 text-muted text-sm">
-      {began}
-      {lasted ? `, for ${lasted}` : ''}
+      {startText}
+      {duration ? `, for ${duration}` : ''}
     </p>
   );
 }
 
-/** Reads the interactions of a session beside this one ahead, so that going there shows it at once. */
+/** Prefetches an adjacent session's interactions. */
 function usePrefetch(sessionId: string | undefined) {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (sessionId) void client.prefetchQuery(interactionsQuery(sessionId));
-  }, [client, sessionId]);
+    if (sessionId) void queryClient.prefetchQuery(interactionsQuery(sessionId));
+  }, [queryClient, sessionId]);
 }
 
-/** Writes what a visitor did in a session as CSV, as the service lists it. */
+/** Exports a session's interactions as CSV. */
 function ExportInteractions({ sessionId }: { sessionId: string }) {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   return (
     <ExportButton
-      rows={async () => (await client.ensureQueryData(interactionsQuery(sessionId))).interactions ?? []}
+      rows={async () => (await queryClient.ensureQueryData(interactionsQuery(sessionId))).interactions ?? []}
       columns={async () => ({
         csvColumns: (await import('./interaction-columns.ts')).csvColumnsOf(sessionId),
       })}

@@ -12,46 +12,46 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import type { ReadingState } from './analytics/protocol.ts';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { earlierLeftOutWords, leftOutWords } from './describe-skipped.ts';
+import { selectionWords, valueName } from './dimension-labels.ts';
+import { rangeText } from './format.ts';
 import { KeyFigures } from './key-figures.tsx';
-import { earlierLeftOutWords, leftOutWords } from './left-out-words.ts';
-import { selectionWords, valueName } from './selection-words.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
-import type { useAnalytics } from './use-analytics.ts';
-import type { Choosing } from './use-choosing.ts';
-import type { ChosenRange } from './use-range.ts';
-import { rangeText } from './words.ts';
+import type { SelectedRange } from './use-range.ts';
+import type { SelectionActions } from './use-selection-actions.ts';
+import type { SessionAnalysis } from './use-session-analysis.ts';
+import type { AnalysisLoadState } from './worker/protocol.ts';
 
 // The charts bring recharts, which nobody should wait for who looks at a list of pages. They come while the sessions
 // are read, so that they are there by then: what React has to wait for itself it holds back for a third of a second.
 const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
-const Differs = onDemand(async () => (await import('./differs/differs.tsx')).Differs);
-const BelowCharts = onDemand(async () => (await import('./below-charts.tsx')).BelowCharts);
+const Differs = onDemand(async () => (await import('./differences/differences.tsx')).Differs);
+const BelowCharts = onDemand(async () => (await import('./breakdown-tables.tsx')).BelowCharts);
 for (const { prepare } of [Charts, Differs, BelowCharts]) prepare().catch(() => {});
 
 interface SessionsBodyProps {
   pageId: string;
   search: SessionsSearch;
-  chosen: ChosenRange;
-  analysis: ReturnType<typeof useAnalytics>;
+  selectedRange: SelectedRange;
+  analysis: SessionAnalysis;
   selection: Selection;
-  choosing: Choosing;
-  walk: ListState;
+  selectionActions: SelectionActions;
+  listState: ListState;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
 /** What stands below the filters: figures, charts and list, or why there are none. */
 export function SessionsBody(props: SessionsBodyProps) {
-  const { pageId, search, chosen, analysis, selection, choosing, walk, onChange } = props;
-  const { analytics, answer, reading, calendar } = analysis;
-  const { query } = walk;
+  const { pageId, search, selectedRange, analysis, selection, selectionActions, listState, onChange } = props;
+  const { client, result, loadState, calendar } = analysis;
+  const { query } = listState;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
   const onTags = (tags: string) => onChange({ tags });
-  const ready = query.data ? answer : null;
+  const ready = query.data ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
   const isRestShown = useDeferredValue(ready !== null, false);
   const isListShown = useDeferredValue(isRestShown, false);
@@ -67,48 +67,48 @@ export function SessionsBody(props: SessionsBodyProps) {
       </EmptyState>
     );
   }
-  if (reading?.phase === 'done' && reading.loaded === 0)
-    return <NoSessions search={search} none={chosen.none} onChange={onChange} />;
+  if (loadState?.phase === 'done' && loadState.loaded === 0)
+    return <NoSessions search={search} none={selectedRange.hasNoSessions} onChange={onChange} />;
   return (
     <>
       <KeyFigures
-        analytics={analytics}
+        client={client}
         ready={ready !== null}
-        compared={search.compare !== undefined && chosen.range?.start !== null}
+        compared={search.compare !== undefined && selectedRange.range?.start !== null}
       />
-      {ready && reading ? <LeftOut answer={ready} reading={reading} /> : null}
-      {ready && reading && analytics && isRestShown ? (
+      {ready && loadState ? <LeftOut result={ready} loadState={loadState} /> : null}
+      {ready && loadState && client && isRestShown ? (
         <Charts
           pageId={pageId}
           caption={[
             page?.name,
-            chosen.range && `${rangeText(chosen.range, calendar.zone)}, ${calendar.zone} time`,
+            selectedRange.range && `${rangeText(selectedRange.range, calendar.zone)}, ${calendar.zone} time`,
             search.audience && valueName('audience', search.audience, names),
             selectionWords(selection, { calendar, names }) || 'All sessions',
           ]
             .filter(Boolean)
             .join(' · ')}
-          analytics={analytics}
-          answer={ready}
-          reading={reading}
+          client={client}
+          result={ready}
+          loadState={loadState}
           selection={selection}
-          choosing={choosing}
+          selectionActions={selectionActions}
           calendar={calendar}
           beside={
             <Differs
-              analytics={analytics}
+              client={client}
               selection={selection}
-              choosing={choosing}
-              loaded={reading.loaded}
-              complete={reading.phase === 'done'}
+              selectionActions={selectionActions}
+              loaded={loadState.loaded}
+              complete={loadState.phase === 'done'}
               names={names}
             />
           }
         >
           <BelowCharts
-            analytics={analytics}
+            client={client}
             selection={selection}
-            choosing={choosing}
+            selectionActions={selectionActions}
             tags={search.tags}
             onTags={onTags}
           />
@@ -120,13 +120,13 @@ export function SessionsBody(props: SessionsBodyProps) {
         <SessionsTable
           pageId={pageId}
           search={search}
-          analytics={analytics}
-          reading={reading}
-          walk={walk}
+          client={client}
+          loadState={loadState}
+          listState={listState}
           onSort={onChange}
         />
       ) : (
-        <div {...roomFor(reading?.loaded ?? 0)} />
+        <div {...roomFor(loadState?.loaded ?? 0)} />
       )}
     </>
   );
@@ -173,11 +173,11 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
 }
 
 /** Says which sessions a figure could not use, so that no sum has to be wondered about. */
-function LeftOut({ answer, reading }: { answer: Answer; reading: ReadingState }) {
-  const { ghosts, earlier } = answer;
-  const compared = reading.earlier?.phase === 'done' ? reading.earlier : null;
+function LeftOut({ result, loadState }: { result: Answer; loadState: AnalysisLoadState }) {
+  const { ghosts, earlier } = result;
+  const compared = loadState.comparison?.phase === 'done' ? loadState.comparison : null;
   const facts = [
-    ...leftOutWords(ghosts, reading),
+    ...leftOutWords(ghosts, loadState),
     ...(earlier && compared ? earlierLeftOutWords(earlier.population, compared) : []),
   ];
   if (facts.length === 0) return null;

@@ -12,8 +12,8 @@ import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
+import { givenText } from './format.ts';
 import type { AudienceNames } from './sessions-queries.ts';
-import { givenText } from './words.ts';
 
 const marks: Record<Flag, { word: string; icon: LucideIcon; tone: string }> = {
   hasConversion: { word: 'Converted', icon: CircleCheck, tone: 'text-success' },

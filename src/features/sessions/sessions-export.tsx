@@ -9,15 +9,15 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { analysisWalk } from './analysis-walk.ts';
-import type { Form } from './make-export.ts';
+import type { Form } from './export-sessions.ts';
+import { listStateOf } from './list-state.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
-import type { useAnalytics } from './use-analytics.ts';
 import { useSelection } from './use-selection.ts';
+import type { SessionAnalysis } from './use-session-analysis.ts';
 
 const loadWait = lazyLoad(async () => (await import('#table/export-wait.tsx')).ExportWait);
-const loadMake = lazyLoad(async () => (await import('./make-export.ts')).makeExport);
+const loadMake = lazyLoad(async () => (await import('./export-sessions.ts')).makeExport);
 type Wait = Awaited<ReturnType<typeof loadWait>>;
 type Make = Awaited<ReturnType<typeof loadMake>>;
 
@@ -30,7 +30,7 @@ interface Run {
 interface SessionsExportProps {
   pageId: string;
   search: SessionsSearch;
-  analysis: ReturnType<typeof useAnalytics>;
+  analysis: SessionAnalysis;
   range: Range | null;
 }
 
@@ -42,12 +42,12 @@ const words: Record<Form, string> = {
 
 /** Writes the chosen sessions as CSV, after the rest of the list has been read. */
 export function SessionsExport({ pageId, search, analysis, range }: SessionsExportProps) {
-  const { analytics, reading, calendar } = analysis;
+  const { client, loadState, calendar } = analysis;
   const { selection } = useSelection();
   const page = useQuery(pageQuery(pageId)).data?.name;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const [run, setRun] = useState<Run>();
-  const facts = { analytics, reading, calendar, selection, page, names, range, search };
+  const facts = { client, loadState, calendar, selection, page, names, range, search };
   const start = async (form: Form) => {
     try {
       const [Wait, make] = await Promise.all([loadWait(), loadMake()]);
@@ -67,7 +67,7 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
   if (run)
     return (
       <run.Wait
-        list={{ ...analysisWalk(analysis), rows: { length: reading?.loaded ?? 0 } }}
+        list={{ ...listStateOf(analysis), rows: { length: loadState?.loaded ?? 0 } }}
         noun="session"
         nouns="sessions"
         make={(making) => run.make(run.form, facts, making)}

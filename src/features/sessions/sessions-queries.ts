@@ -8,7 +8,7 @@ import type { Range } from '#engines/sessions/range.ts';
 import { atMost } from '#lib/at-most.ts';
 import { memoized } from '#lib/memoized.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { type SessionsInput, sessionsInput } from './list-request.ts';
+import { type SessionsInput, sessionsInput } from './sessions-input.ts';
 
 const MOST_NAMES = 1000;
 
@@ -30,7 +30,7 @@ export const latestSessionQuery = (pageId: string, audienceId?: string) =>
 export const sessionsAtQuery = (pageId: string, at: number) =>
   queryFor('listAudienceSessions', sessionsInput(pageId, { start: at - 1000, end: at + 1000 }));
 
-/** What picks the names of a page's audiences out of those found; of the same answer it is asked for once. */
+/** What picks the names of a page's audiences out of those found; of the same result it is asked for once. */
 const namesOf = memoized(
   (pageId: string) =>
     ({ items }: Received<Reply<'searchAudiences'>>): AudienceNames =>

@@ -17,21 +17,21 @@ import { Calculation } from '#ui/calculation.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
-import { analysisWalk } from './analysis-walk.ts';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
-import { ReadingStatus } from './reading-status.tsx';
+import { listStateOf } from './list-state.ts';
+import { LoadStatus } from './load-status.tsx';
+import { SelectionNews } from './selection-announcement.tsx';
 import { SelectionChips } from './selection-chips.tsx';
-import { SelectionNews } from './selection-news.tsx';
 import { SessionsBar } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { SessionsExport } from './sessions-export.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import { missingDates, readSessionsSearch, type SessionsSearch } from './sessions-search.ts';
-import { useAnalytics } from './use-analytics.ts';
-import { useChoosing } from './use-choosing.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
+import { useSelectionActions } from './use-selection-actions.ts';
+import { useSessionAnalysis } from './use-session-analysis.ts';
 import { ZoneNote } from './zone-note.tsx';
 
 const MAX_UNREAD_LENGTH = 120;
@@ -45,14 +45,14 @@ export function SessionsScreen() {
   const { search, unread } = readSessionsSearch(address);
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId)).data;
-  const chosen = useRange(pageId, search);
-  const analysis = useAnalytics(pageId, chosen.range, search);
-  const { analytics, answer, calendar } = analysis;
+  const selectedRange = useRange(pageId, search);
+  const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
+  const { client, result, calendar } = analysis;
   // Of no sessions it is not known over how many days they are.
-  const axis = answer?.whole.sessions ? answer.axis : undefined;
-  const selecting = useSelection();
-  const choosing = useChoosing(analytics, selecting);
-  const walk = analysisWalk(analysis);
+  const axis = result?.whole.sessions ? result.axis : undefined;
+  const urlSelection = useSelection();
+  const selectionActions = useSelectionActions(client, urlSelection);
+  const listState = listStateOf(analysis);
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const change = useCallback(
     (to: Partial<SessionsSearch>) =>
@@ -65,22 +65,22 @@ export function SessionsScreen() {
       }),
     [navigate],
   );
-  const { range, preset, earlier } = chosen;
+  const { range, preset, isFallback } = selectedRange;
   useEffect(() => {
     // Days far back, shown for want of later ones, have no name.
-    const named = earlier || preset === 'custom' ? undefined : preset;
+    const named = isFallback || preset === 'custom' ? undefined : preset;
     const missing = range && missingDates(address, { range, preset: named }, calendar);
     if (missing)
       void navigate({ search: (now) => ({ ...now, ...missing }), replace: true, resetScroll: false });
-  }, [address, range, preset, earlier, calendar, navigate]);
+  }, [address, range, preset, isFallback, calendar, navigate]);
   useEffect(() => {
     const zone = search.zone === timeZone.get() ? undefined : search.zone;
     rememberSessionsSearch(pageId, { ...search, zone });
   }, [pageId, search]);
   const copyLink = () => copyToClipboard(location.href, 'Link', 'Copy the address from the address bar.');
   // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
-  if (!search.audience && isFault(walk.query.error, 'not-found'))
-    return <MissingScreen detail={walk.query.error.message} />;
+  if (!search.audience && isFault(listState.query.error, 'not-found'))
+    return <MissingScreen detail={listState.query.error.message} />;
   return (
     <Screen
       title="Sessions"
@@ -88,10 +88,10 @@ export function SessionsScreen() {
       crumbs={pageCrumbs(pageId, page?.name)}
       actions={
         <>
-          <SessionsExport pageId={pageId} search={search} analysis={analysis} range={chosen.range} />
-          <InPalette label="Refresh sessions" icon={RefreshCw} run={() => void walk.reload()} />
+          <SessionsExport pageId={pageId} search={search} analysis={analysis} range={selectedRange.range} />
+          <InPalette label="Refresh sessions" icon={RefreshCw} run={() => void listState.reload()} />
           <InPalette label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
-          <IconButton icon={RefreshCw} label="Refresh" onClick={() => void walk.reload()} />
+          <IconButton icon={RefreshCw} label="Refresh" onClick={() => void listState.reload()} />
           <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
         </>
       }
@@ -117,7 +117,7 @@ export function SessionsScreen() {
             value={search.audience}
             onChange={(audience) => change({ audience })}
           />
-          <SelectionChips selecting={selecting} calendar={calendar} names={names} />
+          <SelectionChips urlSelection={urlSelection} calendar={calendar} names={names} />
           <ConceptHelp concept="session" />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
           <Calculation>
@@ -133,11 +133,11 @@ export function SessionsScreen() {
             </p>
           </Calculation>
         </div>
-        {answer && answer.population.sessions === 0 && answer.whole.sessions > 0 ? (
+        {result && result.population.sessions === 0 && result.whole.sessions > 0 ? (
           <p className="text-muted text-xs">No sessions match these filters.</p>
         ) : null}
-        <SelectionNews answer={answer} selection={selecting.selection} complete={walk.isComplete} />
-        {chosen.earlier ? (
+        <SelectionNews result={result} selection={urlSelection.selection} complete={listState.isComplete} />
+        {selectedRange.isFallback ? (
           <p className="text-muted text-xs">
             <span className="max-phone:hidden">
               No sessions in the last 30 days. Showing the latest 30 days with sessions.
@@ -151,25 +151,25 @@ export function SessionsScreen() {
             range={range}
             compare={search.compare}
             calendar={calendar}
-            earlier={analysis.reading?.earlier?.phase === 'done' ? (answer?.earlier ?? null) : null}
+            earlier={analysis.loadState?.comparison?.phase === 'done' ? (result?.earlier ?? null) : null}
           />
         ) : null}
         {unread.length > 0 ? (
           <p role="status" className="order-last flex basis-full items-start gap-1 text-warning text-xs">
             <Icon of={TriangleAlert} size="sm" className="mt-line" />
-            {unreadText(unread, selecting.selection)}
+            {unreadText(unread, urlSelection.selection)}
           </p>
         ) : null}
-        <ReadingStatus analysis={analysis} walk={walk} />
+        <LoadStatus analysis={analysis} listState={listState} />
       </div>
       <SessionsBody
         pageId={pageId}
         search={search}
-        chosen={chosen}
+        selectedRange={selectedRange}
         analysis={analysis}
-        selection={selecting.selection}
-        choosing={choosing}
-        walk={walk}
+        selection={urlSelection.selection}
+        selectionActions={selectionActions}
+        listState={listState}
         onChange={change}
       />
     </Screen>

@@ -6,7 +6,7 @@ import { isTimeZone } from '#lib/time-zone.ts';
 import { flag, oneOf, words } from '#lib/url-search.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { isColumn } from './list-order.ts';
-import { readSelectionParts, selectionText } from './selection-text.ts';
+import { parseSelectionParts, serializeSelection } from './selection-param.ts';
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
 
@@ -23,7 +23,7 @@ export const sessionsSearch = z.object({
   zone: words,
   audience: words,
   bucket: oneOf(buckets),
-  /** What is chosen of the sessions, as `selection-text.ts` writes it. */
+  /** What is chosen of the sessions, as `selection-param.ts` writes it. */
   only: words,
   compare: oneOf(comparisonModes),
   /** A column of the table, and whether it runs down. */
@@ -45,14 +45,14 @@ export type SessionSearch = z.infer<typeof sessionSearch>;
 /** Reads the url of a page's sessions, and says which parts of it can't be read. */
 export function readSessionsSearch(address: SessionSearch): { search: SessionsSearch; unread: string[] } {
   const read = sessionsSearch.parse(address);
-  const { selection, unread } = readSelectionParts(read.only);
+  const { selection, unread } = parseSelectionParts(read.only);
   const search: SessionsSearch = {
     ...read,
     from: parseLocalDate(read.from) === null ? undefined : read.from,
     to: parseLocalDate(read.to) === null ? undefined : read.to,
     zone: read.zone && isTimeZone(read.zone) ? read.zone : undefined,
     sort: isColumn(read.sort) ? read.sort : undefined,
-    only: selectionText(selection),
+    only: serializeSelection(selection),
   };
   const names = Object.keys(sessionsSearch.shape) as (keyof SessionsSearch)[];
   const lost = names.filter(

@@ -11,40 +11,40 @@ import { TableFoot } from '#table/table-foot.tsx';
 import { useSort } from '#table/use-sort.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { Analytics } from './analytics/analytics.ts';
-import type { ReadingState } from './analytics/protocol.ts';
 import { newestFirst, orderOf } from './list-order.ts';
 import { sessionLink } from './session-link.ts';
 import { sessionColumns } from './sessions-columns.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
-import { useSeen } from './use-seen.ts';
 import { useSelection } from './use-selection.ts';
-import { useShownRows } from './use-shown-rows.ts';
+import { useSessionRows } from './use-session-rows.ts';
+import { useVisitedSessions } from './use-visited-sessions.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
+import type { AnalysisLoadState } from './worker/protocol.ts';
 
 const rowId = (session: Session) => session.audienceSessionId;
 
 interface SessionsTableProps {
   pageId: string;
   search: SessionsSearch;
-  analytics: Analytics | null;
-  reading: ReadingState | null;
-  walk: ListState;
+  client: AnalysisClient | null;
+  loadState: AnalysisLoadState | null;
+  listState: ListState;
   onSort(sort: Pick<SessionsSearch, 'sort' | 'desc'>): void;
 }
 
 /** The sessions that are chosen, all where nothing is, in the order that the url says. */
-export function SessionsTable({ pageId, search, analytics, reading, walk, onSort }: SessionsTableProps) {
+export function SessionsTable({ pageId, search, client, loadState, listState, onSort }: SessionsTableProps) {
   const { selection, clear } = useSelection();
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const seen = useSeen();
+  const seen = useVisitedSessions();
   const { zone } = search;
   const columns = sessionColumns({ names, seen, zone });
   const rowLink = (session: Session) => sessionLink(pageId, session, search);
   const sort = useSort(search, newestFirst);
-  const { rows, total } = useShownRows(analytics, reading, { selection, order: orderOf(search) });
+  const { rows, total } = useSessionRows(client, loadState, { selection, order: orderOf(search) });
   const whole = Object.keys(selection).length === 0;
-  const loaded = reading?.loaded ?? 0;
+  const loaded = loadState?.loaded ?? 0;
   const shown = whole ? loaded : total;
   return (
     <section aria-labelledby="sessions-table" className="contain-layout">
@@ -74,7 +74,7 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
           )
         }
         loading={rows.length === 0 && total !== 0}
-        total={walk.isComplete ? shown : whole ? walk.total : null}
+        total={listState.isComplete ? shown : whole ? listState.total : null}
         empty={
           whole ? null : (
             <EmptyState
@@ -82,13 +82,13 @@ export function SessionsTable({ pageId, search, analytics, reading, walk, onSort
               title="No sessions match these filters"
               actions={<Button onClick={clear}>Clear filters</Button>}
             >
-              {walk.isComplete
+              {listState.isComplete
                 ? 'Clear or change a filter to see sessions.'
                 : 'More sessions are still loading.'}
             </EmptyState>
           )
         }
-        foot={<TableFoot>{footText({ shown, loaded, whole, walk })}</TableFoot>}
+        foot={<TableFoot>{footText({ shown, loaded, whole, listState })}</TableFoot>}
       />
     </section>
   );
@@ -99,11 +99,11 @@ interface FootFacts {
   shown: number | null;
   loaded: number;
   whole: boolean;
-  walk: ListState;
+  listState: ListState;
 }
 
 /** What is shown of how many: `1,204 of 41,000 sessions loaded so far selected`. */
-function footText({ shown, loaded, whole, walk: { isComplete, total } }: FootFacts): string {
+function footText({ shown, loaded, whole, listState: { isComplete, total } }: FootFacts): string {
   const read = isComplete || total === null;
   if (whole)
     return read ? plural(loaded, 'session') : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`;

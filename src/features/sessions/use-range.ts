@@ -11,53 +11,53 @@ import { useCalendar } from './use-calendar.ts';
 
 const DEFAULT_DAYS = 30;
 
-export interface ChosenRange {
-  /** The name of the days, where they have one now. */
+export interface SelectedRange {
+  /** The preset that means this range today. */
   preset: Preset;
-  /** Null until it is known which days have sessions. */
+  /** Null until the latest session is known, if the range depends on it. */
   range: Range | null;
-  /** Whether the last days are empty, so that earlier ones are shown in their place. */
-  earlier: boolean;
-  /** Whether there are no sessions at all, whatever the range; null where that could not be read. */
-  none: boolean | null;
+  /** Whether the last days had no sessions, so that an earlier range is shown. */
+  isFallback: boolean;
+  /** Whether there are no sessions in any range; null if that couldn't be loaded. */
+  hasNoSessions: boolean | null;
 }
 
 /**
- * The range that the url asks for: its dates, or what its preset means now. Without either: the last 30 days, or where
- * those are empty the 30 days up to the latest session.
+ * The range in the URL: its dates, or what its preset means today. Without either, the last 30 days, or the 30 days up
+ * to the latest session if those are empty.
  */
-export function useRange(pageId: string, search: SessionsSearch): ChosenRange {
+export function useRange(pageId: string, search: SessionsSearch): SelectedRange {
   const { range: preset, from, to, zone, audience } = search;
   const calendar = useCalendar(zone);
   const today = calendar.startOf(useNow(), 'day');
   const latest = useQuery(latestSessionQuery(pageId, audience));
-  const newest = latest.data?.items[0];
-  const last = parseTimestamp(newest?.sessionStartedAt);
-  const none = latest.isSuccess ? newest === undefined : null;
-  const isDated = from !== undefined || to !== undefined;
-  // Asked again after a failure, it is pending again; what is shown meanwhile stays.
-  const settled = isDated || preset !== undefined || latest.isFetched;
-  const chosen = useMemo((): Pick<ChosenRange, 'preset' | 'range' | 'earlier'> => {
-    const usual = lastDaysRange(DEFAULT_DAYS, today, calendar);
-    const isOld = last !== null && usual.start !== null && last < usual.start;
-    const fallback = isOld ? lastDaysRange(DEFAULT_DAYS, last, calendar) : usual;
-    const asked = isDated ? 'custom' : preset;
-    const range = asked ? resolveRange(asked, { now: today, from, to }, calendar) : fallback;
-    const earlier = preset === undefined && isOld && isSame(range, fallback);
-    return { preset: presetOf(range, preset, today, calendar), range, earlier };
-  }, [preset, isDated, today, from, to, calendar, last]);
-  return { ...chosen, range: settled ? chosen.range : null, none };
+  const latestSession = latest.data?.items[0];
+  const latestStart = parseTimestamp(latestSession?.sessionStartedAt);
+  const hasNoSessions = latest.isSuccess ? latestSession === undefined : null;
+  const hasDates = from !== undefined || to !== undefined;
+  // `isFetched` stays true while a failed query is retried, so that the screen doesn't reset.
+  const isResolved = hasDates || preset !== undefined || latest.isFetched;
+  const selected = useMemo((): Pick<SelectedRange, 'preset' | 'range' | 'isFallback'> => {
+    const recent = lastDaysRange(DEFAULT_DAYS, today, calendar);
+    const isOld = latestStart !== null && recent.start !== null && latestStart < recent.start;
+    const fallback = isOld ? lastDaysRange(DEFAULT_DAYS, latestStart, calendar) : recent;
+    const requested = hasDates ? 'custom' : preset;
+    const range = requested ? resolveRange(requested, { now: today, from, to }, calendar) : fallback;
+    const isFallback = preset === undefined && isOld && isSame(range, fallback);
+    return { preset: presetOf(range, preset, today, calendar), range, isFallback };
+  }, [preset, hasDates, today, from, to, calendar, latestStart]);
+  return { ...selected, range: isResolved ? selected.range : null, hasNoSessions };
 }
 
 const isSame = (one: Range, other: Range) => one.start === other.start && one.end === other.end;
 
-/** The preset that means a range now, the one that the url names first; `custom` for none. */
+/** The preset that means a range now, preferably the named one; `custom` if there is none. */
 export const presetOf = (
   range: Range,
-  named: Preset | undefined,
+  preferred: Preset | undefined,
   now: number,
   calendar: ZonedCalendar,
 ): Preset =>
-  [named, ...presets].find(
-    (each) => each && each !== 'custom' && isSame(resolveRange(each, { now }, calendar), range),
+  [preferred, ...presets].find(
+    (preset) => preset && preset !== 'custom' && isSame(resolveRange(preset, { now }, calendar), range),
   ) ?? 'custom';

@@ -33,11 +33,11 @@ function answerTo(selection: Selection = {}) {
 }
 
 it('finds the busiest hour by its mean, however many of its weekday there are', () => {
-  const answer = answerTo();
+  const result = answerTo();
   // More sessions on five Thursdays than on four Saturdays.
-  expect(answer.views.week.sessions[THURSDAY + 14]).toBe(15);
-  expect(answer.views.week.sessions[SATURDAY + 14]).toBe(14);
-  expect(busiestCell(answer)).toEqual({ cell: SATURDAY + 14, mean: 3.5 });
+  expect(result.views.week.sessions[THURSDAY + 14]).toBe(15);
+  expect(result.views.week.sessions[SATURDAY + 14]).toBe(14);
+  expect(busiestCell(result)).toEqual({ cell: SATURDAY + 14, mean: 3.5 });
 });
 
 it('says the mean per hour and the total it comes from', () => {
@@ -71,8 +71,8 @@ it('lists means and totals of each day', () => {
 it('colors each cell by the mean that its tooltip shows, also while dates are brushed', () => {
   // 12 days from a Thursday: each of Thursday to Monday comes twice, Tuesday and Wednesday once.
   const brush = { from: start, to: start + 12 * DAY };
-  const answer = answerTo({ start: brush });
-  const { selected } = heatValues(answer, undefined);
+  const result = answerTo({ start: brush });
+  const { selected } = heatValues(result, undefined);
   const greatest = Math.max(...Array.from(selected));
   for (let weekday = 0; weekday < 7; weekday += 1) {
     const days = Array.from({ length: 12 }, (_, day) => start + day * DAY).filter(
@@ -81,7 +81,7 @@ it('colors each cell by the mean that its tooltip shows, also while dates are br
     const count = starts.filter((at) => days.some((day) => at >= day && at < day + DAY)).length;
     const cell = weekday * 24 + 14;
     expect(selected[cell]).toBe(count / days.length);
-    expect(describeCell(answer, cell).facts[0]?.value).toBe(String(count / days.length));
+    expect(describeCell(result, cell).facts[0]?.value).toBe(String(count / days.length));
     // The busiest mean is 4 on Saturdays, 3 on all other days.
     expect(heatStep(selected[cell] ?? 0, greatest)).toBe(weekday === 5 ? 6 : 5);
   }

@@ -6,13 +6,13 @@ import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import type { Analytics } from './analytics/analytics.ts';
 import { areaOfWeek, weekOfArea, within } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
-import { clock, weekdayNames as days, hourText } from './selection-words.ts';
-import { useLive } from './use-live.ts';
-import { useThrottledAnswer } from './use-throttled-answer.ts';
-import { fewText, intervalText, rateText } from './words.ts';
+import { clock, weekdayNames as days, hourText } from './dimension-labels.ts';
+import { fewText, intervalText, rateText } from './format.ts';
+import { useLiveResult } from './use-live-result.ts';
+import { useThrottledResult } from './use-throttled-result.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const shortDays = days.map((day) => day.slice(0, 3));
 const LABEL_EVERY = 3;
@@ -29,8 +29,8 @@ const meanText = (mean: number | null) =>
 const meansOf = (sessions: ArrayLike<number>, hours: ArrayLike<number>) =>
   Array.from(sessions, (count, index) => perHour(count, hours[index] ?? 0) ?? 0);
 
-export function describeCell(answer: Answer, index: number): Reading {
-  const { views, ghosts, selection, weekHours, selectedWeekHours } = answer;
+export function describeCell(result: Answer, index: number): Reading {
+  const { views, ghosts, selection, weekHours, selectedWeekHours } = result;
   const [day, hour] = [Math.floor(index / HOURS), index % HOURS];
   const cell = countAt(views.week, index);
   const hours = selectedWeekHours[index] ?? 0;
@@ -49,8 +49,8 @@ export function describeCell(answer: Answer, index: number): Reading {
 }
 
 /** Per day the means per hour, then the totals; where something is selected, those of all sessions as well. */
-export function numbersOfWeek(answer: Answer): Numbers {
-  const { views, ghosts, selection, weekHours, selectedWeekHours } = answer;
+export function numbersOfWeek(result: Answer): Numbers {
+  const { views, ghosts, selection, weekHours, selectedWeekHours } = result;
   const rows = (name: string, day: number, { sessions }: View, hours: ArrayLike<number>) => {
     const cells = columns.map((_, hour) => day * HOURS + hour);
     return [
@@ -85,9 +85,9 @@ export function busiestCell({ views, selectedWeekHours }: Answer): { cell: numbe
 
 /** When in the week sessions start. */
 export function WeekdayHourChart(props: ChartProps) {
-  const { analytics, answer, selection, choosing, describedBy } = props;
-  const pick = (counted: Answer) => heatValues(counted, choosing.now().week);
-  const live = useLive(analytics, pick);
+  const { client, result, selection, selectionActions, describedBy } = props;
+  const pick = (counted: Answer) => heatValues(counted, selectionActions.current().week);
+  const live = useLiveResult(client, pick);
   const { week } = selection;
   return (
     <ChartFrame
@@ -95,9 +95,9 @@ export function WeekdayHourChart(props: ChartProps) {
       // Its cells grow as high as what stands beside it, within bounds.
       className="flex flex-col"
       legend={<HeatLegend of="Sessions per hour" />}
-      result={<Busiest analytics={analytics} />}
-      numbers={() => numbersOfWeek(answer)}
-      onClear={week ? () => choosing.settle('week', undefined) : null}
+      result={<Busiest client={client} />}
+      numbers={() => numbersOfWeek(result)}
+      onClear={week ? () => selectionActions.commit('week', undefined) : null}
     >
       <Heatmap
         label="Sessions per hour by weekday and hour"
@@ -105,19 +105,19 @@ export function WeekdayHourChart(props: ChartProps) {
         rowNames={shortDays}
         columnLabels={columns.map(({ label }) => label)}
         live={live}
-        describe={(index) => describeCell(analytics.latest() ?? answer, index)}
+        describe={(index) => describeCell(client.latest() ?? result, index)}
         area={week ? areaOfWeek(week) : null}
-        onApproach={() => choosing.approach('week')}
-        onPass={(area) => choosing.pass('week', weekOfArea(area))}
-        onSettle={(area) => choosing.settle('week', area ? weekOfArea(area) : undefined)}
+        onApproach={() => selectionActions.prepare('week')}
+        onPass={(area) => selectionActions.preview('week', weekOfArea(area))}
+        onSettle={(area) => selectionActions.commit('week', area ? weekOfArea(area) : undefined)}
       />
     </ChartFrame>
   );
 }
 
-function Busiest({ analytics }: { analytics: Analytics }) {
-  const answer = useThrottledAnswer(analytics);
-  const busiest = answer && busiestCell(answer);
+function Busiest({ client }: { client: AnalysisClient }) {
+  const result = useThrottledResult(client);
+  const busiest = result && busiestCell(result);
   if (!busiest) return 'No sessions';
   const { cell, mean } = busiest;
   return (

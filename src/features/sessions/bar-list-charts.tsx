@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ChartFrame } from '#charts/chart-frame.tsx';
+import type { Live } from '#charts/live.ts';
+import type { Answer } from '#engines/sessions/analysis.ts';
+import { conversionShare } from '#engines/sessions/count.ts';
+import { formatNumber } from '#lib/text.ts';
+import { audienceRows } from './audience-rows.ts';
+import { type ChoiceRow, ChoiceRows } from './bar-list.tsx';
+import type { ChartProps } from './charts.tsx';
+import { intervalText, rateText } from './format.ts';
+import { outcomeRows } from './outcome-rows.ts';
+import { audienceNamesQuery } from './sessions-queries.ts';
+import { useLiveResult } from './use-live-result.ts';
+import { useThrottledResult } from './use-throttled-result.ts';
+
+const whole = (result: Answer) => result;
+
+/** What came of sessions, and whose they are: values that are chosen by a click. */
+export function ChoiceCharts(props: ChartProps & { pageId: string }) {
+  const { pageId, client, selection, selectionActions } = props;
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const result = useThrottledResult(client) ?? props.result;
+  const live = useLiveResult(client, whole);
+  const outcomes = outcomeRows(result, selection, selectionActions);
+  const audiences = audienceRows(result, selection, selectionActions, names);
+  return (
+    <div className="grid grid-cols-2 border-line border-b max-narrow:grid-cols-1">
+      <Rows title="Outcome" rows={outcomes} live={live} />
+      <Rows
+        title="Audiences"
+        rows={audiences}
+        live={live}
+        className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
+      />
+    </div>
+  );
+}
+
+interface RowsProps {
+  title: string;
+  rows: readonly ChoiceRow[];
+  live: Live<Answer>;
+  className?: string;
+}
+
+const Rows = ({ title, rows, live, className = '' }: RowsProps) => (
+  <ChartFrame
+    title={title}
+    className={className}
+    result="sessions, conversion"
+    numbers={() => ({
+      head: [title, 'Sessions', 'Conversion', '95% interval', 'Unfiltered'],
+      rows: rows.map(({ name, count, all }) => [
+        name,
+        formatNumber(count.sessions),
+        rateText(conversionShare(count)),
+        intervalText(conversionShare(count)),
+        formatNumber(all),
+      ]),
+    })}
+  >
+    <ChoiceRows label={title} rows={rows} live={live} />
+  </ChartFrame>
+);

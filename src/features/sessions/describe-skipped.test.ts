@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { Analysis, type Shown } from '#engines/sessions/analysis.ts';
+import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { earlierLeftOutWords, leftOutWords } from './describe-skipped.ts';
+
+const shown: Shown = { range: { start: null, end: null }, zone: 'UTC', unit: 'day', compare: 'none', now: 0 };
+const whole = {
+  sessionStartedAt: '+1763690000000',
+  timeSpentSeconds: 1,
+  maxScrollDepthPercentage: 1,
+  totalClicksCount: 1,
+  questionsAskedCount: 1,
+  hasConversion: true,
+  hasFormSubmit: false,
+  isBounce: false,
+};
+
+function wordsOf(items: readonly object[], unplaced = 0) {
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const { repeated, refused } = store.put(
+    items.map((item, index) => ({ audienceSessionId: `${index}`, ...whole, ...item })),
+  );
+  const loadState = { complete: true, covered: [], total: null };
+  const { ghosts } = new Analysis(store, shown).answer({}, null, loadState);
+  return leftOutWords(ghosts, {
+    repeated: repeated.length,
+    refused: refused.length,
+    unplaced,
+    endsBeforeStart: store.endsBeforeStart(shown.range),
+  });
+}
+
+it('says nothing where every session has all', () => expect(wordsOf([{}, {}])).toEqual([]));
+
+it('says which sessions are in no chart, in no rate, and not counted at all', () => {
+  expect(
+    wordsOf([
+      { hasConversion: null, timeSpentSeconds: null },
+      { hasConversion: 'perhaps', isBounce: undefined, timeSpentSeconds: -1 },
+      { sessionEndedAt: '+1763680000000' },
+      { audienceSessionId: '2' },
+      { audienceSessionId: null },
+    ]),
+  ).toEqual([
+    'Not in every chart: 2 sessions without a valid time spent.',
+    'Not in the rates: 2 sessions without data on conversion and 1 session without data on bounce.',
+    '1 duplicate row counted once.',
+    '1 row without a valid ID was skipped.',
+    '1 session ends before it starts; its time spent is shown as recorded.',
+  ]);
+});
+
+it('says where sessions are that no range of days can hold', () => {
+  expect(wordsOf([{}], 1)).toEqual(['1 session without a valid start counts only in “All time”.']);
+  expect(wordsOf([{}], 2)).toEqual(['2 sessions without a valid start count only in “All time”.']);
+});
+
+it('says the same of the time compared with', () => {
+  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  store.put([
+    { audienceSessionId: 'a', ...whole, hasConversion: null },
+    { audienceSessionId: 'b', ...whole, timeSpentSeconds: -1 },
+  ]);
+  const loadState = { complete: true, covered: [], total: null };
+  const { population } = new Analysis(store, shown).answer({}, null, loadState);
+  expect(earlierLeftOutWords(population, { repeated: 0, refused: 2, unplaced: 0 })).toEqual([
+    'Earlier period: not in the median time: 1 session without a valid time spent.',
+    'Earlier period: not in the rates: 1 session without data on conversion.',
+    'Earlier period: 2 rows without a valid ID were skipped.',
+  ]);
+});

@@ -1,0 +1,71 @@
+import type { Views } from '#engines/sessions/analysis.ts';
+import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
+import type { Figures } from '#engines/sessions/counting/figures.ts';
+import type { LeftOutCounts } from '#engines/sessions/loading/skipped-rows.ts';
+import { listed, plural } from '#lib/text.ts';
+import type { AnalysisLoadState } from './worker/protocol.ts';
+
+const names = {
+  start: 'start',
+  time: 'time spent',
+  scroll: 'scroll depth',
+  clicks: 'number of clicks',
+  questions: 'number of questions',
+} as const;
+
+const asked = { conversion: 'conversion', submit: 'form submits', bounce: 'bounce' } as const;
+const UNKNOWN = flagStates.indexOf('unknown');
+
+type LeftOutOf = Pick<AnalysisLoadState, 'repeated' | 'refused' | 'unplaced' | 'endsBeforeStart'>;
+
+/** Describes the loaded sessions that figures leave out, a sentence per reason. */
+export function leftOutWords(views: Views, loadState: LeftOutOf): string[] {
+  const { endsBeforeStart } = loadState;
+  const parts = (Object.keys(names) as (keyof typeof names)[])
+    .map((key) => ({ key, count: views[key].missing + views[key].unusable }))
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => without(count, names[key]));
+  return [
+    parts.length > 0 ? `Not in every chart: ${listed(parts)}.` : '',
+    ...rateWords((flag) => views[flag].sessions[UNKNOWN] ?? 0),
+    ...rowWords(loadState),
+    endsBeforeStart > 0
+      ? `${plural(endsBeforeStart, 'session')} ${endsBeforeStart === 1 ? 'ends before it starts' : 'end before they start'}; ${endsBeforeStart === 1 ? 'its' : 'their'} time spent is shown as recorded.`
+      : '',
+  ].filter(Boolean);
+}
+
+/** The same for the comparison period. */
+export function earlierLeftOutWords(
+  { sessions, measures, shares }: Figures,
+  counts: LeftOutCounts,
+): string[] {
+  const timeless = sessions - measures.time.known;
+  return [
+    timeless > 0 ? `Not in the median time: ${without(timeless, names.time)}.` : '',
+    ...rateWords((flag) => sessions - shares[flag].of),
+    ...rowWords(counts),
+  ]
+    .filter(Boolean)
+    .map((sentence) => `Earlier period: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`);
+}
+
+const without = (count: number, what: string) => `${plural(count, 'session')} without a valid ${what}`;
+
+function rateWords(unknownOf: (flag: Flag) => number): string[] {
+  const unknown = flags
+    .map((flag) => ({ flag, count: unknownOf(flag) }))
+    .filter(({ count }) => count > 0)
+    .map(({ flag, count }) => `${plural(count, 'session')} without data on ${asked[flag]}`);
+  return unknown.length > 0 ? [`Not in the rates: ${listed(unknown)}.`] : [];
+}
+
+const rowWords = ({ repeated, refused, unplaced }: LeftOutCounts): string[] => [
+  repeated > 0 ? `${plural(repeated, 'duplicate row')} counted once.` : '',
+  refused > 0
+    ? `${plural(refused, 'row')} without a valid ID ${refused === 1 ? 'was' : 'were'} skipped.`
+    : '',
+  unplaced > 0
+    ? `${plural(unplaced, 'session')} without a valid start ${unplaced === 1 ? 'counts' : 'count'} only in “All time”.`
+    : '',
+];

@@ -1,0 +1,84 @@
+import type { MeasureFigures } from '#engines/sessions/counting/figures.ts';
+import type { Quantile } from '#engines/sessions/statistics/class-quantile.ts';
+import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/proportion.ts';
+import { rateDifference } from '#engines/sessions/statistics/rate-difference.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { intervalText, rateText } from './format.ts';
+
+export type RateName = 'conversion' | 'bounce' | 'submit' | 'asked';
+
+/** Names of the key figures, and which direction is the good one. */
+export const definitions = {
+  sessions: { name: 'Sessions' },
+  conversion: { name: 'Conversion', better: 'more' },
+  time: { name: 'Median time' },
+  bounce: { name: 'Bounce', better: 'less' },
+  submit: { name: 'Form submits', better: 'more' },
+  asked: { name: 'Asked a question', better: 'more' },
+} as const;
+
+const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
+
+/** The range a rate lies in: `Between 9.3% and 15.5% with 95% confidence.` */
+export const confidenceText = (share: Proportion): string =>
+  `Between ${intervalText(share).replace('–', '% and ')} with 95% confidence.`;
+
+/** A share in the compared part of the range, and in the earlier period. */
+export interface ComparedShares {
+  current: Proportion;
+  earlier: Proportion;
+}
+
+/** Tooltip of a rate: its sessions and interval, and how it compares. */
+export function rateHint(
+  share: Proportion,
+  whole: Proportion | null,
+  compared: ComparedShares | null,
+): string {
+  const rate = rateOf(share);
+  if (rate === null) return 'No data for these sessions.';
+  const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`];
+  parts.push(
+    share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : confidenceText(share),
+  );
+  const change = compared && rateDifference(compared.current, compared.earlier);
+  if (compared && change)
+    parts.push(
+      `Before: ${rateText(compared.earlier)}, change ${points(change.low)} to ${points(change.high)} pp.`,
+    );
+  else if (compared) parts.push('No earlier data.');
+  else if (whole) parts.push(`All sessions: ${rateText(whole)}.`);
+  return parts.join(' ');
+}
+
+const seconds = (quantile: Quantile | null) => (quantile === null ? '–' : `${formatNumber(quantile.value)}s`);
+
+/** Tooltip of the median time. Medians are approximate while brushing. */
+export function timeText(
+  figures: MeasureFigures,
+  whole: MeasureFigures | null,
+  earlier: MeasureFigures | null,
+): string {
+  const { known, median, p90 } = figures;
+  if (known === 0) return 'No data for these sessions.';
+  const isExact = median?.exact !== false && p90?.exact !== false;
+  return [
+    `Half of ${plural(known, 'session')} under ${seconds(median)}, 90% under ${seconds(p90)}.`,
+    isExact ? '' : 'Approximate, updating…',
+    earlier ? `Before: ${seconds(earlier.median)}.` : whole ? `All sessions: ${seconds(whole.median)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Tooltip of the number of sessions. */
+export function sessionsText(count: number, whole: number | null, total: number | null): string {
+  return [
+    whole === null
+      ? `${plural(count, 'session')} started in this range.`
+      : `${formatNumber(count)} of ${plural(whole, 'session')} selected.`,
+    total === null ? '' : `Loading ${formatNumber(total)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

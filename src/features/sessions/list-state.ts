@@ -1,0 +1,49 @@
+import type { ListState } from '#api/queries/use-pagination.ts';
+import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
+import type { SessionAnalysis } from './use-session-analysis.ts';
+import { loadErrorOf } from './worker/analysis-client.ts';
+import type { RangeLoadState } from './worker/protocol.ts';
+
+/** An analysis in the shape of a paginated list, for the components that show loading progress. */
+export const listStateOf = (analysis: SessionAnalysis): ListState =>
+  toListState(analysis.loadState, analysis.error, analysis, (phase) => phase === 'done');
+
+/** The same for the comparison, which is shown even if it failed before its first session. */
+export const comparisonListStateOf = (comparison: RangeLoadState, analysis: SessionAnalysis): ListState =>
+  toListState(comparison, loadErrorOf(comparison), analysis, (phase) => phase !== 'loading');
+
+/** @param showsEmpty whether a phase is worth showing without any session loaded */
+function toListState(
+  loadState: RangeLoadState | null,
+  error: Error | null,
+  { client, restart }: SessionAnalysis,
+  showsEmpty: (phase: LoadPhase) => boolean,
+): ListState {
+  const phase = loadState?.phase ?? 'loading';
+  const hasData = loadState !== null && (loadState.loaded > 0 || showsEmpty(phase));
+  const resume = () => (client?.snapshot().isTerminated ? restart() : client?.resume());
+  const notice = loadState?.notices[0] ?? null;
+  return {
+    total: loadState?.total ?? null,
+    // A terminated worker can't filter, even if everything had loaded.
+    isComplete: phase === 'done' && notice === null && error === null,
+    notice,
+    isPaused: phase === 'paused',
+    pause: () => client?.pause(),
+    resume: () => client?.resume(),
+    reload: async () => client?.refetch(),
+    query: {
+      isPending: !hasData && error === null,
+      isError: error !== null,
+      error,
+      hasNextPage: phase !== 'done',
+      isFetchingNextPage: phase === 'loading',
+      isFetchNextPageError: error !== null,
+      isFetching: phase === 'loading',
+      dataUpdatedAt: 0,
+      data: hasData ? loadState : undefined,
+      fetchNextPage: resume,
+      refetch: resume,
+    },
+  };
+}

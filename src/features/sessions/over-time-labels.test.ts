@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { TimePoint } from '#charts/time-chart.tsx';
+import { shownMarks } from './over-time-labels.ts';
+
+const point = (given: Partial<TimePoint>): TimePoint => ({
+  count: 0,
+  state: 'whole',
+  rate: null,
+  isSureRate: false,
+  earlier: null,
+  ...given,
+});
+const marksOf = (points: TimePoint[], selected: number[] | null) =>
+  Object.entries(shownMarks(points, selected))
+    .filter(([, isShown]) => isShown)
+    .map(([mark]) => mark);
+
+it('names the marks that the chart shows, and no others', () => {
+  const part = point({ count: 5, state: 'part' });
+  expect(marksOf([point({ count: 5, rate: 0.1 }), part], [2, 1])).toEqual([
+    'bar',
+    'baseline',
+    'part',
+    'rate',
+  ]);
+  expect(marksOf([point({ count: 5 }), point({ state: 'part' })], [2, 0])).toEqual(['bar', 'baseline']);
+  expect(marksOf([point({ count: 5 })], [0])).toEqual(['baseline']);
+  expect(marksOf([point({ count: 9, rate: 0 }), point({ state: 'missing' })], [9, 0])).toEqual([
+    'bar',
+    'baseline',
+    'rate',
+    'hatched',
+  ]);
+  expect(marksOf([point({})], null)).toEqual([]);
+});

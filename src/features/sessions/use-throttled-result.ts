@@ -1,0 +1,48 @@
+import { startTransition, useEffect, useState } from 'react';
+import type { Answer } from '#engines/sessions/analysis.ts';
+import { throttle } from '#lib/throttle.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
+import type { AnalysisLoadState } from './worker/protocol.ts';
+
+interface Snapshot {
+  result: Answer | null;
+  /** The loading state that belongs to the result, so that no figure claims more than has loaded. */
+  loadState: AnalysisLoadState | null;
+}
+
+const snapshotOf = (client: AnalysisClient): Snapshot => ({
+  result: client.latest(),
+  loadState: client.snapshot().loadState,
+});
+
+const PERIOD_MS = 100;
+
+/**
+ * The latest result, previews included, at most once per period; for what is too expensive to render per frame. The
+ * first result with sessions renders immediately.
+ */
+export function useThrottledSnapshot(client: AnalysisClient | null, periodMs = PERIOD_MS): Snapshot | null {
+  const [rendered, setRendered] = useState<{ client: AnalysisClient; snapshot: Snapshot } | null>(null);
+  useEffect(() => {
+    if (!client) return;
+    let snapshot = snapshotOf(client);
+    const render = () => {
+      snapshot = snapshotOf(client);
+      setRendered({ client, snapshot });
+    };
+    const update = throttle(() => startTransition(render), periodMs);
+    update.flush();
+    const unsubscribe = client.subscribeLatest(() => {
+      if (snapshot.result?.whole.sessions) update();
+      else render();
+    });
+    return () => {
+      unsubscribe();
+      update.cancel();
+    };
+  }, [client, periodMs]);
+  return rendered && rendered.client === client ? rendered.snapshot : client && snapshotOf(client);
+}
+
+export const useThrottledResult = (client: AnalysisClient | null, periodMs = PERIOD_MS): Answer | null =>
+  useThrottledSnapshot(client, periodMs)?.result ?? null;

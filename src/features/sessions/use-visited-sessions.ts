@@ -1,0 +1,18 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTenant } from '#api/transport/use-tenant.ts';
+import { markVisited, parse, read, subscribe } from '#storage/visited-sessions.ts';
+
+/** IDs of the sessions opened in this browser. */
+export function useVisitedSessions(): ReadonlySet<string> {
+  const tenant = useTenant()?.fingerprint;
+  const text = useSyncExternalStore(subscribe, () => (tenant === undefined ? '' : read(tenant)));
+  return useMemo(() => new Set(parse(text)), [text]);
+}
+
+/** Marks a session as visited; undefined until it has loaded. */
+export function useMarkVisited(id: string | undefined): void {
+  const tenant = useTenant()?.fingerprint;
+  useEffect(() => {
+    if (tenant !== undefined && id !== undefined) markVisited(tenant, id);
+  }, [tenant, id]);
+}

@@ -1,0 +1,293 @@
+import { isSignedOutFault } from '#api/transport/errors.ts';
+import { Analysis, type Answer, type Shown } from '#engines/sessions/analysis.ts';
+import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import type { Span } from '#engines/sessions/loading/coverage.ts';
+import { type HasRead, Loader, type LoadState } from '#engines/sessions/loading/loader.ts';
+import { slicesAtOnce } from '#engines/sessions/loading/slices.ts';
+import { spanOf } from '#engines/sessions/time-axis.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { fetchPage, isStaleCursorError } from './fetch-page.ts';
+import { handleRequest } from './handle-request.ts';
+import type {
+  AnalysisLoadState,
+  Dataset,
+  FromWorker,
+  RangeLoadState,
+  RequestProgress,
+  SelectionState,
+  ToWorker,
+} from './protocol.ts';
+import { initialLoadState, toRangeLoadState } from './range-load-state.ts';
+import { SessionCache } from './session-cache.ts';
+
+/** While sessions stream in, results are posted at growing intervals: less changes, and the page renders more. */
+const FIRST_UPDATE_DELAY_MS = 200;
+const UPDATE_DELAY_FACTOR = 1.5;
+const MAX_UPDATE_DELAY_MS = 1000;
+/** Exact quantiles may scan all rows; they wait until the selection hasn't changed for this long. */
+const EXACT_DELAY_MS = 120;
+
+/** The worker's side of an analysis: loads and caches a dataset, and answers the client. */
+export class AnalysisServer {
+  readonly #dataset: Dataset;
+  readonly #post: (message: FromWorker) => void;
+  readonly #cache: SessionCache;
+  #shown: Shown;
+  #analysis: Analysis;
+  #loader: Loader;
+  #selectionState: SelectionState = { selection: {}, activeDimension: null };
+  #sequence = 0;
+  #result: Answer | null = null;
+  /** The result as last posted; only differences are posted. */
+  #postedResult: Partial<Answer> = {};
+  /** The load state as last posted, as JSON. */
+  #postedLoadState = '';
+  #rangeState: LoadState;
+  #comparisonSpan: Span | null = null;
+  /** Start of the comparison range if no sessions come before it; null if some do, or it's unknown. */
+  #noneBefore: number | null = null;
+  /** While true, the loader's state is that of the comparison. */
+  #isLoadingComparison = false;
+  #cacheError: AnalysisLoadState['cacheError'] = null;
+  #cachedAt: number | null = null;
+  /** Running requests by ID. */
+  readonly #requests = new Map<number, AbortController>();
+  #updateTimer: ReturnType<typeof setTimeout> | undefined;
+  #updateDelayMs = FIRST_UPDATE_DELAY_MS;
+  #exactTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Resolves once the cache has been read; loading waits for it. */
+  readonly #restored: Promise<void>;
+  #isRestored = false;
+  /** ID of the latest load; earlier ones stop. */
+  #loadId = 0;
+
+  constructor(dataset: Dataset, shown: Shown, post: (message: FromWorker) => void) {
+    this.#dataset = dataset;
+    this.#post = post;
+    this.#shown = shown;
+    this.#cache = new SessionCache(dataset);
+    this.#analysis = this.#createAnalysis();
+    this.#loader = this.#createLoader();
+    this.#rangeState = this.#loader.state;
+    this.#restored = this.#restore();
+    void this.#load();
+  }
+
+  handleMessage(message: ToWorker): void {
+    switch (message.type) {
+      case 'show':
+        this.#shown = message.shown;
+        this.#analysis.show(message.shown);
+        void this.#load();
+        return;
+      case 'select':
+        this.#selectionState = message.state;
+        this.#sequence = message.sequence;
+        // Before the cache is read, a result would claim that there are no sessions.
+        if (this.#isRestored) this.#update();
+        return;
+      case 'request':
+        void this.#respond(message);
+        return;
+      case 'cancel':
+        this.#requests.get(message.id)?.abort();
+        return;
+      case 'pause':
+        // No load starts before the cache is read, so there is nothing to pause yet.
+        void this.#restored.then(() => this.#loader.pause());
+        return;
+      case 'resume':
+        void this.#load();
+        return;
+      case 'refresh':
+        this.#loader.unsettle();
+        void this.#load();
+        return;
+      case 'refetch':
+        void this.#load({ shouldReload: true });
+        return;
+      case 'clear':
+        void this.#cache.remove().then(() => this.#load({ shouldReload: true }));
+    }
+  }
+
+  #createAnalysis(): Analysis {
+    return new Analysis(new SessionStore(emptyParts(calendarOf(this.#shown.zone))), this.#shown);
+  }
+
+  #createLoader(cached?: HasRead): Loader {
+    const world = {
+      store: () => this.#analysis.store,
+      reset: () => {
+        this.#analysis = this.#createAnalysis();
+        this.#cachedAt = null;
+        // The range was dropped as well, and loads first.
+        if (this.#isLoadingComparison) void this.#load();
+      },
+      read: (query: Parameters<typeof fetchPage>[1], signal: AbortSignal) =>
+        fetchPage(this.#dataset, query, signal),
+      isStale: isStaleCursorError,
+      now: Date.now,
+      atOnce: slicesAtOnce(navigator.hardwareConcurrency),
+      count: (span: Span) => this.#count(span),
+      onChange: () => this.#scheduleUpdate(),
+    };
+    return new Loader(world, cached);
+  }
+
+  #count([start, end]: Span): number {
+    return this.#analysis.count({ start: finiteOrNull(start), end: finiteOrNull(end) });
+  }
+
+  async #restore() {
+    const cached = await this.#cache.restore();
+    this.#isRestored = true;
+    if (!cached) return;
+    this.#analysis = new Analysis(cached.store, this.#shown);
+    this.#loader = this.#createLoader(cached);
+    this.#cachedAt = cached.readAt;
+    this.#update();
+  }
+
+  async #load({ shouldReload = false } = {}) {
+    this.#loadId += 1;
+    const id = this.#loadId;
+    await this.#restored;
+    if (id !== this.#loadId) return;
+    this.#comparisonSpan = this.#analysis.earlierSpan;
+    this.#noneBefore = null;
+    this.#isLoadingComparison = false;
+    this.#updateDelayMs = FIRST_UPDATE_DELAY_MS;
+    const before = this.#analysis.store;
+    const rangeLoad = this.#loader.load(spanOf(this.#shown.range), this.#shown.now, shouldReload);
+    this.#update();
+    await rangeLoad;
+    if (id !== this.#loadId) return;
+    this.#update();
+    if (this.#rangeState.phase === 'done' && this.#comparisonSpan) {
+      const [start] = this.#comparisonSpan;
+      const isFirst = await this.#hasNoneBefore(start);
+      if (id !== this.#loadId) return;
+      this.#noneBefore = isFirst ? start : null;
+      this.#isLoadingComparison = true;
+      await this.#loader.load(this.#comparisonSpan);
+      if (id !== this.#loadId) return;
+      this.#update();
+    }
+    const { store } = this.#analysis;
+    // Sign-out clears the cache, which must not be written again.
+    const isSignedOut = isSignedOutFault(this.#loader.state.error);
+    if (!isSignedOut && (store.firstChanged < store.rows || store !== before))
+      this.#cacheError = await this.#cache.save(store, this.#loader.hasRead);
+    this.#postLoadState();
+  }
+
+  /** Whether the service has no sessions before an instant; false if that can't be loaded. */
+  async #hasNoneBefore(instant: number): Promise<boolean> {
+    const span: Span = [Number.NEGATIVE_INFINITY, instant - 1];
+    try {
+      const { items } = await fetchPage(this.#dataset, { span, limit: 1 }, new AbortController().signal);
+      return items.length === 0;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Updates immediately if there is nothing to show yet, else a few times a second. */
+  #scheduleUpdate() {
+    if (!this.#result?.whole.sessions && this.#analysis.store.rows > 0) this.#update();
+    else if (this.#updateTimer === undefined) {
+      this.#updateTimer = setTimeout(() => this.#update(), this.#updateDelayMs);
+      this.#updateDelayMs = Math.min(MAX_UPDATE_DELAY_MS, this.#updateDelayMs * UPDATE_DELAY_FACTOR);
+    }
+  }
+
+  #update() {
+    clearTimeout(this.#updateTimer);
+    this.#updateTimer = undefined;
+    clearTimeout(this.#exactTimer);
+    if (!this.#isLoadingComparison) this.#rangeState = this.#loader.state;
+    const { selection, activeDimension } = this.#selectionState;
+    const result = this.#analysis.answer(selection, activeDimension, {
+      complete: this.#rangeState.phase === 'done',
+      covered: this.#loader.coverage.spans,
+      total: this.#rangeState.total,
+      asOf: this.#loader.asOf,
+      noneBefore: this.#noneBefore,
+    });
+    this.#result = result;
+    this.#postResult(result);
+    // While loading, the next update comes before anyone could read exact figures.
+    if (this.#rangeState.phase !== 'loading')
+      this.#exactTimer = setTimeout(() => this.#postExactFigures(result), EXACT_DELAY_MS);
+  }
+
+  #postExactFigures(result: Answer) {
+    const { selection } = this.#selectionState;
+    const population = this.#analysis.exactly(selection, result.population);
+    const whole = this.#analysis.exactly({}, result.whole);
+    const earlier = result.earlier && this.#analysis.exactlyEarlier(selection, result.earlier);
+    if (population === result.population && whole === result.whole && earlier === result.earlier) return;
+    this.#postResult({ ...result, population, whole, earlier });
+  }
+
+  #postResult(result: Answer) {
+    const posted = new Map(Object.entries(this.#postedResult));
+    const changed = Object.entries(result).filter(([part, value]) => posted.get(part) !== value);
+    this.#postedResult = result;
+    // In the same message, as the page renders for each.
+    const loadState = this.#takeLoadState();
+    this.#post({
+      type: 'result',
+      sequence: this.#sequence,
+      result: Object.fromEntries(changed),
+      ...(loadState && { loadState }),
+    });
+  }
+
+  #postLoadState() {
+    const loadState = this.#takeLoadState();
+    if (loadState) this.#post({ type: 'loadState', loadState });
+  }
+
+  /** The load state to post; null if it was posted before. */
+  #takeLoadState(): AnalysisLoadState | null {
+    const loadState: AnalysisLoadState = {
+      ...toRangeLoadState(this.#rangeState, this.#result?.whole.sessions ?? 0),
+      coverage: this.#loader.coverage.spans,
+      comparison: this.#comparisonSpan && this.#comparisonState(this.#comparisonSpan),
+      endsBeforeStart: this.#analysis.store.endsBeforeStart(this.#shown.range),
+      cacheError: this.#cacheError,
+      cachedAt: this.#cachedAt,
+    };
+    const json = JSON.stringify(loadState);
+    if (json === this.#postedLoadState) return null;
+    this.#postedLoadState = json;
+    return loadState;
+  }
+
+  #comparisonState(span: Span): RangeLoadState {
+    if (this.#isLoadingComparison) return toRangeLoadState(this.#loader.state, this.#count(span));
+    // The comparison waits for the range, even if that is paused or failed.
+    const { phase } = this.#rangeState;
+    return { ...initialLoadState, phase: phase === 'done' ? 'loading' : phase };
+  }
+
+  async #respond({ id, request }: Extract<ToWorker, { type: 'request' }>) {
+    const control = new AbortController();
+    const { signal } = control;
+    this.#requests.set(id, control);
+    try {
+      const onProgress = (progress: RequestProgress) => this.#post({ type: 'progress', id, progress });
+      const result = handleRequest(request, this.#analysis, { signal, onProgress });
+      // A synchronous result is posted in this task.
+      this.#post({ type: 'response', id, value: result instanceof Promise ? await result : result });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted) this.#post({ type: 'error', id, message });
+    }
+    this.#requests.delete(id);
+  }
+}
+
+const finiteOrNull = (instant: number) => (Number.isFinite(instant) ? instant : null);

@@ -1,0 +1,78 @@
+import { callUnread } from '#api/transport/client.ts';
+import { ApiError } from '#api/transport/errors.ts';
+import { retries, retryDelay } from '#api/transport/retry.ts';
+import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
+import { sessionsInput } from '#features/sessions/sessions-input.ts';
+import type { Dataset, SerializedError } from './protocol.ts';
+
+/** Fetches a page of the list, with retries. */
+export async function fetchPage(
+  { pageId, audienceId }: Dataset,
+  { span, cursor, limit }: PageQuery,
+  signal: AbortSignal,
+): Promise<RawPage> {
+  const [start, end] = span;
+  const { params, query } = sessionsInput(pageId, { start, end }, audienceId);
+  const input = { params, query: { ...query, cursor, ...(limit !== undefined && { limit }) } };
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return parsePage(await callUnread('listAudienceSessions', input, signal));
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Error) || !retries(failures, error)) throw error;
+      await delay(retryDelay(failures, error), signal);
+    }
+  }
+}
+
+/** Tolerates malformed fields: an invalid count becomes null, a numeric cursor a string. */
+function parsePage(response: unknown): RawPage {
+  const page = response as { [K in keyof RawPage]: unknown } | null;
+  if (!Array.isArray(page?.items))
+    throw new ApiError({
+      kind: 'shape',
+      operation: 'listAudienceSessions',
+      message: 'items is not a list',
+    });
+  const { items, hasMore, nextCursor, totalCount } = page;
+  return {
+    items,
+    hasMore: typeof hasMore === 'boolean' ? hasMore : null,
+    nextCursor: typeof nextCursor === 'string' || typeof nextCursor === 'number' ? `${nextCursor}` : null,
+    totalCount: isCount(totalCount) ? totalCount : null,
+  };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** Whether the service rejected a cursor. Services differ in the status they use for that. */
+export const isStaleCursorError = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.kind !== 'other-tenant' &&
+  error.status !== undefined &&
+  [400, 404, 409, 410, 422].includes(error.status);
+
+export function serializeError(error: unknown): SerializedError {
+  if (error instanceof ApiError) {
+    const { kind, operation, message, status, code, retryAfter } = error;
+    return { kind, operation, message, status, code, retryAfter };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    kind: 'not-json',
+    operation: 'listAudienceSessions',
+    message,
+    status: undefined,
+    code: undefined,
+    retryAfter: undefined,
+  };
+}
