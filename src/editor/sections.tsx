@@ -4,6 +4,7 @@ import { rowsOf } from '#engines/save/doc.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { useEdited } from './editor.tsx';
 import { FindingMark, type Mark, marksOf } from './finding-mark.tsx';
 
@@ -49,9 +50,11 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
   const mark = useSectionMark(fields);
   const count = useEdited((engine) => (counted ? rowsOf(engine.at([counted])).length : undefined));
   const element = useRef<HTMLAnchorElement>(null);
+  const isStrip = useBelow('tablet');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a strip that replaces the column starts at its beginning
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  }, [current, isStrip]);
   return (
     <Link
       ref={element}
