@@ -50,8 +50,13 @@ function Compared({ before, after, names, inline }: ContextComparisonProps) {
         <h2 className="flex-1 font-semibold text-sm text-strong">Context</h2>
         {comparison ? (
           <p className="tnum text-muted text-xs">
-            <span className="text-add-text">+{plural(comparison.added, 'word')}</span> ·{' '}
-            <span className="text-del-text">−{plural(comparison.removed, 'word')}</span>
+            {comparison.added > 0 ? (
+              <span className="text-add-text">+{plural(comparison.added, 'word')}</span>
+            ) : null}
+            {comparison.added > 0 && comparison.removed > 0 ? ' · ' : null}
+            {comparison.removed > 0 ? (
+              <span className="text-del-text">−{plural(comparison.removed, 'word')}</span>
+            ) : null}
           </p>
         ) : null}
       </div>
