@@ -268,7 +268,7 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   );
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
   await page.reload();
-  await expect(dialog(page).getByText(/^Your draft from \d\d:\d\d\. If it did arrive,/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Restored your draft from \d\d:\d\d\./)).toBeVisible();
   await expect(field(page, 'Payload')).toHaveValue('Sent, but was it heard?');
   await expect(field(page, 'Idempotency key')).toHaveValue(key);
   faultProxy.reset();

@@ -52,7 +52,7 @@ export function RestoreEntry({ orphans: { drafts, keep, remove } }: { orphans: O
             </Button>
           }
         >
-          Your draft from {whenOf(restored, 'time')}. If it did arrive, adding it won't create a duplicate.
+          Restored your draft from {whenOf(restored, 'time')}. It can't be added twice.
         </Note>
       ) : null}
       {drafts
