@@ -41,7 +41,7 @@ export function TabBar({ label, tabs, children }: TabBarProps) {
             {...tab.link}
             activeOptions={{ includeSearch: false, exact: tab.exact ?? false }}
             activeProps={{ 'aria-current': 'page' }}
-            className="flex h-tabs items-center gap-1.5 border-b-2 border-transparent font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong aria-[current]:border-strong aria-[current]:font-medium aria-[current]:text-strong"
+            className="flex h-tabs items-center gap-1.5 border-b-2 border-transparent font-nav text-muted whitespace-nowrap -outline-offset-2 hover:text-strong forced-colors:not-aria-[current]:border-b-0 aria-[current]:border-strong aria-[current]:font-medium aria-[current]:text-strong"
           >
             {tab.label}
             {tab.count == null ? null : (

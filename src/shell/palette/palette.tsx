@@ -91,7 +91,7 @@ export function Palette() {
                   close();
                 } else palette.onKeyDown(event);
               }}
-              className="h-full min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
+              className="h-full min-w-0 flex-1 bg-transparent text-lg text-strong outline-none forced-colors:-outline-offset-4"
             />
             <Kbd>Esc</Kbd>
             <span className="phone:hidden">
