@@ -59,7 +59,7 @@ export function SessionsBar(props: SessionsBarProps) {
       <search
         aria-label="Date range and grouping"
         // On a phone one line, which is scrolled; its edges leave room for rings and what is hit.
-        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-gutter max-phone:py-1.5 max-phone:*:flex-none"
+        className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:py-1.5 max-phone:*:flex-none"
       >
         {/* Days come first where not all has room. */}
         {onPhone ? controls.toReversed() : controls}
