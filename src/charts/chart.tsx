@@ -47,12 +47,7 @@ export function Chart(props: ChartProps) {
       >
         {parts.filter((_, index) => isShown(index))}
         {at && reading ? (
-          <MarkTooltip
-            reading={reading}
-            column={at.column}
-            below={rows > 1 ? (at.row + 1) / rows : 0}
-            above={small}
-          />
+          <MarkTooltip reading={reading} column={at.column} row={at.row} rows={rows} isSmall={small} />
         ) : null}
       </ComposedChart>
       <BrushLayer
@@ -71,21 +66,23 @@ export function Chart(props: ChartProps) {
 interface MarkTooltipProps {
   reading: Reading;
   column: number;
-  /** Where the tooltip begins, as a share of the plot's height. */
-  below: number;
-  /** Whether it ends above the plot instead. */
-  above: boolean;
+  row: number;
+  rows: number;
+  isSmall: boolean;
 }
 
-/** The tooltip of the mark that the brush reads. recharts keeps it within the chart. */
-function MarkTooltip({ reading, column, below, above }: MarkTooltipProps) {
+/** Tooltip of the mark that the brush reads. recharts keeps it within the chart's width. */
+function MarkTooltip({ reading, column, row, rows, isSmall }: MarkTooltipProps) {
   const plot = usePlotArea();
+  // Below the cell in the upper half and above it in the lower half, where it might leave the window.
+  const isLower = rows > 1 && row >= rows / 2;
+  const edge = rows === 1 ? 0 : (isLower ? row : row + 1) / rows;
   return (
     <Tooltip
       active
       defaultIndex={column}
-      content={<TooltipCard reading={reading} className={above ? '-translate-y-full' : ''} />}
-      position={{ y: above || !plot ? 0 : plot.y + below * plot.height }}
+      content={<TooltipCard reading={reading} className={isSmall || isLower ? '-translate-y-full' : ''} />}
+      position={{ y: isSmall || !plot ? 0 : plot.y + edge * plot.height }}
       allowEscapeViewBox={{ x: false, y: true }}
       cursor={false}
       isAnimationActive={false}
