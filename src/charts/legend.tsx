@@ -6,6 +6,7 @@ const keys = {
   ghost: 'size-2.5 rounded-xs bg-chart-ghost',
   part: 'size-2.5 rounded-xs bg-chart-part',
   rate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate',
+  unsureRate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate opacity-40',
   earlier: 'w-3.5 border-t border-dashed border-chart-previous',
   hatched: 'size-2.5 rounded-xs hatched',
 } as const;

@@ -22,6 +22,12 @@ it('names the marks that the chart shows, and no others', () => {
     'baseline',
     'part',
     'rate',
+    'unsureRate',
+  ]);
+  expect(marksOf([point({ count: 40, rate: 0.1, isSureRate: true })], [40])).toEqual([
+    'bar',
+    'baseline',
+    'rate',
   ]);
   expect(marksOf([point({ count: 5 }), point({ state: 'part' })], [2, 0])).toEqual(['bar', 'baseline']);
   expect(marksOf([point({ count: 5 })], [0])).toEqual(['baseline']);
@@ -29,6 +35,7 @@ it('names the marks that the chart shows, and no others', () => {
     'bar',
     'baseline',
     'rate',
+    'unsureRate',
     'hatched',
   ]);
   expect(marksOf([point({})], null)).toEqual([]);

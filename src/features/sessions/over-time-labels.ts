@@ -30,12 +30,15 @@ export const ratesOf = (buckets: readonly Bucket[]): (number | null)[] =>
 export function shownMarks(
   points: readonly TimePoint[],
   selected: ArrayLike<number> | null,
-): Record<'bar' | 'baseline' | 'part' | 'rate' | 'hatched', boolean> {
+): Record<'bar' | 'baseline' | 'part' | 'rate' | 'unsureRate' | 'hatched', boolean> {
   return {
     bar: Array.from(selected ?? []).some((count) => count > 0),
     baseline: points.some(({ count }) => count > 0),
     part: points.some(({ state, count }) => state === 'part' && count > 0),
     rate: points.some(({ rate }) => rate !== null),
+    unsureRate: points.some(
+      ({ rate, isSureRate, state }) => rate !== null && !isSureRate && state !== 'missing',
+    ),
     hatched: points.some(({ state }) => state === 'missing'),
   };
 }

@@ -1,6 +1,7 @@
 import { Legend, LegendKey } from '#charts/legend.tsx';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
 import type { TimeAxis } from '#engines/sessions/time-axis.ts';
 import { shownMarks } from './over-time-labels.ts';
 
@@ -26,6 +27,7 @@ export function OverTimeLegend({ points, selected, unit, selection, earlier }: O
       {marks.baseline && isFiltered ? <LegendKey mark="ghost">All</LegendKey> : null}
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">Conversion</LegendKey> : null}
+      {marks.unsureRate ? <LegendKey mark="unsureRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
       {earlier ? <LegendKey mark="earlier">{earlier}</LegendKey> : null}
       {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
     </Legend>
