@@ -45,13 +45,13 @@ export function useEdited<T>(select: (engine: AnyEngine) => T): T {
 }
 
 /** What is at a path of the document. */
-export const useValue = (path: Path): unknown => useEdited((engine) => engine.at(path));
+export const useValue = (path: Path): unknown => useEdited((engine) => engine.valueAt(path));
 
 export const useIsChanged = (path: Path): boolean => useEdited((engine) => engine.isChanged(path));
 
 /** What is wrong at a path: what the service refused, else what it would refuse. */
-export const problemAt = ({ state, problems }: AnyEngine, path: Path): string | undefined =>
-  state.refusals.get(pathKey(path)) ?? problems.get(pathKey(path));
+export const problemAt = ({ state, validationErrors }: AnyEngine, path: Path): string | undefined =>
+  state.serverErrors.get(pathKey(path)) ?? validationErrors.get(pathKey(path));
 
 /**
  * What is wrong with the value at a path though the API accepts it. What a row lacks that was just added isn't shown
@@ -59,7 +59,8 @@ export const problemAt = ({ state, problems }: AnyEngine, path: Path): string | 
  */
 export function findingAt(engine: AnyEngine, path: Path): Finding | undefined {
   const finding = engine.findings.get(pathKey(path));
-  const isNew = finding?.isMissing && !engine.showsMissing && engine.was(path.slice(0, -1)) === undefined;
+  const isNew =
+    finding?.isMissing && !engine.shouldShowMissing && engine.baseValueAt(path.slice(0, -1)) === undefined;
   return isNew ? undefined : finding;
 }
 

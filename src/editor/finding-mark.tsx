@@ -16,11 +16,11 @@ export interface Mark {
  * @param partOf the part a field belongs to, by its `pathKey`; null for none
  */
 export function marksOf(
-  { state, problems, findings }: AnyEngine,
+  { state, validationErrors, findings }: AnyEngine,
   partOf: (key: string) => string | null,
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
-  const errors = new Set([...state.refusals.keys(), ...problems.keys()]);
+  const errors = new Set([...state.serverErrors.keys(), ...validationErrors.keys()]);
   const add = (key: string, worst: Mark['worst']) => {
     const part = partOf(key);
     if (part === null) return;

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { rowsOf } from '#engines/save/doc.ts';
+import { asRows } from '#engines/save/document.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';
@@ -48,7 +48,7 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
   const { label, fields, counted, link } = section;
   const changed = useEdited((engine) => fields.some((field) => engine.isChanged([field])));
   const mark = useSectionMark(fields);
-  const count = useEdited((engine) => (counted ? rowsOf(engine.at([counted])).length : undefined));
+  const count = useEdited((engine) => (counted ? asRows(engine.valueAt([counted])).length : undefined));
   const element = useRef<HTMLAnchorElement>(null);
   const isStrip = useBelow('tablet');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a strip that replaces the column starts at its beginning

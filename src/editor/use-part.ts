@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Field, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { shapeAt } from '#engines/save/doc.ts';
+import { shapeAt } from '#engines/save/document.ts';
 import type { Path } from '#engines/save/shape.ts';
 import { type AnyEngine, problemAt, useEngine, useReveal, useRevealed, useSamePath } from './editor.tsx';
 
@@ -49,7 +49,7 @@ export const focusField = ({ control }: Part['form'], name: string): void =>
 
 /** The fields of a group that are changed as a whole. A field always has a value; an absent one is empty. */
 function fieldsOf(engine: AnyEngine, path: Path): string[] {
-  const shape = shapeAt(engine.editing.shape, path);
+  const shape = shapeAt(engine.adapter.shape, path);
   if (shape.kind !== 'group') return [];
   return Object.entries(shape.fields).flatMap(([field, { kind }]) =>
     kind === 'group' || kind === 'rows' ? [] : [field],
@@ -57,7 +57,7 @@ function fieldsOf(engine: AnyEngine, path: Path): string[] {
 }
 
 const valuesOf = (engine: AnyEngine, path: Path): Values =>
-  Object.fromEntries(fieldsOf(engine, path).map((field) => [field, engine.at([...path, field]) ?? '']));
+  Object.fromEntries(fieldsOf(engine, path).map((field) => [field, engine.valueAt([...path, field]) ?? '']));
 
 /** Errors are what the engine knows of: what the service refused, and what the schema of the contract would. */
 function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
@@ -78,18 +78,18 @@ function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
   const fields = fieldsOf(engine, path);
   let seen: unknown;
   // An untouched form opens without errors.
-  let refused = engine.dirty ? undefined : engine.state.refusals;
+  let refused = engine.isDirty ? undefined : engine.state.serverErrors;
   let blocked = false;
   const look = () => {
-    const values = engine.at(path);
+    const values = engine.valueAt(path);
     if (values !== seen) {
       seen = values;
       for (const [field, value] of Object.entries(valuesOf(engine, path)))
         if (form.getValues(field) !== value) form.setValue(field, value, { shouldValidate: true });
     }
-    const { refusals } = engine.state;
-    const told = refusals !== refused || (engine.isBlocked && !blocked);
-    refused = refusals;
+    const { serverErrors } = engine.state;
+    const told = serverErrors !== refused || (engine.isBlocked && !blocked);
+    refused = serverErrors;
     blocked = engine.isBlocked;
     const outdated = fields.filter((field) => {
       const shown = form.getFieldState(field).error?.message;

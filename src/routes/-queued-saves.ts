@@ -18,7 +18,7 @@ import { toast } from '#shell/notify.ts';
 interface Kind {
   /** The operation whose cached results other tabs refetch after a save. */
   operation: string;
-  editing(client: QueryClient, draft: Draft, hasVersionCheck: boolean): AnyEngine['editing'] | undefined;
+  editing(client: QueryClient, draft: Draft, hasVersionCheck: boolean): AnyEngine['adapter'] | undefined;
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -37,8 +37,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'account log': {
     operation: 'listAccountLogs',
-    editing(client, { id, told }) {
-      const { accountId } = (told.record as LogText).log;
+    editing(client, { id, snapshot }) {
+      const { accountId } = (snapshot.record as LogText).log;
       return accountId ? logTextAdapter(client, accountId, id, () => {}) : undefined;
     },
   },
@@ -61,7 +61,7 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
   const { extensions } = await client.ensureQueryData(sessionQuery);
   const editingOf = (draft: Draft) => kinds[draft.kind]?.editing(client, draft, extensions);
   await sendQueuedSaves(tenant, editingOf, (draft, outcome) => {
-    if (outcome.type === 'waiting') return;
+    if (outcome.type === 'queued') return;
     announceDrafts(client, tenant);
     if (outcome.type === 'saved')
       broadcast({ type: 'saved', tenant, operation: kinds[draft.kind]?.operation ?? '' });

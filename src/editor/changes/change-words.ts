@@ -1,7 +1,7 @@
 import type { Change } from '#engines/save/changes.ts';
-import { itemsOf, shapeAt } from '#engines/save/doc.ts';
+import { asItems, shapeAt } from '#engines/save/document.ts';
+import { pathLabels } from '#engines/save/labels.ts';
 import { type Group, type GroupShape, pathKey } from '#engines/save/shape.ts';
-import { namesOf } from '#engines/save/words.ts';
 import { plainText, valueText } from './value-text.ts';
 
 /** A difference in words: what it is called, and what was done to it. Places count from 1. */
@@ -27,7 +27,7 @@ const MOST_IN_A_WORD = 200;
 export function changeWords(root: GroupShape, change: Change, before: Group, after: Group): ChangeWords {
   const { kind, path } = change;
   const docs = kind === 'removed' ? [before] : [after, before];
-  const facts = { key: `${kind} ${pathKey(path)}`, name: namesOf(root, path, ...docs).join(' › ') };
+  const facts = { key: `${kind} ${pathKey(path)}`, name: pathLabels(root, path, ...docs).join(' › ') };
   if (kind === 'moved') return { ...facts, did: { kind, from: change.from + 1, to: change.to + 1 } };
   if (kind !== 'set') return { ...facts, did: { kind } };
   const shape = shapeAt(root, path);
@@ -40,7 +40,7 @@ export function changeWords(root: GroupShape, change: Change, before: Group, aft
 }
 
 function itemsWords(before: unknown, after: unknown): ChangeWords['did'] {
-  const [was, is] = [itemsOf(before).map(plainText), itemsOf(after).map(plainText)];
+  const [was, is] = [asItems(before).map(plainText), asItems(after).map(plainText)];
   return { kind: 'items', removed: without(was, is), added: without(is, was) };
 }
 

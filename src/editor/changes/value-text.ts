@@ -1,12 +1,12 @@
-import { groupOf, rowsOf } from '#engines/save/doc.ts';
+import { asGroup, asRows } from '#engines/save/document.ts';
+import { rowTitle } from '#engines/save/labels.ts';
 import type { Group, GroupShape, Shape } from '#engines/save/shape.ts';
-import { titleOf } from '#engines/save/words.ts';
 import { jsonText } from '#lib/json.ts';
 
 /** A value as a person reads it; empty where there is nothing. */
 export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: Group): string {
   if (value === undefined || value === null) return '';
-  if (shape.kind === 'group') return groupText(root, shape, groupOf(value), doc);
+  if (shape.kind === 'group') return groupText(root, shape, asGroup(value), doc);
   return shape.kind === 'ref' ? refText(root, shape.to, String(value), doc) : plainText(value);
 }
 
@@ -28,7 +28,7 @@ export function plainText(value: unknown): string {
 
 function refText(root: GroupShape, to: string, key: string, doc: Group): string {
   const list = root.fields[to];
-  const index = rowsOf(doc[to]).findIndex((row) => row.key === key);
+  const index = asRows(doc[to]).findIndex((row) => row.key === key);
   if (list?.kind !== 'rows' || index < 0) return key.replace(/^id:/, '');
-  return `${index + 1} ${titleOf(list, rowsOf(doc[to])[index]?.value)}`.trim();
+  return `${index + 1} ${rowTitle(list, asRows(doc[to])[index]?.value)}`.trim();
 }

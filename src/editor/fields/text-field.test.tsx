@@ -27,18 +27,18 @@ function openEditor() {
         name: z.optional(required('Enter a name.')),
         brand: z.optional(required('Enter a brand.')),
       }),
-      guarded: true,
-      readable: false,
+      hasVersionCheck: true,
+      canLoad: false,
       compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
-      read: async () => page,
-      write,
+      load: async () => page,
+      save: write,
       signIn: async () => true,
       isSignedOut: async () => false,
       onSaved() {},
     },
     { record: page, at: 0 },
   );
-  const end = engine.open();
+  const end = engine.start();
   function Fields() {
     const part = usePart([]);
     return (

@@ -20,7 +20,7 @@ describe('what merged by itself', () => {
           for (const { kind, path } of changesBetween(sheetShape, base, side))
             expect(
               listed.has(`${kind} ${pathKey(path)}`) ||
-                merged.overlaps.some((overlap) => isWithin(path, overlap.path)),
+                merged.conflicts.some((overlap) => isWithin(path, overlap.path)),
             ).toBe(true);
       }),
       { numRuns: 1000 },

@@ -1,6 +1,6 @@
 import { type Change, changesBetween } from '#engines/save/changes.ts';
-import { rowsOf, valueAt } from '#engines/save/doc.ts';
-import type { Overlap } from '#engines/save/merge.ts';
+import { asRows, valueAt } from '#engines/save/document.ts';
+import type { Conflict } from '#engines/save/merge.ts';
 import { type Group, type GroupShape, isWithin, type Path, pathKey } from '#engines/save/shape.ts';
 
 export interface Automatic {
@@ -13,7 +13,7 @@ export interface Automatic {
 export function automatic(
   shape: GroupShape,
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Group>,
-  { doc, overlaps }: { doc: Group; overlaps: readonly Overlap[] },
+  { doc, conflicts }: { doc: Group; conflicts: readonly Conflict[] },
 ): Automatic[] {
   const found = new Map<string, Automatic>();
   for (const [origin, side] of [
@@ -21,7 +21,7 @@ export function automatic(
     ['mine', mine],
   ] as const)
     for (const change of changesBetween(shape, base, side)) {
-      if (isAsked(change, overlaps)) continue;
+      if (isAsked(change, conflicts)) continue;
       const key = `${change.kind} ${pathKey(change.path)}`;
       found.set(key, { change: inMerged(change, doc), origin: found.has(key) ? 'both' : origin });
     }
@@ -31,8 +31,8 @@ export function automatic(
 }
 
 /** A change is not taken in where it is in what the sides overlap in. */
-const isAsked = ({ kind, path }: Change, overlaps: readonly Overlap[]) =>
-  overlaps.some((overlap) =>
+const isAsked = ({ kind, path }: Change, conflicts: readonly Conflict[]) =>
+  conflicts.some((overlap) =>
     overlap.kind === 'order'
       ? kind === 'moved' && pathKey(path.slice(0, -1)) === pathKey(overlap.path)
       : isWithin(path, overlap.path),
@@ -48,5 +48,5 @@ function inMerged(change: Change, doc: Group): Change {
 }
 
 function placeOf(doc: Group, path: Path): number {
-  return rowsOf(valueAt(doc, path.slice(0, -1))).findIndex(({ key }) => key === path.at(-1));
+  return asRows(valueAt(doc, path.slice(0, -1))).findIndex(({ key }) => key === path.at(-1));
 }

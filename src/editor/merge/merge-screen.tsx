@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useEdited, useEngine } from '#editor/editor.tsx';
-import { overlapKey } from '#engines/save/merge.ts';
-import { settling } from '#engines/save/state.ts';
+import { conflictKey } from '#engines/save/merge.ts';
+import { mergeRemote } from '#engines/save/state.ts';
 import { formatNumber } from '#lib/text.ts';
 import { formatMoment } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,23 +23,23 @@ import { savedElsewhereAt } from './times.ts';
 export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
   const engine = useEngine();
   const state = useEdited(({ state: now }) => now);
-  const { shape } = engine.editing;
+  const { shape } = engine.adapter;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const { base, doc: mine, incoming, choices } = state;
-  const theirs = incoming?.base ?? base;
+  const { base, draft: mine, remote, resolutions } = state;
+  const theirs = remote?.base ?? base;
   const sides = useMemo(() => ({ base, mine, theirs }), [base, mine, theirs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the state it is these that a merge is made of.
-  const merged = useMemo(() => settling(engine.editing, state), [engine, sides, choices]);
+  const merged = useMemo(() => mergeRemote(engine.adapter, state), [engine, sides, resolutions]);
   const taken = useMemo(() => automatic(shape, sides, merged), [shape, sides, merged]);
 
   const noun = shape.label.toLowerCase();
-  const { overlaps } = merged;
-  const keys = overlaps.map(overlapKey);
-  const open = keys.filter((key) => !choices.has(key)).length;
+  const { conflicts } = merged;
+  const keys = conflicts.map(conflictKey);
+  const open = keys.filter((key) => !resolutions.has(key)).length;
   const all = (take: 'mine' | 'theirs') => {
-    for (const key of keys) engine.choose(key, { take });
+    for (const key of keys) engine.resolveConflict(key, { take });
   };
   const rest = open > 0 ? `Resolve ${formatNumber(open)} more to save` : 'All conflicts resolved';
   return (
@@ -52,7 +52,7 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
         >{`Someone else saved this ${noun} while you were editing`}</h2>
         <p className="mt-1 mb-5 max-w-170 text-muted">
           They saved at <span className="tnum">{formatMoment(savedElsewhereAt(state), 'clock')}</span>.{' '}
-          {mergeSentence(taken.length, overlaps.length)}
+          {mergeSentence(taken.length, conflicts.length)}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="flex-1 font-semibold text-sm text-strong">
@@ -63,7 +63,7 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
           </h3>
           <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
             <Kbd>1</Kbd> yours <Kbd>2</Kbd> theirs
-            {overlaps.some(canWrite) ? (
+            {conflicts.some(canWrite) ? (
               <>
                 <Kbd>3</Kbd> your own
               </>
@@ -79,11 +79,11 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
           </span>
         </div>
         <div className="mt-3 overflow-hidden rounded-lg border border-line-strong">
-          {overlaps.map((overlap) => (
+          {conflicts.map((overlap) => (
             <OverlapCard
-              key={overlapKey(overlap)}
+              key={conflictKey(overlap)}
               overlap={overlap}
-              choice={choices.get(overlapKey(overlap))}
+              choice={resolutions.get(conflictKey(overlap))}
               docs={sides}
             />
           ))}
@@ -98,10 +98,10 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
               ? 'Your changes are saved on this device.'
               : "Your changes aren't saved on this device. Don't close this tab."}
           </p>
-          <Button className="max-phone:ml-auto" onClick={engine.putOff}>
+          <Button className="max-phone:ml-auto" onClick={engine.postponeMerge}>
             Keep editing
           </Button>
-          <Button variant="primary" disabledReason={open > 0 ? rest : null} onClick={engine.settle}>
+          <Button variant="primary" disabledReason={open > 0 ? rest : null} onClick={engine.finishMerge}>
             {verb}
           </Button>
         </div>

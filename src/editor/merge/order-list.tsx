@@ -1,8 +1,8 @@
 import { MoveVertical } from 'lucide-react';
-import { keysOf } from '#engines/save/doc.ts';
-import { unmoved } from '#engines/save/order.ts';
+import { rowKeys } from '#engines/save/document.ts';
+import { rowTitle } from '#engines/save/labels.ts';
+import { stableKeys } from '#engines/save/order.ts';
 import type { Row, RowsShape } from '#engines/save/shape.ts';
-import { titleOf } from '#engines/save/words.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 
@@ -17,7 +17,7 @@ const AROUND = 1;
 
 /** Rows in their order, those that were moved marked; long stretches where nothing moved are left out. */
 export function OrderList({ shape, before, rows }: OrderListProps) {
-  const inPlace = unmoved(keysOf(before), keysOf(rows));
+  const inPlace = stableKeys(rowKeys(before), rowKeys(rows));
   const was = new Map(before.map(({ key }, index) => [key, index + 1]));
   const hasMoved = ({ key }: Row) => was.has(key) && !inPlace.has(key);
   const moved = rows.flatMap((row, index) => (hasMoved(row) ? [index] : []));
@@ -36,7 +36,7 @@ export function OrderList({ shape, before, rows }: OrderListProps) {
               {formatNumber(index + 1)}
             </span>
             <bdi className={hasMoved(row) ? 'truncate font-medium text-strong' : 'truncate'}>
-              {titleOf(shape, row.value) || shape.noun}
+              {rowTitle(shape, row.value) || shape.noun}
             </bdi>
             {hasMoved(row) ? (
               <span className="ml-auto flex flex-none items-center gap-1 text-warning text-xs tnum">

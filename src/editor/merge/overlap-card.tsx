@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDashed, History, Pencil } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEngine } from '#editor/editor.tsx';
-import { type Choice, type Overlap, overlapKey } from '#engines/save/merge.ts';
+import { pathLabels } from '#engines/save/labels.ts';
+import { type Conflict, conflictKey, type Resolution } from '#engines/save/merge.ts';
 import type { Group } from '#engines/save/shape.ts';
-import { namesOf } from '#engines/save/words.ts';
 import { clipped } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,29 +13,29 @@ import { SideValue } from './side-value.tsx';
 import { changedHereAt, savedElsewhereAt, shortTime } from './times.ts';
 
 interface OverlapCardProps {
-  overlap: Overlap;
-  choice: Choice | undefined;
+  overlap: Conflict;
+  choice: Resolution | undefined;
   docs: Record<'base' | 'mine' | 'theirs', Group>;
 }
 
 /** A conflict: the value before, yours and theirs. One side is kept, or another value is written. */
 export function OverlapCard({ overlap, choice, docs }: OverlapCardProps) {
   const engine = useEngine();
-  const { shape } = engine.editing;
+  const { shape } = engine.adapter;
   const { state } = engine;
-  const key = overlapKey(overlap);
-  const names = namesOf(shape, overlap.path, docs.mine, docs.base, docs.theirs).join(' › ');
+  const key = conflictKey(overlap);
+  const names = pathLabels(shape, overlap.path, docs.mine, docs.base, docs.theirs).join(' › ');
   const name = overlap.kind === 'order' ? `${names} › Order` : names;
   const taken = choice && 'take' in choice ? choice.take : undefined;
   const isOwn = choice !== undefined && 'own' in choice;
   const writable = canWrite(overlap);
   const writeOwn = () => {
-    if (writable && !isOwn) engine.choose(key, { own: overlap.mine ?? overlap.theirs });
+    if (writable && !isOwn) engine.resolveConflict(key, { own: overlap.mine ?? overlap.theirs });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return;
-    if (event.key === '1') engine.choose(key, { take: 'mine' });
-    else if (event.key === '2') engine.choose(key, { take: 'theirs' });
+    if (event.key === '1') engine.resolveConflict(key, { take: 'mine' });
+    else if (event.key === '2') engine.resolveConflict(key, { take: 'theirs' });
     else if (event.key === '3') writeOwn();
     else return;
     event.preventDefault();
@@ -46,7 +46,7 @@ export function OverlapCard({ overlap, choice, docs }: OverlapCardProps) {
       group={key}
       time={shortTime(at)}
       picked={taken === which}
-      onPick={() => engine.choose(key, { take: which })}
+      onPick={() => engine.resolveConflict(key, { take: which })}
     >
       <SideValue root={shape} overlap={overlap} side={which} docs={docs} />
     </Side>
@@ -79,7 +79,7 @@ export function OverlapCard({ overlap, choice, docs }: OverlapCardProps) {
           <span className="flex min-h-4 items-center gap-2 font-medium text-xs">
             <Icon of={History} size="sm" />
             Before
-            <span className="ml-auto font-regular text-faint tnum">{shortTime(state.told.at)}</span>
+            <span className="ml-auto font-regular text-faint tnum">{shortTime(state.snapshot.at)}</span>
           </span>
           <div>
             <SideValue root={shape} overlap={overlap} side="base" docs={docs} />

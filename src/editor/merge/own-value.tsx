@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useEngine } from '#editor/editor.tsx';
-import { type Overlap, overlapKey } from '#engines/save/merge.ts';
+import { type Conflict, conflictKey } from '#engines/save/merge.ts';
 import { Field } from '#ui/field.tsx';
 import { ListInput } from '#ui/list-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 
 /** Texts and lists of texts can be written anew; of all else one side is taken. */
-export const canWrite = ({ kind, shape, mine, theirs }: Overlap): boolean =>
+export const canWrite = ({ kind, shape, mine, theirs }: Conflict): boolean =>
   kind === 'value' && (shape.kind === 'items' || (shape.kind === 'value' && [mine, theirs].every(isText)));
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 
 interface OwnValueProps {
   name: string;
-  overlap: Overlap;
+  overlap: Conflict;
   value: unknown;
 }
 
@@ -22,7 +22,7 @@ export function OwnValue({ name, overlap, value }: OwnValueProps) {
   const engine = useEngine();
   const field = useRef<HTMLTextAreaElement & { focus(): void }>(null);
   useEffect(() => field.current?.focus(), []);
-  const choose = (own: unknown) => engine.choose(overlapKey(overlap), { own });
+  const choose = (own: unknown) => engine.resolveConflict(conflictKey(overlap), { own });
   return (
     <div className="border-line border-t bg-accent-soft p-3">
       <Field label="Your own value">

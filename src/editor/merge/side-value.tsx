@@ -1,8 +1,8 @@
 import { without } from '#editor/changes/change-words.ts';
 import { Added, Deleted, Removed, WordDiff } from '#editor/changes/pieces.tsx';
 import { plainText, valueText } from '#editor/changes/value-text.ts';
-import { itemsOf, rowsOf, shapeAt } from '#engines/save/doc.ts';
-import type { Overlap } from '#engines/save/merge.ts';
+import { asItems, asRows, shapeAt } from '#engines/save/document.ts';
+import type { Conflict } from '#engines/save/merge.ts';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
 import { plural } from '#lib/text.ts';
 import { OrderList } from './order-list.tsx';
@@ -13,7 +13,7 @@ const MOST_ITEMS = 100;
 
 interface SideValueProps {
   root: GroupShape;
-  overlap: Overlap;
+  overlap: Conflict;
   side: 'base' | 'mine' | 'theirs';
   /** The documents, to name what is referred to. */
   docs: Record<'base' | 'mine' | 'theirs', Group>;
@@ -24,14 +24,14 @@ export function SideValue({ root, overlap, side, docs }: SideValueProps) {
   const { kind, shape, base } = overlap;
   const value = overlap[side];
   if (kind === 'order' && shape.kind === 'rows')
-    return <OrderList shape={shape} before={rowsOf(base)} rows={rowsOf(value)} />;
+    return <OrderList shape={shape} before={asRows(base)} rows={asRows(value)} />;
   if (kind === 'removed' && shape.kind === 'group')
     return value === undefined ? (
       <Deleted />
     ) : (
       <RowFields shape={shape} id={idField(root, overlap)} before={base as Group} row={value as Group} />
     );
-  if (shape.kind === 'items') return <Items before={itemsOf(base)} items={itemsOf(value)} />;
+  if (shape.kind === 'items') return <Items before={asItems(base)} items={asItems(value)} />;
   const [before, after] = [
     valueText(root, shape, base, docs.base),
     valueText(root, shape, value, docs[side]),
@@ -46,7 +46,7 @@ export function SideValue({ root, overlap, side, docs }: SideValueProps) {
 }
 
 /** The field that names the row, where it has one. */
-function idField(root: GroupShape, { path }: Overlap): string | undefined {
+function idField(root: GroupShape, { path }: Conflict): string | undefined {
   const list = shapeAt(root, path.slice(0, -1));
   return list.kind === 'rows' ? list.id : undefined;
 }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { AnyEngine } from '#editor/editor.tsx';
-import { keysOf, rowsOf } from '#engines/save/doc.ts';
+import { asRows, rowKeys } from '#engines/save/document.ts';
+import { rowLabel, rowTitle } from '#engines/save/labels.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
-import { rowLabel, titleOf } from '#engines/save/words.ts';
 import { toast } from '#shell/notify.ts';
 import { liftActs } from '#ui/lift-acts.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, takeBack } from './row-steps.ts';
@@ -19,11 +19,11 @@ export type RowActs = ReturnType<typeof rowActs>;
 
 export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: () => RowsRules) {
   const shape = rowsShapeAt(engine, path);
-  const rows = () => rowsOf(engine.at(path));
-  const keys = () => keysOf(engine.at(path));
+  const rows = () => asRows(engine.valueAt(path));
+  const keys = () => rowKeys(engine.valueAt(path));
   const nameOf = (key: string) => {
     const index = keys().indexOf(key);
-    return titleOf(shape, rows()[index]?.value) || rowLabel(shape, index);
+    return rowTitle(shape, rows()[index]?.value) || rowLabel(shape, index);
   };
   const want = (key: string, part: Wanted['part']) => store.set({ wanted: { key, part } });
 
@@ -44,7 +44,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     if (!row || (beforeDelete && !(await beforeDelete(row)))) return;
     const before = keys();
     const index = before.indexOf(key);
-    const title = titleOf(shape, row.value);
+    const title = rowTitle(shape, row.value);
     const step = deleteRow(engine, path, key);
     if (!step) return;
     const neighbour = before[index + 1] ?? before[index - 1];

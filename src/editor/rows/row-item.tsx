@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
 import { useIsChanged, useValue } from '#editor/editor.tsx';
 import type { Mark } from '#editor/finding-mark.tsx';
-import { groupOf } from '#engines/save/doc.ts';
+import { asGroup } from '#engines/save/document.ts';
+import { rowLabel, rowTitle } from '#engines/save/labels.ts';
 import type { Path, Row, RowsShape } from '#engines/save/shape.ts';
-import { rowLabel, titleOf } from '#engines/save/words.ts';
 import type { Lift } from '#ui/lift.ts';
 import type { RowActs } from './row-acts.ts';
 import { RowHead } from './row-head.tsx';
@@ -34,7 +34,7 @@ interface RowItemProps {
 export function RowItem(props: RowItemProps) {
   const { path, shape, rowKey: key, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
   const at = useMemo<Path>(() => [...path, key], [path, key]);
-  const value = groupOf(useDeferredValue(useValue(at)));
+  const value = asGroup(useDeferredValue(useValue(at)));
   const changed = useIsChanged(at);
   const inside = open ? body(at) : null;
   return (
@@ -63,7 +63,7 @@ export function RowItem(props: RowItemProps) {
           rowKey={key}
           index={index}
           label={rowLabel(shape, index)}
-          title={titleOf(shape, value)}
+          title={rowTitle(shape, value)}
           open={open}
           changed={moved || changed}
           mark={open ? undefined : props.mark}

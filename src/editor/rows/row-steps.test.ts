@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { rowsOf } from '#engines/save/doc.ts';
+import { asRows } from '#engines/save/document.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, ref, rows, value } from '#engines/save/shape.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, takeBack } from './row-steps.ts';
@@ -21,17 +21,17 @@ function open() {
     {
       shape,
       schema: z.any(),
-      guarded: true,
-      readable: true,
+      hasVersionCheck: true,
+      canLoad: true,
       compare: () => 0,
-      read: async () => record,
-      write: async () => record,
+      load: async () => record,
+      save: async () => record,
       signIn: async () => true,
       isSignedOut: async () => false,
     },
     { record, at: 0 },
   );
-  const list = () => rowsOf(engine.at(['actions']));
+  const list = () => asRows(engine.valueAt(['actions']));
   const titles = () => list().map((row) => row.value.title);
   const keyOf = (title: string) => list().find((row) => row.value.title === title)?.key ?? '';
   const lastStep = () => engine.state.past.at(-1)?.name;
@@ -63,17 +63,17 @@ test('adds and duplicates; a copy has no id', () => {
 test('deletes a row with what refers to it, and takes that back with all that was done since', () => {
   const { engine, titles, keyOf, lastStep } = open();
   const key = keyOf('T2');
-  expect(engine.at(['main'])).toBe(key);
+  expect(engine.valueAt(['main'])).toBe(key);
   const step = deleteRow(engine, path, key);
   if (!step) throw new Error('nothing deleted');
   expect(lastStep()).toBe('delete Action 2');
-  expect(engine.at(['main'])).toBeUndefined();
+  expect(engine.valueAt(['main'])).toBeUndefined();
   engine.change(['name'], 'B');
   moveRow(engine, path, keyOf('T3'), 0);
   takeBack(engine, step);
   expect(titles()).toEqual(['T3', 'T1', 'T2']);
-  expect(engine.at(['main'])).toBe(key);
-  expect(engine.at(['name'])).toBe('B');
+  expect(engine.valueAt(['main'])).toBe(key);
+  expect(engine.valueAt(['name'])).toBe('B');
   expect(lastStep()).toBe('undo delete Action 2');
 });
 
@@ -84,8 +84,8 @@ test('taking the last step back is undoing it; a step that is undone is left alo
   takeBack(engine, step);
   expect(engine.state.past).toHaveLength(0);
   expect(titles()).toEqual(['T1', 'T2', 'T3']);
-  const { doc } = engine.state;
+  const { draft } = engine.state;
   takeBack(engine, step);
-  expect(engine.state.doc).toBe(doc);
+  expect(engine.state.draft).toBe(draft);
   expect(deleteRow(engine, path, 'none')).toBeNull();
 });

@@ -1,42 +1,42 @@
 import type { AnyEngine } from '#editor/editor.tsx';
 import {
-  copyOf,
+  asRows,
+  copyRow,
   newKey,
-  rowsOf,
   shapeAt,
   valueAt,
-  withMoved,
-  withRow,
+  withRowInserted,
+  withRowMoved,
   withValue,
-} from '#engines/save/doc.ts';
+} from '#engines/save/document.ts';
+import { revertStep } from '#engines/save/history.ts';
+import { describePath } from '#engines/save/labels.ts';
 import type { Group, Path, RowsShape } from '#engines/save/shape.ts';
 import type { Step } from '#engines/save/state.ts';
-import { unstepped } from '#engines/save/steps.ts';
-import { stepName } from '#engines/save/words.ts';
 
 /** The shape of a list of things. Throws a RangeError where there is none at `path`. */
-export function rowsShapeAt({ editing }: AnyEngine, path: Path): RowsShape {
-  const shape = shapeAt(editing.shape, path);
+export function rowsShapeAt({ adapter }: AnyEngine, path: Path): RowsShape {
+  const shape = shapeAt(adapter.shape, path);
   if (shape.kind !== 'rows') throw new RangeError(`There is no list at ${path.join('.')}`);
   return shape;
 }
 
 /** `Action 2`, `Link 3 of Group 1`: what a row is called in the name of a step. */
-const nameOf = ({ editing, state }: AnyEngine, path: Path, key: string) =>
-  stepName(editing.shape, [...path, key], state.doc);
+const nameOf = ({ adapter, state }: AnyEngine, path: Path, key: string) =>
+  describePath(adapter.shape, [...path, key], state.draft);
 
 /** Moves a row to the place `to`, counted from 0. */
 export function moveRow(engine: AnyEngine, path: Path, key: string, to: number): void {
-  const list = rowsOf(engine.at(path));
-  const moved = withMoved(list, key, to);
+  const list = asRows(engine.valueAt(path));
+  const moved = withRowMoved(list, key, to);
   if (moved !== list) engine.change(path, moved, { name: `move ${nameOf(engine, path, key)} to ${to + 1}` });
 }
 
 /** Adds a row at the end; answers its key. */
 export function addRow(engine: AnyEngine, path: Path, value: Group): string {
-  const list = rowsOf(engine.at(path));
+  const list = asRows(engine.valueAt(path));
   const key = newKey();
-  engine.change(path, withRow(list, { key, value }, list.length), {
+  engine.change(path, withRowInserted(list, { key, value }, list.length), {
     name: `add ${rowsShapeAt(engine, path).noun}`,
   });
   return key;
@@ -44,12 +44,14 @@ export function addRow(engine: AnyEngine, path: Path, value: Group): string {
 
 /** Puts a copy of a row below it; answers the copy's key, null where there is no such row. */
 export function duplicateRow(engine: AnyEngine, path: Path, key: string): string | null {
-  const list = rowsOf(engine.at(path));
+  const list = asRows(engine.valueAt(path));
   const index = list.findIndex((row) => row.key === key);
   const row = list[index];
   if (!row) return null;
-  const copy = copyOf(rowsShapeAt(engine, path), row);
-  engine.change(path, withRow(list, copy, index + 1), { name: `duplicate ${nameOf(engine, path, key)}` });
+  const copy = copyRow(rowsShapeAt(engine, path), row);
+  engine.change(path, withRowInserted(list, copy, index + 1), {
+    name: `duplicate ${nameOf(engine, path, key)}`,
+  });
   return copy.key;
 }
 
@@ -58,15 +60,18 @@ export function duplicateRow(engine: AnyEngine, path: Path, key: string): string
  * row.
  */
 export function deleteRow(engine: AnyEngine, path: Path, key: string): Step | null {
-  const { doc } = engine.state;
-  const list = rowsOf(valueAt(doc, path));
+  const { draft } = engine.state;
+  const list = asRows(valueAt(draft, path));
   const left = list.filter((row) => row.key !== key);
   if (left.length === list.length) return null;
   const [field] = path;
-  const refs = Object.entries(engine.editing.shape.fields).flatMap(([name, shape]) =>
-    shape.kind === 'ref' && path.length === 1 && shape.to === field && doc[name] === key ? [name] : [],
+  const refs = Object.entries(engine.adapter.shape.fields).flatMap(([name, shape]) =>
+    shape.kind === 'ref' && path.length === 1 && shape.to === field && draft[name] === key ? [name] : [],
   );
-  const without = refs.reduce((rest, name) => withValue(rest, [name], undefined), withValue(doc, path, left));
+  const without = refs.reduce(
+    (rest, name) => withValue(rest, [name], undefined),
+    withValue(draft, path, left),
+  );
   engine.changeAll(without, `delete ${nameOf(engine, path, key)}`);
   return engine.state.past.at(-1) ?? null;
 }
@@ -81,5 +86,5 @@ export function takeBack(engine: AnyEngine, step: Step): void {
     engine.undo();
     return;
   }
-  engine.changeAll(unstepped(engine.editing.shape, engine.state, step), `undo ${step.name}`);
+  engine.changeAll(revertStep(engine.adapter.shape, engine.state, step), `undo ${step.name}`);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#editor/editor.tsx';
 import { type Mark, marksOf } from '#editor/finding-mark.tsx';
-import { keysOf } from '#engines/save/doc.ts';
-import { unmoved } from '#engines/save/order.ts';
+import { rowKeys } from '#engines/save/document.ts';
+import { stableKeys } from '#engines/save/order.ts';
 import { type Path, pathKey } from '#engines/save/shape.ts';
 import { withKeyAt } from '#ui/lift.ts';
 import { type RowsRules, rowActs } from './row-acts.ts';
@@ -21,8 +21,8 @@ export function useRows(given: Path, rules: RowsRules) {
   });
   const acts = useMemo(() => rowActs(engine, path, store, () => latest.current), [engine, path, store]);
 
-  const inList = useKeys(() => engine.at(path));
-  const before = useKeys(() => engine.was(path));
+  const inList = useKeys(() => engine.valueAt(path));
+  const before = useKeys(() => engine.baseValueAt(path));
   const { lift } = view;
   const keys = useMemo(() => (lift ? withKeyAt(inList, lift.key, lift.to) : inList), [inList, lift]);
   const moved = useMemo(() => movedRows(before, inList, view.moved), [before, inList, view.moved]);
@@ -48,7 +48,7 @@ export function useRows(given: Path, rules: RowsRules) {
 
 /** The keys of a list; the same array while only what is in its rows changes, as it does with each letter typed. */
 function useKeys(list: () => unknown): readonly string[] {
-  const joined = useEdited(() => keysOf(list()).join('/'));
+  const joined = useEdited(() => rowKeys(list()).join('/'));
   return useMemo(() => (joined === '' ? [] : joined.split('/')), [joined]);
 }
 
@@ -73,9 +73,9 @@ export function movedRows(
 ): ReadonlySet<string> {
   const known = new Set(before);
   const common = now.filter((key) => known.has(key));
-  const inPlace = unmoved(before, common);
+  const inPlace = stableKeys(before, common);
   if (inPlace.size === common.length) return new Set();
   const others = common.filter((key) => !byHand.has(key));
-  const explained = unmoved(before, others).size === others.length;
+  const explained = stableKeys(before, others).size === others.length;
   return new Set(common.filter((key) => (explained ? byHand.has(key) : !inPlace.has(key))));
 }

@@ -14,4 +14,4 @@ export const whenOf = ({ at }: Draft, style: 'clock' | 'time' = 'clock') =>
     : `${formatDate(at)}, ${formatMoment(at, style)}`;
 
 /** The changes of a draft. */
-export const useDraftChanges = ({ base, doc }: Draft) => changesBetween(useEngine().editing.shape, base, doc);
+export const useDraftChanges = ({ base, doc }: Draft) => changesBetween(useEngine().adapter.shape, base, doc);

@@ -1,47 +1,46 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { Group } from '#engines/save/shape.ts';
+import type { Snapshot, UnsavedWork } from '#engines/save/state.ts';
 import { defineDatabase, prefixRange } from '#storage/database.ts';
 
-/** Names unsaved work: whose record it is of, and which editor it was typed into. */
+/** Identifies a draft by its record and editor. */
 export interface DraftKey {
-  /** The fingerprint of service and tenant. */
+  /** Fingerprint of service and tenant. */
   tenant: string;
   kind: string;
   id: string;
   editor: string;
 }
 
-/** What was made of a record and not saved. */
-export interface Draft extends DraftKey {
-  /** What the record is called. */
+/** Unsaved work of an editor. A draft with a `pendingSave` is a queued save. */
+export interface Draft extends DraftKey, UnsavedWork<object> {
+  /** Title of the record. */
   title: string;
-  /** The address of the screen it was typed on; absent in what an earlier console has kept. */
+  /** Address of the editor's screen. Absent in drafts of earlier versions. */
   path?: string;
-  /** When it was last typed into, epoch ms. */
+  /** When it was last edited, epoch ms. */
   at: number;
-  told: { record: object; at: number };
-  base: Group;
-  doc: Group;
-  /** The document when Save was pressed, while that save is queued. Absent in drafts of earlier versions. */
-  pendingSave?: Group;
   /** Why a queued save became unsaved work, in whole sentences. */
   saveError?: string;
 }
 
-type Head = Omit<Draft, 'doc' | 'at'>;
-interface Part extends DraftKey {
+type DraftHead = Omit<Draft, 'doc' | 'at'>;
+/** `snapshot` is stored as `told`, as in earlier versions. */
+type StoredHead = Omit<DraftHead, 'snapshot'> & { told: Snapshot<object> };
+type StoredTime = DraftKey & Pick<Draft, 'at'>;
+interface StoredField extends DraftKey {
   field: string;
-  /** What is in it, as JSON: a long list of rows is written many times sooner than as objects. Absent where nothing is. */
+  /** The value as JSON, which is much faster to write than objects. Absent if the field is. */
   text?: string;
 }
 type Key = [tenant: string, kind: string, id: string, editor: string];
 
 interface Schema extends DBSchema {
-  heads: { key: Key; value: Head };
-  /** When each was last typed into: apart from its head, which is as large as the record. */
-  times: { key: Key; value: Pick<Draft, 'at'> & DraftKey };
-  /** The fields that are changed: each keystroke writes one of them, however large the record is. */
-  parts: { key: [...Key, field: string]; value: Part };
+  heads: { key: Key; value: StoredHead };
+  /** Written with each edit, unlike heads, which are as large as the record. */
+  times: { key: Key; value: StoredTime };
+  /** The changed fields: a keystroke writes one of them. */
+  parts: { key: [...Key, field: string]; value: StoredField };
 }
 
 const stores: ('heads' | 'times' | 'parts')[] = ['heads', 'times', 'parts'];
@@ -54,52 +53,60 @@ const open = defineDatabase<Schema>('drafts', 1, (db) => {
 
 const keyOf = ({ tenant, kind, id, editor }: DraftKey): Key => [tenant, kind, id, editor];
 
-/**
- * All was asked of the transaction: it need not come back here before it ends, so that a page that goes away loses
- * nothing.
- */
+export const toStoredHead = ({ snapshot, ...head }: DraftHead): StoredHead => ({ ...head, told: snapshot });
+
+/** Restores a draft from its records in the database. */
+export function fromStored(
+  { told, ...head }: StoredHead,
+  time: StoredTime | undefined,
+  fields: readonly StoredField[],
+): Draft {
+  const changed = Object.fromEntries(fields.map(({ field, text }) => [field, text && JSON.parse(text)]));
+  return { ...head, snapshot: told, at: time?.at ?? told.at, doc: { ...head.base, ...changed } };
+}
+
+/** Commits without waiting for the event loop, so that a page being closed loses nothing. */
 function committed(transaction: IDBPTransaction<Schema, typeof stores, 'readwrite'>): Promise<void> {
   transaction.commit();
   return transaction.done;
 }
 
-async function read(prefix: readonly string[]): Promise<Draft[]> {
+async function loadDrafts(prefix: readonly string[]): Promise<Draft[]> {
   const transaction = (await open()).transaction(stores);
   const heads = await transaction.objectStore('heads').getAll(prefixRange(...prefix));
   const drafts = await Promise.all(
-    heads.map(async (head): Promise<Draft> => {
-      const [time, parts] = await Promise.all([
+    heads.map(async (head) => {
+      const [time, fields] = await Promise.all([
         transaction.objectStore('times').get(keyOf(head)),
         transaction.objectStore('parts').getAll(prefixRange(...keyOf(head))),
       ]);
-      const changed = Object.fromEntries(parts.map(({ field, text }) => [field, text && JSON.parse(text)]));
-      return { ...head, at: time?.at ?? head.told.at, doc: { ...head.base, ...changed } };
+      return fromStored(head, time, fields);
     }),
   );
   return drafts.sort((a, b) => b.at - a.at);
 }
 
 /**
- * Unsaved work of any record, kept in this browser until it is saved or discarded. Each rejects where storage is
- * refused.
+ * Drafts in IndexedDB, stored until they are saved or discarded. Methods reject if the browser denies storage.
  */
 export const draftStore = {
-  of: (tenant: string, kind: string, id: string) => read([tenant, kind, id]),
-  /** All of a tenant, the latest first. */
-  all: (tenant: string) => read([tenant]),
+  /** Drafts of a record, newest first. */
+  of: (tenant: string, kind: string, id: string) => loadDrafts([tenant, kind, id]),
+  /** Drafts of a tenant, newest first. */
+  all: (tenant: string) => loadDrafts([tenant]),
 
   /**
-   * Keeps what has changed since it was last kept.
+   * Stores changes of a draft.
    *
-   * @param head what it was made from, where that is another than before; its fields are then kept anew
-   * @param fields what changed, by name; undefined where it is now empty or absent
+   * @param head if it changed; replaces the stored fields
+   * @param fields changed fields by name; undefined if absent
    */
-  async put(key: DraftKey, { head, at, fields }: { head?: Head; at: number; fields: Group }) {
+  async put(key: DraftKey, { head, at, fields }: { head?: DraftHead; at: number; fields: Group }) {
     const transaction = (await open()).transaction(stores, 'readwrite');
     const parts = transaction.objectStore('parts');
     if (head) {
       void parts.delete(prefixRange(...keyOf(key)));
-      void transaction.objectStore('heads').put(head);
+      void transaction.objectStore('heads').put(toStoredHead(head));
     }
     void transaction.objectStore('times').put({ ...key, at });
     for (const [field, value] of Object.entries(fields))
@@ -107,10 +114,9 @@ export const draftStore = {
     await committed(transaction);
   },
 
-  /** Stores a whole draft in place of an earlier one of the same editor. */
+  /** Stores a whole draft, replacing an earlier one of the same editor. */
   replace: ({ doc, at, ...head }: Draft): Promise<void> => draftStore.put(head, { head, at, fields: doc }),
 
-  /** Whether the draft's save is still queued. */
   async isQueued(key: DraftKey): Promise<boolean> {
     const head = await (await open()).get('heads', keyOf(key));
     return head?.pendingSave !== undefined;
@@ -127,14 +133,13 @@ export const draftStore = {
     await transaction.done;
   },
 
-  /** Removes all of a tenant. */
   async removeAll(tenant: string) {
     const transaction = (await open()).transaction(stores, 'readwrite');
     for (const name of stores) void transaction.objectStore(name).delete(prefixRange(tenant));
     await committed(transaction);
   },
 
-  /** Removes what was last changed before `time`, epoch ms, of all tenants. */
+  /** @param time epoch ms; drafts of all tenants last edited before it are removed */
   async removeOlderThan(time: number) {
     const keys = await (await open()).getAll('times');
     for (const { at, ...key } of keys) if (at < time) await draftStore.remove(key);

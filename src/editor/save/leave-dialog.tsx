@@ -23,11 +23,11 @@ interface LeaveDialogProps {
 export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
   const engine = useEngine();
   const status = useStatus(kept);
-  const dirty = useEdited((edited) => edited.dirty);
+  const dirty = useEdited((edited) => edited.isDirty);
   const isNew = useEdited((edited) => edited.isNew);
   const phase = useEdited(({ state }) => state.phase.name);
   const isPending = useEdited(({ state }) => state.pendingSave !== null);
-  const hasFailed = useEdited(({ state }) => state.attempt > 0);
+  const hasFailed = useEdited(({ state }) => state.failureCount > 0);
   const hasLaterChanges = useHasLaterChanges();
   const isConnected = useIsConnected();
   const attempt = useAttempt();
@@ -36,9 +36,9 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
 
   useEffect(() => {
     if (!saving) return;
-    if (!dirty && phase === 'resting') leave();
+    if (!dirty && phase === 'idle') leave();
     // The fields show what was refused, and conflicts have a screen of their own.
-    else if (phase === 'refused' || phase === 'settling') stay();
+    else if (phase === 'rejected' || phase === 'conflict') stay();
   }, [saving, dirty, phase, leave, stay]);
 
   const save = async () => {
@@ -51,7 +51,7 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
   };
   // A new record is never queued: sent twice, it could be created twice.
   const canQueue = kept && !isNew && isPending && (wasPending || hasFailed);
-  const isRequesting = phase === 'reading' || phase === 'writing';
+  const isRequesting = phase === 'loading' || phase === 'saving';
   return (
     <Dialog
       open

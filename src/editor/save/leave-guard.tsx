@@ -23,11 +23,11 @@ export function LeaveGuard({ kept, verb }: { kept: boolean; verb: string }) {
         // The path says which record is edited; its search and hash are places within the editor.
         const from = pathOf(next.currentLocation);
         const isHere = from === router.state.resolvedLocation?.pathname;
-        const leaves = engine.dirty && isHere && from !== pathOf(next.nextLocation);
+        const leaves = engine.isDirty && isHere && from !== pathOf(next.nextLocation);
         if (leaves) setAttempt(next);
         return leaves;
       },
-      enableBeforeUnload: () => engine.dirty,
+      enableBeforeUnload: () => engine.isDirty,
     });
   }, [engine, history, router]);
   if (!attempt) return null;

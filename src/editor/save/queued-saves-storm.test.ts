@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { newKey } from '#engines/save/doc.ts';
+import { newKey } from '#engines/save/document.ts';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { type Ending, type Record, UnreliableService } from '#engines/save/doubles/unreliable-service.ts';
-import { mine, overlapKey, theirs } from '#engines/save/merge.ts';
-import { type Editing, SaveEngine } from '#engines/save/save-engine.ts';
+import { conflictKey, mine, theirs } from '#engines/save/merge.ts';
+import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import { type Group, group, value } from '#engines/save/shape.ts';
-import { openOverlaps } from '#engines/save/state.ts';
+import { unresolvedConflicts } from '#engines/save/state.ts';
 import type { Draft, DraftKey } from './draft-store.ts';
-import { DraftKeeper } from './keep-draft.ts';
+import { DraftWriter } from './draft-writer.ts';
 import { sendQueuedSaves } from './queued-saves.ts';
 
 /** `STORM_RUNS=5000 npm run test:unit -- queued-saves-storm` runs more storms. */
@@ -66,7 +66,7 @@ const endings: readonly Ending[] = [
 interface Editor {
   key: DraftKey;
   engine: SaveEngine<Record>;
-  keeper: DraftKeeper;
+  writer: DraftWriter;
   close(): void;
 }
 
@@ -92,14 +92,14 @@ class Storm {
   #passes = new Set<Promise<void>>();
   #count = 0;
 
-  editingOf = ({ editor }: Pick<DraftKey, 'editor'>): Editing<Record> => ({
+  editingOf = ({ editor }: Pick<DraftKey, 'editor'>): RecordAdapter<Record> => ({
     shape,
     schema,
-    guarded: true,
-    readable: true,
+    hasVersionCheck: true,
+    canLoad: true,
     compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
-    read: this.service.read,
-    write: (patch, told) => {
+    load: this.service.read,
+    save: (patch, told) => {
       const pressed = this.#pressed.get(editor);
       this.sentUnasked.push(
         ...Object.values(patch)
@@ -111,7 +111,7 @@ class Storm {
     signIn: async () => true,
     isSignedOut: async () => true,
     onSaved: (record) => {
-      for (const { engine } of this.#open.values()) engine.tell(record);
+      for (const { engine } of this.#open.values()) engine.receiveRemote(record);
     },
   });
 
@@ -121,10 +121,10 @@ class Storm {
     const key = { tenant: 't', kind: 'page', id: 'p', editor: newKey() };
     const told = { record: structuredClone(this.service.record), at: this.clock.now() };
     const engine = new SaveEngine<Record>(this.editingOf(key), told, this.clock);
-    const keeper = new DraftKeeper({ engine, key, title: 'Page', path: tab });
-    const ends = [engine.open(), keeper.open(), () => alive.delete(key.editor)];
+    const writer = new DraftWriter({ engine, key, title: 'Page', path: tab });
+    const ends = [engine.start(), writer.start(), () => alive.delete(key.editor)];
     alive.add(key.editor);
-    const opened = { key, engine, keeper, close: () => ends.forEach((end) => void end()) };
+    const opened = { key, engine, writer, close: () => ends.forEach((end) => void end()) };
     this.#open.set(tab, opened);
     return opened;
   }
@@ -138,7 +138,7 @@ class Storm {
 
   press(tab: string): void {
     const { engine, key } = this.open(tab);
-    const words = Object.values(engine.state.doc);
+    const words = Object.values(engine.state.draft);
     this.#pressed.set(key.editor, new Set([...(this.#pressed.get(key.editor) ?? []), ...words]));
     engine.save();
     this.#resolve(tab);
@@ -147,14 +147,17 @@ class Storm {
   /** Picks the word that was typed last in each conflict, and continues the save. */
   #resolve(tab: string): void {
     const { engine, key } = this.open(tab);
-    while (engine.state.phase.name === 'settling') {
-      for (const overlap of openOverlaps(engine.editing, engine.state))
-        engine.choose(overlapKey(overlap), numberOf(overlap.mine) > numberOf(overlap.theirs) ? mine : theirs);
+    while (engine.state.phase.name === 'conflict') {
+      for (const overlap of unresolvedConflicts(engine.adapter, engine.state))
+        engine.resolveConflict(
+          conflictKey(overlap),
+          numberOf(overlap.mine) > numberOf(overlap.theirs) ? mine : theirs,
+        );
       // Finishing the merge saves what is shown.
-      const { doc } = engine.state;
-      for (const word of Object.values(doc)) this.#pressed.get(key.editor)?.add(word);
-      engine.settle();
-      if (engine.state.phase.name === 'settling') throw new Error('conflicts remain');
+      const { draft } = engine.state;
+      for (const word of Object.values(draft)) this.#pressed.get(key.editor)?.add(word);
+      engine.finishMerge();
+      if (engine.state.phase.name === 'conflict') throw new Error('conflicts remain');
     }
   }
 
@@ -171,13 +174,13 @@ class Storm {
       this.#pressed.delete(editor.key.editor);
     }
     this.#open.delete(tab);
-    await editor.keeper.flush();
+    await editor.writer.flush();
     editor.close();
   }
 
   /** Restores the newest draft of a tab that was left, which cancels its save. */
   async restore(tab: string): Promise<void> {
-    const { engine, keeper } = this.open(tab);
+    const { engine, writer } = this.open(tab);
     const draft = [...structuredClone(drafts).values()]
       .filter(({ path, editor }) => path === tab && !alive.has(editor))
       .sort((a, b) => numberOf(newestWord(b)) - numberOf(newestWord(a)))[0];
@@ -186,8 +189,8 @@ class Storm {
       this.#pressed.delete(draft.editor);
       delete drafts.get(draft.editor)?.pendingSave;
     }
-    if (!engine.restore(draft as never)) return;
-    await keeper.flush();
+    if (!engine.restoreDraft(draft as never)) return;
+    await writer.flush();
     drafts.delete(draft.editor);
   }
 
@@ -221,7 +224,7 @@ class Storm {
         }
       for (let turn = 0; turn < 4; turn += 1) await settled();
       this.resolveAll();
-      for (const { keeper } of this.#open.values()) await keeper.flush();
+      for (const { writer } of this.#open.values()) await writer.flush();
     }
     for (const tab of tabs) await this.leave(tab, 'queue');
   }
@@ -230,7 +233,7 @@ class Storm {
     drafts.size === 0 &&
     this.#passes.size === 0 &&
     this.service.pending.length === 0 &&
-    [...this.#open.values()].every(({ engine }) => !engine.dirty && engine.state.phase.name === 'resting');
+    [...this.#open.values()].every(({ engine }) => !engine.isDirty && engine.state.phase.name === 'idle');
 }
 
 const newestWord = ({ base, doc }: Draft) =>

@@ -1,17 +1,17 @@
 import { explain } from '#api/transport/explain.ts';
-import { type Editing, SaveEngine } from '#engines/save/save-engine.ts';
-import type { State } from '#engines/save/state.ts';
+import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
+import type { Snapshot, State } from '#engines/save/state.ts';
 import { living } from './alive.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 
-/** How the attempt to send a queued save ended; `waiting` stays queued, `conflict` and `failed` become unsaved work. */
+/** Result of sending a queued save. `conflict` and `failed` turn it into unsaved work. */
 export type Outcome =
-  | { type: 'saved' | 'waiting' | 'canceled' | 'conflict' }
+  | { type: 'saved' | 'queued' | 'canceled' | 'conflict' }
   | { type: 'failed'; error: unknown };
 
 const LOCK = 'audience-console-queued-saves';
 
-/** Leaves waiting to the caller: one attempt, then the engine stays in `waiting`. */
+/** Never retries: after one failed attempt the engine stays in `retrying`. */
 const singleAttempt = { now: Date.now, wait: () => () => {} };
 
 /**
@@ -22,7 +22,7 @@ const singleAttempt = { now: Date.now, wait: () => () => {} };
  */
 export async function sendQueuedSaves(
   tenant: string,
-  editingOf: (draft: Draft) => Editing<object> | undefined,
+  editingOf: (draft: Draft) => RecordAdapter<object> | undefined,
   onEnd: (draft: Draft, outcome: Outcome) => void,
 ): Promise<void> {
   const send = async () => {
@@ -40,39 +40,42 @@ export async function sendQueuedSaves(
 }
 
 /** Loads the record, merges and writes it. Later edits of the draft stay unsaved, and all of them on a conflict. */
-export async function sendQueuedSave<R extends object>(draft: Draft, editing: Editing<R>): Promise<Outcome> {
+export async function sendQueuedSave<R extends object>(
+  draft: Draft,
+  editing: RecordAdapter<R>,
+): Promise<Outcome> {
   let isCanceled = false;
   const engine = new SaveEngine<R>(
     {
       ...editing,
-      async write(patch, told) {
+      async save(patch, record) {
         isCanceled = !(await draftStore.isQueued(draft));
         if (isCanceled) throw new DOMException('The save was canceled.', 'AbortError');
-        return editing.write(patch, told);
+        return editing.save(patch, record);
       },
       signIn: async () => false,
     },
-    draft.told as { record: R; at: number },
+    draft.snapshot as Snapshot<R>,
     singleAttempt,
   );
-  const close = engine.open();
-  engine.resume(draft as Draft & { told: { record: R; at: number } });
+  const close = engine.start();
+  engine.resume(draft as Draft & { snapshot: Snapshot<R> });
   await idle(engine);
   close();
   const outcome = outcomeOf(engine.state);
   if (isCanceled || !(await draftStore.isQueued(draft))) return { type: 'canceled' };
-  if (outcome.type === 'saved' && !engine.dirty) await draftStore.remove(draft);
-  else if (outcome.type !== 'waiting') await draftStore.replace(unsavedWork(draft, engine.state, outcome));
+  if (outcome.type === 'saved' && !engine.isDirty) await draftStore.remove(draft);
+  else if (outcome.type !== 'queued') await draftStore.replace(unsavedWork(draft, engine.state, outcome));
   return outcome;
 }
 
 function unsavedWork(
   { pendingSave: _, ...draft }: Draft,
-  { told, base, doc }: State<object>,
+  { snapshot, base, draft: doc }: State<object>,
   outcome: Outcome,
 ): Draft {
   const saveError = reasonOf(outcome);
-  return { ...draft, told, base, doc, ...(saveError && { saveError }) };
+  return { ...draft, snapshot, base, doc, ...(saveError && { saveError }) };
 }
 
 /** Why a queued save became unsaved work, in whole sentences; undefined if it was saved. */
@@ -83,7 +86,7 @@ export function reasonOf(outcome: Outcome): string | undefined {
   return `${title}. ${detail}`;
 }
 
-const isRequesting = ({ phase }: State<unknown>) => phase.name === 'reading' || phase.name === 'writing';
+const isRequesting = ({ phase }: State<unknown>) => phase.name === 'loading' || phase.name === 'saving';
 
 /** Resolves once no request is under way. */
 function idle(engine: Pick<SaveEngine<object>, 'subscribe'> & { state: State<unknown> }): Promise<void> {
@@ -100,12 +103,12 @@ function idle(engine: Pick<SaveEngine<object>, 'subscribe'> & { state: State<unk
 
 function outcomeOf({ phase, pendingSave }: State<unknown>): Outcome {
   switch (phase.name) {
-    case 'settling':
+    case 'conflict':
       return { type: 'conflict' };
-    case 'refused':
-    case 'gone':
+    case 'rejected':
+    case 'deleted':
       return { type: 'failed', error: phase.error };
     default:
-      return { type: pendingSave ? 'waiting' : 'saved' };
+      return { type: pendingSave ? 'queued' : 'saved' };
   }
 }

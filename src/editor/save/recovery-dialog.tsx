@@ -20,7 +20,7 @@ export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: Rec
   const restore = () => {
     onClose();
     if (draft.pendingSave) onCancelSave();
-    if (engine.restore(draft)) onRestored();
+    if (engine.restoreDraft(draft)) onRestored();
     else toast.info('Not restored yet', { detail: 'Try again when the current save is done.' });
   };
   return (
@@ -39,7 +39,7 @@ export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: Rec
         </>
       }
     >
-      <ChangeList shape={engine.editing.shape} changes={changes} before={draft.base} after={draft.doc} />
+      <ChangeList shape={engine.adapter.shape} changes={changes} before={draft.base} after={draft.doc} />
     </Dialog>
   );
 }

@@ -6,11 +6,11 @@ import { useAttempt, useSettling } from './use-attempt.ts';
 
 /** Saves, or leads to what keeps it from being saved. */
 export function SaveButton({ verb }: { verb: string }) {
-  const savable = useEdited((engine) => engine.savable);
+  const savable = useEdited((engine) => engine.canSave);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useAttempt();
   const settling = useSettling();
-  const saving = phase === 'reading' || phase === 'writing';
+  const saving = phase === 'loading' || phase === 'saving';
   return (
     <Button
       variant="primary"

@@ -1,7 +1,7 @@
 import { explain } from '#api/transport/explain.ts';
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
-import { namesOf } from '#engines/save/words.ts';
+import { pathLabels } from '#engines/save/labels.ts';
 import { formatNumber, fullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
@@ -25,7 +25,7 @@ interface SaveDetailsProps {
 export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
   const engine = useEngine();
   const changes = useUnsaved();
-  const { base, doc } = useEdited(({ state }) => state);
+  const { base, draft } = useEdited(({ state }) => state);
   return (
     // The text takes the focus, so that it is read out and Esc closes it.
     <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
@@ -46,7 +46,7 @@ export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
       {changes.length > 0 ? (
         <>
           <div className="max-h-[40dvh] overflow-auto">
-            <ChangeList shape={engine.editing.shape} changes={changes} before={base} after={doc} />
+            <ChangeList shape={engine.adapter.shape} changes={changes} before={base} after={draft} />
           </div>
           {kept ? (
             <p className="text-muted text-xs">
@@ -61,7 +61,7 @@ export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
         </>
       ) : null}
       <ToCheck close={close} />
-      {engine.editing.guarded ? null : (
+      {engine.adapter.hasVersionCheck ? null : (
         <p className="text-muted text-xs">
           If someone else saves at the same moment, their changes may be overwritten: this API can't detect
           that.
@@ -91,7 +91,7 @@ function ToCheck({ close }: { close(): void }) {
   const engine = useEngine();
   const reveal = useReveal();
   const findings = useEdited((now) => now.findings);
-  const doc = useEdited(({ state }) => state.doc);
+  const draft = useEdited(({ state }) => state.draft);
   if (findings.size === 0) return null;
   const sorted = [...findings].sort(
     ([, a], [, b]) => Number(b.severity === 'harmful') - Number(a.severity === 'harmful'),
@@ -111,7 +111,7 @@ function ToCheck({ close }: { close(): void }) {
                 reveal.show(key.split('/'));
               }}
             >
-              {namesOf(engine.editing.shape, key.split('/'), doc).join(' › ')}
+              {pathLabels(engine.adapter.shape, key.split('/'), draft).join(' › ')}
             </button>
             <p className={severity === 'harmful' ? 'text-danger' : 'text-warning'}>{message}</p>
           </li>
@@ -125,11 +125,11 @@ function ToCheck({ close }: { close(): void }) {
 function Why({ status }: { status: Status }) {
   const phase = useEdited(({ state }) => state.phase);
   switch (phase.name) {
-    case 'waiting':
-    case 'refused': {
+    case 'retrying':
+    case 'rejected': {
       const { title, detail, details } = explain(phase.error);
       return (
-        <Note tone={phase.name === 'refused' ? 'danger' : 'warning'}>
+        <Note tone={phase.name === 'rejected' ? 'danger' : 'warning'}>
           {status.id === 'offline' ? (
             "You're offline. The changes you saved will be sent when you're back online."
           ) : (
@@ -141,12 +141,12 @@ function Why({ status }: { status: Status }) {
         </Note>
       );
     }
-    case 'signed-out':
+    case 'signedOut':
       return <Note tone="danger">You're signed out. Sign in to save. Your changes are still here.</Note>;
-    case 'gone':
+    case 'deleted':
       return <Note tone="danger">This no longer exists. You can still copy your changes from here.</Note>;
     default:
-      return status.id === 'overlaps' ? (
+      return status.id === 'conflict' ? (
         <Note tone="warning">Someone else changed the same fields. Keep one side or write your own.</Note>
       ) : null;
   }
@@ -156,10 +156,10 @@ const verbs: Partial<Record<Status['id'], string>> = {
   invalid: 'Show field',
   retrying: 'Try again',
   offline: 'Try again',
-  'signed-out': 'Sign in',
-  overlaps: 'Resolve',
-  refused: 'Try again',
-  gone: 'Try again',
+  signedOut: 'Sign in',
+  conflict: 'Resolve',
+  rejected: 'Try again',
+  deleted: 'Try again',
 };
 
 function Next({ status, verb: save, close }: Pick<SaveDetailsProps, 'status' | 'verb' | 'close'>) {

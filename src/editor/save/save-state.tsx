@@ -20,7 +20,7 @@ interface SaveStateProps {
 export function SaveState({ kept, verb, outcome }: SaveStateProps) {
   const status = useStatus(kept, outcome);
   useRefused();
-  const dirty = useEdited((engine) => engine.dirty);
+  const dirty = useEdited((engine) => engine.isDirty);
   useEffect(() => {
     if (dirty) prepareForUnsaved();
   }, [dirty]);
@@ -61,8 +61,8 @@ export function SaveState({ kept, verb, outcome }: SaveStateProps) {
 /** Leads to the first field that the service refused. */
 function useRefused() {
   const reveal = useReveal();
-  const refusals = useEdited(({ state }) => state.refusals);
-  const refused = useEdited(({ state }) => state.phase.name === 'refused');
+  const refusals = useEdited(({ state }) => state.serverErrors);
+  const refused = useEdited(({ state }) => state.phase.name === 'rejected');
   useEffect(() => {
     const [first] = refusals.keys();
     if (refused && first !== undefined) reveal.show(first.split('/'));

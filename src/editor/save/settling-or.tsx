@@ -13,7 +13,7 @@ interface SettlingOrProps {
 
 /** A form, or in its place the conflicts to resolve before saving. */
 export function SettlingOr({ kept, verb = 'Save', children }: SettlingOrProps) {
-  const settling = useEdited(({ state }) => state.phase.name === 'settling');
+  const settling = useEdited(({ state }) => state.phase.name === 'conflict');
   if (settling) return <MergeScreen kept={kept} verb={verb} />;
   return (
     <>
@@ -26,7 +26,7 @@ export function SettlingOr({ kept, verb = 'Save', children }: SettlingOrProps) {
 /** Says what a pending save waits for where the top bar has room for an icon only. */
 function WaitingLine({ kept }: { kept: boolean }) {
   const { words } = useStatus(kept);
-  const isWaiting = useEdited(({ state }) => state.phase.name === 'waiting');
+  const isWaiting = useEdited(({ state }) => state.phase.name === 'retrying');
   return isWaiting ? (
     <p aria-hidden className="tnum hidden bg-warning-soft px-gutter py-2 text-sm text-strong max-phone:block">
       {words}

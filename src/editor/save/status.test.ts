@@ -29,7 +29,7 @@ const words = (...given: Parameters<typeof status>) => {
 describe('the save indicator', () => {
   it('says what is unsaved, and when it was last saved', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
-    const resting: Phase = { name: 'resting' };
+    const resting: Phase = { name: 'idle' };
     expect(words(resting, { dirty: false })).toBe('No changes');
     expect(words(resting, { dirty: false, savedAt })).toBe('Saved 14:02');
     expect(words(resting)).toBe('Unsaved changes');
@@ -39,7 +39,7 @@ describe('the save indicator', () => {
 
   it('says what a save did for visitors, until something is unsaved again', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
-    const resting: Phase = { name: 'resting' };
+    const resting: Phase = { name: 'idle' };
     const said = (words: string, facts: Partial<Outcome> = {}) => ({ savedAt, outcome: { words, ...facts } });
     expect(words(resting, { dirty: false, ...said('Saved and live', { saysSaved: true }) })).toBe(
       'Saved and live · 14:02',
@@ -59,12 +59,12 @@ describe('the save indicator', () => {
   });
 
   it('counts the fields to correct after a Save that they kept from going through', () => {
-    expect(words({ name: 'resting' }, { fields: 2 })).toBe('2 fields to fix · unsaved changes');
-    expect(words({ name: 'refused', error }, { fields: 1 })).toBe('Not saved · 1 field to fix');
+    expect(words({ name: 'idle' }, { fields: 2 })).toBe('2 fields to fix · unsaved changes');
+    expect(words({ name: 'rejected', error }, { fields: 1 })).toBe('Not saved · 1 field to fix');
   });
 
   it('counts down to the next try, and says that a save waits for the connection', () => {
-    const waiting: Phase = { name: 'waiting', attempt: 1, until: 4000, error };
+    const waiting: Phase = { name: 'retrying', attempt: 1, until: 4000, error };
     expect(words(waiting)).toBe('Not saved. Retrying in 4s');
     expect(words(waiting, { now: 3500 })).toBe('Not saved. Retrying in 1s');
     expect(words(waiting, { now: 9000 })).toBe('Not saved. Retrying in 0s');
@@ -80,24 +80,24 @@ describe('the save indicator', () => {
 
   it('never calls saved what is not', () => {
     const phases: Phase[] = [
-      { name: 'reading' },
-      { name: 'writing', write: { save: {}, base: {}, doc: {} } },
-      { name: 'waiting', attempt: 1, until: 0, error },
-      { name: 'signed-out' },
-      { name: 'settling' },
-      { name: 'refused', error },
-      { name: 'gone', error },
+      { name: 'loading' },
+      { name: 'saving', write: { pendingSave: {}, base: {}, doc: {} } },
+      { name: 'retrying', attempt: 1, until: 0, error },
+      { name: 'signedOut' },
+      { name: 'conflict' },
+      { name: 'rejected', error },
+      { name: 'deleted', error },
     ];
     for (const phase of phases) expect(status(phase, { overlaps: 1 }).id).not.toBe('saved');
-    expect(words({ name: 'settling' }, { overlaps: 2 })).toBe('2 conflicts to resolve');
-    expect(words({ name: 'resting' }, { overlaps: 1 })).toBe('1 conflict to resolve');
+    expect(words({ name: 'conflict' }, { overlaps: 2 })).toBe('2 conflicts to resolve');
+    expect(words({ name: 'idle' }, { overlaps: 1 })).toBe('1 conflict to resolve');
   });
 
   it('is no news to a screen reader while only counts and seconds go on', () => {
-    const waiting: Phase = { name: 'waiting', attempt: 1, until: 9000, error };
+    const waiting: Phase = { name: 'retrying', attempt: 1, until: 9000, error };
     expect(newsOf(status(waiting))).toBe(newsOf(status(waiting, { now: 5000 })));
-    expect(newsOf(status({ name: 'resting' }))).toBe(
-      newsOf(status({ name: 'resting' }, { hasLaterChanges: true })),
+    expect(newsOf(status({ name: 'idle' }))).toBe(
+      newsOf(status({ name: 'idle' }, { hasLaterChanges: true })),
     );
   });
 });

@@ -27,10 +27,10 @@ export interface Status {
     | 'invalid'
     | 'retrying'
     | 'offline'
-    | 'signed-out'
-    | 'overlaps'
-    | 'refused'
-    | 'gone';
+    | 'signedOut'
+    | 'conflict'
+    | 'rejected'
+    | 'deleted';
   icon: LucideIcon;
   tone: string;
   words: string;
@@ -77,10 +77,10 @@ export function statusOf(facts: Facts): Status {
   const aside = kept ? hasLaterChanges && 'later changes unsaved' : 'not saved on this device';
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
-    case 'reading':
-    case 'writing':
+    case 'loading':
+    case 'saving':
       return { id: 'saving', icon: Loader, tone: 'text-processing', words: 'Saving…' };
-    case 'waiting':
+    case 'retrying':
       if (!online)
         return {
           id: 'offline',
@@ -96,19 +96,19 @@ export function statusOf(facts: Facts): Status {
         words: `Not saved. Retrying in ${Math.max(0, Math.ceil((phase.until - now) / 1000))}s`,
         ...(aside && { aside }),
       };
-    case 'signed-out':
-      return { id: 'signed-out', icon: UserX, tone: 'text-danger', words: 'Signed out, not saved' };
-    case 'refused':
+    case 'signedOut':
+      return { id: 'signedOut', icon: UserX, tone: 'text-danger', words: 'Signed out, not saved' };
+    case 'rejected':
       return {
-        id: 'refused',
+        id: 'rejected',
         icon: CircleX,
         tone: 'text-danger',
         words: 'Not saved',
         aside: fields > 0 ? `${plural(fields, 'field')} to fix` : explain(phase.error).title,
       };
-    case 'gone':
+    case 'deleted':
       return {
-        id: 'gone',
+        id: 'deleted',
         icon: CircleX,
         tone: 'text-danger',
         words: 'Not saved',
@@ -118,7 +118,7 @@ export function statusOf(facts: Facts): Status {
   }
   if (overlaps > 0)
     return {
-      id: 'overlaps',
+      id: 'conflict',
       icon: TriangleAlert,
       tone: 'text-danger',
       words: `${plural(overlaps, 'conflict')} to resolve`,

@@ -21,7 +21,7 @@ const draft = (id: string, editor: string): Draft => ({
   editor,
   title: id,
   at: 0,
-  told: { record: {}, at: 0 },
+  snapshot: { record: {}, at: 0 },
   base: {},
   doc: { name: 'New' },
 });

@@ -1,22 +1,24 @@
 import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import type { Reveal } from '#editor/reveal.ts';
 import { changesBetween } from '#engines/save/changes.ts';
-import type { Question } from '#engines/save/save-engine.ts';
+import { pathLabels } from '#engines/save/labels.ts';
+import type { SaveConfirmation } from '#engines/save/save-engine.ts';
 import type { Path } from '#engines/save/shape.ts';
 import { pathKey } from '#engines/save/shape.ts';
-import { openOverlaps } from '#engines/save/state.ts';
-import { namesOf } from '#engines/save/words.ts';
+import { unresolvedConflicts } from '#engines/save/state.ts';
 import { plural } from '#lib/text.ts';
 import { confirm } from '#shell/notify.ts';
 import { announce } from './announcer.tsx';
 
 /** The paths of fields that keep the record from being saved: what the service refused, else what it would refuse. */
-export function problemPaths({ state, problems }: AnyEngine): Path[] {
-  return [...new Set([...problems.keys(), ...state.refusals.keys()])].map((key) => key.split('/'));
+export function problemPaths({ state, validationErrors }: AnyEngine): Path[] {
+  return [...new Set([...validationErrors.keys(), ...state.serverErrors.keys()])].map((key) =>
+    key.split('/'),
+  );
 }
 
 /** While overlaps are settled the screen of them stands in place of the form: there is nothing to undo on it. */
-export const useSettling = (): boolean => useEdited(({ state }) => state.phase.name === 'settling');
+export const useSettling = (): boolean => useEdited(({ state }) => state.phase.name === 'conflict');
 
 /** Scripts that take longer to parse are saved unchecked. */
 const MAX_CHECK_MS = 3_000;
@@ -29,28 +31,28 @@ export function useAttempt(): () => Promise<boolean> {
   const engine = useEngine();
   const reveal = useReveal();
   return async () => {
-    if (engine.state.phase.name === 'settling') {
-      const open = openOverlaps(engine.editing, engine.state).length;
+    if (engine.state.phase.name === 'conflict') {
+      const open = unresolvedConflicts(engine.adapter, engine.state).length;
       if (open > 0) announce(`Not saved: ${plural(open, 'conflict')} to resolve.`);
-      else engine.settle();
+      else engine.finishMerge();
       return open === 0;
     }
-    const { doc, base, pendingSave } = engine.state;
+    const { draft, base, pendingSave } = engine.state;
     // A retry sends what was confirmed already.
-    if (doc !== pendingSave && engine.problems.size === 0) {
-      const checks = engine.isLive ? engine.finishChecks() : null;
+    if (draft !== pendingSave && engine.validationErrors.size === 0) {
+      const checks = engine.isLive ? engine.runSlowChecks() : null;
       if (checks) {
         const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
         await Promise.race([checks.catch(() => {}), timeout]);
       }
-      const question = engine.editing.question?.(doc) ?? harmQuestion(engine, reveal);
+      const question = engine.adapter.confirmation?.(draft) ?? harmQuestion(engine, reveal);
       if (question && !(await confirm(question))) {
         if (question.path) reveal.show(question.path);
         return false;
       }
     }
     // What was typed during the checks isn't part of this save.
-    if (engine.save(engine.state.base === base ? doc : engine.state.doc)) return true;
+    if (engine.save(engine.state.base === base ? draft : engine.state.draft)) return true;
     const paths = problemPaths(engine);
     const [first] = paths;
     if (first) reveal.show(first);
@@ -64,12 +66,12 @@ export function useSteps(): { undo(): void; redo(): void } {
   const engine = useEngine();
   const reveal = useReveal();
   const take = (from: 'past' | 'future', act: () => void, word: string) => () => {
-    if (engine.state.phase.name === 'settling') return;
+    if (engine.state.phase.name === 'conflict') return;
     const step = engine.state[from].at(-1);
     if (!step) return announce(from === 'past' ? 'Nothing to undo' : 'Nothing to redo');
-    const before = engine.state.doc;
+    const before = engine.state.draft;
     act();
-    const [first] = changesBetween(engine.editing.shape, before, engine.state.doc);
+    const [first] = changesBetween(engine.adapter.shape, before, engine.state.draft);
     // What is gone cannot be shown, only where it was.
     if (first) reveal.show(first.kind === 'removed' ? first.path.slice(0, -1) : first.path);
     announce(`${word}: ${step.name}`);
@@ -81,8 +83,8 @@ export function useSteps(): { undo(): void; redo(): void } {
 }
 
 /** Asks before harmful values go live that aren't live yet, with a link to each; null if there are none. */
-function harmQuestion(engine: AnyEngine, reveal: Reveal): Question | null {
-  const paths = engine.introducedHarm;
+function harmQuestion(engine: AnyEngine, reveal: Reveal): SaveConfirmation | null {
+  const paths = engine.newHarm;
   if (paths.length === 0) return null;
   engine.showMissing();
   return {
@@ -91,7 +93,7 @@ function harmQuestion(engine: AnyEngine, reveal: Reveal): Question | null {
     action: 'Publish anyway',
     danger: true,
     places: paths.map((path) => ({
-      label: namesOf(engine.editing.shape, path, engine.state.doc).join(' › '),
+      label: pathLabels(engine.adapter.shape, path, engine.state.draft).join(' › '),
       detail: engine.findings.get(pathKey(path))?.message ?? '',
       onSelect: () => reveal.show(path),
     })),

@@ -65,8 +65,8 @@ async function loadOrphans(engine: AnyEngine, { tenant, kind, id, editor }: Draf
 }
 
 /** Whether the draft differs from the record as it is now: its save may have arrived after its tab was closed. */
-function isUnsaved({ editing: { shape }, state }: AnyEngine, { base, doc }: Draft): boolean {
-  const theirs = toDoc<Group>(shape, state.told.record, base, doc);
+function isUnsaved({ adapter: { shape }, state }: AnyEngine, { base, doc }: Draft): boolean {
+  const theirs = toDoc<Group>(shape, state.snapshot.record, base, doc);
   const merged = merge(shape, { base, mine: doc, theirs }, () => mine);
   return changesBetween(shape, theirs, merged.doc).length > 0;
 }

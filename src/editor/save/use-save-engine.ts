@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useWrite } from '#api/transport/requests.ts';
-import { newKey } from '#engines/save/doc.ts';
-import { type Editing, SaveEngine } from '#engines/save/save-engine.ts';
+import { newKey } from '#engines/save/document.ts';
+import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import { announceEditor } from '#shell/notify.ts';
 import { stayAlive } from './alive.ts';
 import type { DraftKey } from './draft-store.ts';
+import { DraftWriter } from './draft-writer.ts';
 import { announceDrafts } from './drafts-query.ts';
-import { DraftKeeper } from './keep-draft.ts';
 import { type Orphans, useOrphans } from './use-orphans.ts';
 
 const CHECK_DELAY_MS = 600;
@@ -23,7 +23,7 @@ interface Facts<R extends object> {
   title: string;
   /** The operation that reads records of this kind, whose lists in other tabs are then read anew. */
   operation: string;
-  editing: Editing<R>;
+  editing: RecordAdapter<R>;
   /** The record as it is known; a later one is taken in. */
   record: R;
 }
@@ -42,18 +42,18 @@ export interface Saving<R extends object> {
  */
 export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
   const client = useQueryClient();
-  const [{ engine, key, tenant, keeper }] = useState(() => {
+  const [{ engine, key, tenant, writer }] = useState(() => {
     // Still whose record this is after they are signed out.
     const tenant = boundTenant() ?? { fingerprint: '', name: null };
     return made(facts, tenant, client);
   });
-  useEffect(() => engine.open(), [engine]);
+  useEffect(() => engine.start(), [engine]);
   useEffect(() => {
     const release = stayAlive(key.editor);
-    const close = keeper.open();
+    const close = writer.start();
     // Its draft is complete before others may send or restore it.
     return () => void close().finally(release);
-  }, [key, keeper]);
+  }, [key, writer]);
   useEffect(() => checkInPauses(engine), [engine]);
   useWrite(() => engine.request);
   useEffect(
@@ -63,23 +63,23 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
         kind: key.kind,
         recordId: key.id,
         tenant,
-        isUnsaved: () => engine.dirty,
+        isUnsaved: () => engine.isDirty,
         discard: engine.discard,
-        store: keeper.flush,
+        store: writer.flush,
       }),
-    [engine, key, keeper, tenant],
+    [engine, key, writer, tenant],
   );
   const { record } = facts;
-  useEffect(() => engine.tell(record), [engine, record]);
-  const kept = useSelector(keeper.kept);
-  return { engine, orphans: useOrphans(engine, key, keeper.flush), kept };
+  useEffect(() => engine.receiveRemote(record), [engine, record]);
+  const kept = useSelector(writer.isStored);
+  return { engine, orphans: useOrphans(engine, key, writer.flush), kept };
 }
 
 /** Runs the checks that take time whenever editing pauses; answers how to end that. */
 function checkInPauses<R extends object>(engine: SaveEngine<R>): () => void {
   let timer = 0;
   // Offline they can't be loaded; the next pause tries again.
-  const check = () => void engine.finishChecks()?.catch(() => {});
+  const check = () => void engine.runSlowChecks()?.catch(() => {});
   const wait = () => {
     clearTimeout(timer);
     timer = window.setTimeout(check, CHECK_DELAY_MS);
@@ -103,8 +103,8 @@ function made<R extends object>(
     broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
-  const onKept = () => announceDrafts(client, key.tenant);
+  const onStored = () => announceDrafts(client, key.tenant);
   const path = location.pathname + location.search;
-  const keeper = new DraftKeeper({ engine, key, title, path, onKept });
-  return { engine, key, tenant, keeper };
+  const writer = new DraftWriter({ engine, key, title, path, onStored });
+  return { engine, key, tenant, writer };
 }

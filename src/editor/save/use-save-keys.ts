@@ -23,8 +23,8 @@ export function useSaveKeys(verb: string): void {
     );
   const { undo, redo } = useSteps();
   const settling = useSettling();
-  const dirty = useEdited((engine) => engine.dirty);
-  const savable = useEdited((engine) => engine.savable);
+  const dirty = useEdited((engine) => engine.isDirty);
+  const savable = useEdited((engine) => engine.canSave);
   const back = useEdited(({ state }) => state.past.at(-1)?.name);
   const forth = useEdited(({ state }) => state.future.at(-1)?.name);
   // On the screen of overlaps there are no steps, but a field may be written in, which has an undo of its own.

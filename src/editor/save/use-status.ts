@@ -1,5 +1,5 @@
 import { useEdited } from '#editor/editor.tsx';
-import { openOverlaps } from '#engines/save/state.ts';
+import { unresolvedConflicts } from '#engines/save/state.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -12,17 +12,17 @@ import { useHasLaterChanges } from './use-unsaved.ts';
 export function useStatus(kept: boolean, outcome?: Outcome): Status {
   useSetting(timeZone);
   const online = useOnline();
-  const dirty = useEdited((engine) => engine.dirty);
+  const dirty = useEdited((engine) => engine.isDirty);
   const hasLaterChanges = useHasLaterChanges();
-  const overlaps = useEdited(({ editing, state }) => openOverlaps(editing, state).length);
+  const overlaps = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);
   const phase = useEdited(({ state }) => state.phase);
   const savedAt = useEdited(({ state }) => state.savedAt);
   const fields = useEdited((engine) =>
-    engine.isBlocked || engine.state.refusals.size > 0 ? problemPaths(engine).length : 0,
+    engine.isBlocked || engine.state.serverErrors.size > 0 ? problemPaths(engine).length : 0,
   );
   const toCheck = useEdited((engine) => engine.findings.size);
   const isNew = useEdited((engine) => engine.isNew);
-  const now = useSeconds(phase.name === 'waiting');
+  const now = useSeconds(phase.name === 'retrying');
   return statusOf({
     phase,
     savedAt,

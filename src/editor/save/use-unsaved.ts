@@ -5,11 +5,11 @@ import type { Group } from '#engines/save/shape.ts';
 const counted = new WeakMap<Group, WeakMap<Group, readonly Change[]>>();
 
 /** The changes between `from` and the document; cached, so the same list until either changes. */
-function changesSince(from: Group, { editing, state: { doc } }: AnyEngine): readonly Change[] {
+function changesSince(from: Group, { adapter, state: { draft } }: AnyEngine): readonly Change[] {
   const known = counted.get(from) ?? new WeakMap<Group, readonly Change[]>();
   counted.set(from, known);
-  const changes = known.get(doc) ?? changesBetween(editing.shape, from, doc);
-  known.set(doc, changes);
+  const changes = known.get(draft) ?? changesBetween(adapter.shape, from, draft);
+  known.set(draft, changes);
   return changes;
 }
 
@@ -19,4 +19,4 @@ export const useUnsaved = (): readonly Change[] =>
 
 /** Whether something changed since Save was pressed; false while no save is pending. */
 export const useHasLaterChanges = (): boolean =>
-  useEdited((engine) => changesSince(engine.state.pendingSave ?? engine.state.doc, engine).length > 0);
+  useEdited((engine) => changesSince(engine.state.pendingSave ?? engine.state.draft, engine).length > 0);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkAction, checkMetadata } from '#editor/checks/rules.ts';
-import { newKey, withValue } from './doc.ts';
-import { findingsOf, introducedHarm } from './findings.ts';
-import { checked, type Group, group, items, rows, value } from './shape.ts';
+import { newKey, withValue } from './document.ts';
+import { findingsOf, findNewHarm } from './findings.ts';
+import { type Group, group, items, rows, value, withCheck } from './shape.ts';
 
 const shape = group('Page', {
   actions: rows(
@@ -10,7 +10,7 @@ const shape = group('Page', {
     { noun: 'action', title: 'buttonTitle', check: checkAction },
     { buttonTitle: value('Button title'), url: value('URL'), purpose: value('Purpose') },
   ),
-  metadata: checked(
+  metadata: withCheck(
     group('Metadata', { canonicalUrl: value('Canonical URL'), robots: items('Robots') }),
     checkMetadata,
   ),
@@ -34,22 +34,22 @@ test('findings are at the paths of their fields, in the order of the form', () =
 });
 
 test('harm that was there before and is unchanged is not introduced', () => {
-  expect(introducedHarm(shape, page, page)).toEqual([]);
+  expect(findNewHarm(shape, page, page)).toEqual([]);
   const elsewhere = withValue(page, ['actions', keys[1], 'purpose'], 'Public prices');
-  expect(introducedHarm(shape, page, elsewhere)).toEqual([]);
+  expect(findNewHarm(shape, page, elsewhere)).toEqual([]);
 });
 
 test('harm is introduced where its field changed, or in a new row', () => {
   const changed = withValue(page, url(keys[1]), 'javascript:2');
-  expect(introducedHarm(shape, page, changed)).toEqual([url(keys[1])]);
+  expect(findNewHarm(shape, page, changed)).toEqual([url(keys[1])]);
   const worse = withValue(page, url(keys[0]), 'data:text/html,x');
-  expect(introducedHarm(shape, page, worse)).toEqual([url(keys[0])]);
+  expect(findNewHarm(shape, page, worse)).toEqual([url(keys[0])]);
   const key = newKey();
   const added = { ...page, actions: [...(page.actions as object[]), { key, value: {} }] };
-  expect(introducedHarm(shape, page, added)).toEqual([['actions', key, 'buttonTitle'], url(key)]);
+  expect(findNewHarm(shape, page, added)).toEqual([['actions', key, 'buttonTitle'], url(key)]);
 });
 
 test('a warning is never harm', () => {
   const robots = withValue(page, ['metadata', 'robots'], ['indexx']);
-  expect(introducedHarm(shape, page, robots)).toEqual([]);
+  expect(findNewHarm(shape, page, robots)).toEqual([]);
 });

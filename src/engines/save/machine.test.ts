@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/transport/errors.ts';
-import { rowsOf } from './doc.ts';
-import { faultOf } from './fault.ts';
-import { next } from './machine.ts';
-import { overlapKey } from './merge.ts';
+import { classifyError } from './classify-error.ts';
+import { asRows } from './document.ts';
+import { transition } from './machine.ts';
+import { conflictKey } from './merge.ts';
 import { type Group, group, items, ref, rows, value } from './shape.ts';
 import {
-  type Command,
+  type Effect,
   type Event,
-  type Fault,
-  initial,
+  initialState,
   isDirty,
-  openOverlaps,
-  type Rules,
+  type RecordRules,
+  type SaveFailure,
   type State,
+  unresolvedConflicts,
 } from './state.ts';
 
 interface Page {
@@ -35,279 +35,292 @@ const rules = {
       { id: value('Id'), title: value('Title') },
     ),
   }),
-  guarded: true,
-  readable: true,
+  hasVersionCheck: true,
+  canLoad: true,
   compare: (a: Page, b: Page) => a.updatedAt - b.updatedAt,
 };
-const unguarded = { ...rules, guarded: false };
+const withoutVersionCheck = { ...rules, hasVersionCheck: false };
 
 const page: Page = { updatedAt: 1, name: 'Old', brand: 'b', actions: [{ id: 'a1', title: 'One' }] };
-const told = (record: Page, at = 0) => ({ record, at });
-const fresh = initial<Page>(rules, told(page));
+const snapshot = (record: Page, at = 0) => ({ record, at });
+const fresh = initialState<Page>(rules, snapshot(page));
 
-/** The state after some events, and what was last asked for. */
-function run(first: State<Page>, events: readonly Event<Page>[], by: Rules<Page> = rules) {
+/** Runs events and returns the last state and its effects. */
+function run(first: State<Page>, events: readonly Event<Page>[], by: RecordRules<Page> = rules) {
   let state = first;
-  let commands: Command[] = [];
-  for (const event of events) [state, commands] = next(by, state, event);
-  return { state, commands };
+  let effects: Effect[] = [];
+  for (const event of events) [state, effects] = transition(by, state, event);
+  return { state, effects };
 }
 
-const set = (fields: Group, from: Group = fresh.doc, at = 0): Event<Page> => ({
-  type: 'change',
-  doc: { ...from, ...fields },
+const set = (fields: Group, from: Group = fresh.draft, at = 0): Event<Page> => ({
+  type: 'edited',
+  draft: { ...from, ...fields },
   name: 'change',
   at,
 });
-const save: Event<Page> = { type: 'save' };
-const failed = (kind: Fault['kind'], facts: Partial<Fault> = {}, at = 0): Event<Page> => ({
-  type: 'failed',
-  fault: { kind, unsure: false, error: new Error(kind), ...facts },
+const save: Event<Page> = { type: 'saveRequested' };
+const fail = (kind: SaveFailure['kind'], facts: Partial<SaveFailure> = {}, at = 0): Event<Page> => ({
+  type: 'requestFailed',
+  failure: { kind, isUnconfirmed: false, error: new Error(kind), ...facts },
   at,
 });
 const changedElsewhere = new ApiError({ kind: 'changed', operation: 'PATCH /v0/pages' });
 const written = (record: Partial<Page>, at = 5): Event<Page> => ({
-  type: 'written',
-  told: told({ ...page, ...record }, at),
+  type: 'saveSucceeded',
+  snapshot: snapshot({ ...page, ...record }, at),
 });
 const read = (record: Partial<Page>, at = 4): Event<Page> => ({
-  type: 'read',
-  told: told({ ...page, ...record }, at),
+  type: 'loadSucceeded',
+  snapshot: snapshot({ ...page, ...record }, at),
 });
 
-describe('the state machine of saving', () => {
-  it('has nothing to do where nothing is changed', () => {
-    const { state, commands } = run(fresh, [save]);
-    expect(state.phase.name).toBe('resting');
-    expect(commands).toEqual([]);
+describe('save state machine', () => {
+  it('does nothing on save without changes', () => {
+    const { state, effects } = run(fresh, [save]);
+    expect(state.phase.name).toBe('idle');
+    expect(effects).toEqual([]);
   });
 
-  it('writes what is changed and nothing else', () => {
-    const { state, commands } = run(fresh, [set({ name: 'New' }), save]);
-    expect(state.phase.name).toBe('writing');
-    expect(commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+  it('sends only the changed fields', () => {
+    const { state, effects } = run(fresh, [set({ name: 'New' }), save]);
+    expect(state.phase.name).toBe('saving');
+    expect(effects).toEqual([{ type: 'save', patch: { name: 'New' } }]);
   });
 
-  it('reads first where the service cannot refuse a late write', () => {
-    const { commands } = run(fresh, [set({ name: 'New' }), save], unguarded);
-    expect(commands).toEqual([{ type: 'read' }]);
-    const then = run(fresh, [set({ name: 'New' }), save, read({ brand: 'theirs' })], unguarded);
-    expect(then.commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
-    expect(then.state.doc).toMatchObject({ name: 'New', brand: 'theirs' });
+  it('loads the record first if the service has no version check', () => {
+    const { effects } = run(fresh, [set({ name: 'New' }), save], withoutVersionCheck);
+    expect(effects).toEqual([{ type: 'load' }]);
+    const then = run(fresh, [set({ name: 'New' }), save, read({ brand: 'theirs' })], withoutVersionCheck);
+    expect(then.effects).toEqual([{ type: 'save', patch: { name: 'New' } }]);
+    expect(then.state.draft).toMatchObject({ name: 'New', brand: 'theirs' });
   });
 
-  it('keeps what is typed during a save, unsaved', () => {
-    const { state, commands } = run(fresh, [
+  it('keeps edits made during a save as unsaved', () => {
+    const { state, effects } = run(fresh, [
       set({ name: 'New' }),
       save,
       set({ name: 'Newer' }),
       written({ name: 'New', updatedAt: 2 }),
     ]);
-    expect(state.doc.name).toBe('Newer');
+    expect(state.draft.name).toBe('Newer');
     expect(state.base.name).toBe('New');
     expect(isDirty(rules, state)).toBe(true);
     expect(state.savedAt).toBe(5);
-    expect(commands).toEqual([]);
+    expect(effects).toEqual([]);
   });
 
-  it('saves again what is typed during a save when that was asked for', () => {
-    const { state, commands } = run(fresh, [
+  it('saves edits made during a save if Save was pressed again', () => {
+    const { state, effects } = run(fresh, [
       set({ name: 'New' }),
       save,
       set({ name: 'Newer' }),
       save,
       written({ name: 'New', updatedAt: 2 }),
     ]);
-    expect(commands).toEqual([{ type: 'write', patch: { name: 'Newer' } }]);
-    expect(run(state, [written({ name: 'Newer', updatedAt: 3 })]).state.phase.name).toBe('resting');
+    expect(effects).toEqual([{ type: 'save', patch: { name: 'Newer' } }]);
+    expect(run(state, [written({ name: 'Newer', updatedAt: 3 })]).state.phase.name).toBe('idle');
   });
 
-  it('sends what stood there when Save was pressed, however often it is tried', () => {
-    const typed = (state: State<Page>) => set({ name: 'Half a na' }, state.doc);
-    for (const fault of [failed('again'), failed('again', { unsure: true }), failed('signed-out')]) {
+  it('retries with the draft from when Save was pressed', () => {
+    const typed = (state: State<Page>) => set({ name: 'Half a na' }, state.draft);
+    for (const fault of [fail('retryable'), fail('retryable', { isUnconfirmed: true }), fail('signedOut')]) {
       const waiting = run(fresh, [set({ name: 'New' }), save, fault]).state;
-      const resumed = run(waiting, [typed(waiting), { type: 'retry' }, { type: 'signed-in' }, read({})]);
-      expect(resumed.state.phase).toMatchObject({ name: 'writing', write: { doc: { name: 'New' } } });
+      const resumed = run(waiting, [typed(waiting), { type: 'retryDue' }, { type: 'signedIn' }, read({})]);
+      expect(resumed.state.phase).toMatchObject({ name: 'saving', write: { doc: { name: 'New' } } });
       const { state } = run(resumed.state, [written({ name: 'New', updatedAt: 2 })]);
-      expect(state).toMatchObject({ phase: { name: 'resting' }, base: { name: 'New' } });
-      expect(state.doc.name).toBe('Half a na');
+      expect(state).toMatchObject({ phase: { name: 'idle' }, base: { name: 'New' } });
+      expect(state.draft.name).toBe('Half a na');
       expect(isDirty(rules, state)).toBe(true);
     }
   });
 
-  it('sends what stood there with what others saved since, not what was typed since', () => {
+  it('rebases the pending save on remote changes without later edits', () => {
     const events = [
       set({ name: 'New' }),
       save,
-      failed('changed', { unsure: true }),
+      fail('changed', { isUnconfirmed: true }),
       set({ name: 'Half a na' }),
       read({ brand: 'theirs', updatedAt: 2 }),
     ];
-    const { state, commands } = run(fresh, events);
-    expect(commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
-    expect(state.doc).toMatchObject({ name: 'Half a na', brand: 'theirs' });
+    const { state, effects } = run(fresh, events);
+    expect(effects).toEqual([{ type: 'save', patch: { name: 'New' } }]);
+    expect(state.draft).toMatchObject({ name: 'Half a na', brand: 'theirs' });
   });
 
-  it('sends what stood there when Save was pressed again before it went through', () => {
-    const waiting = run(fresh, [set({ name: 'New' }), save, failed('again')]).state;
-    expect(run(waiting, [set({ name: 'Newer' }), save]).commands).toEqual([
-      { type: 'write', patch: { name: 'Newer' } },
+  it('retries with the draft from when Save was last pressed', () => {
+    const waiting = run(fresh, [set({ name: 'New' }), save, fail('retryable')]).state;
+    expect(run(waiting, [set({ name: 'Newer' }), save]).effects).toEqual([
+      { type: 'save', patch: { name: 'Newer' } },
     ]);
-    const meanwhile = [set({ name: 'New' }), save, set({ name: 'Newer' }), save, set({ name: 'Half' })];
-    expect(run(fresh, [...meanwhile, failed('again'), { type: 'retry' }]).commands).toEqual([
-      { type: 'write', patch: { name: 'Newer' } },
+    const events = [set({ name: 'New' }), save, set({ name: 'Newer' }), save, set({ name: 'Half' })];
+    expect(run(fresh, [...events, fail('retryable'), { type: 'retryDue' }]).effects).toEqual([
+      { type: 'save', patch: { name: 'Newer' } },
     ]);
-    expect(run(fresh, [...meanwhile, failed('refused')]).commands).toEqual([
-      { type: 'write', patch: { name: 'Newer' } },
+    expect(run(fresh, [...events, fail('rejected')]).effects).toEqual([
+      { type: 'save', patch: { name: 'Newer' } },
     ]);
   });
 
-  it('sends nothing more of a save whose changes were discarded', () => {
+  it('stops a save whose changes were discarded', () => {
     const { state } = run(fresh, [
       set({ name: 'New' }),
       save,
-      failed('again', { unsure: true }),
-      { type: 'discard', at: 0 },
+      fail('retryable', { isUnconfirmed: true }),
+      { type: 'discardRequested', at: 0 },
       set({ brand: 'typed' }),
-      { type: 'retry' },
+      { type: 'retryDue' },
       read({}),
     ]);
-    expect(state).toMatchObject({ phase: { name: 'resting' }, doc: { name: 'Old', brand: 'typed' } });
+    expect(state).toMatchObject({ phase: { name: 'idle' }, draft: { name: 'Old', brand: 'typed' } });
   });
 
-  it('keeps what others saved where the pending save overlaps with it, but what is typed since does not', () => {
-    const { state, commands } = run(fresh, [
+  it('keeps the remote value if only the pending save conflicts with it', () => {
+    const { state, effects } = run(fresh, [
       set({ name: 'New', brand: 'mine' }),
       save,
-      failed('changed'),
+      fail('changed'),
       set({ brand: 'mine' }),
       read({ name: 'Theirs', updatedAt: 2 }),
     ]);
-    expect(commands).toEqual([{ type: 'write', patch: { brand: 'mine' } }]);
-    expect(state.doc).toMatchObject({ name: 'Theirs', brand: 'mine' });
+    expect(effects).toEqual([{ type: 'save', patch: { brand: 'mine' } }]);
+    expect(state.draft).toMatchObject({ name: 'Theirs', brand: 'mine' });
   });
 
-  it('never has two requests under way', () => {
-    for (const by of [rules, unguarded]) {
+  it('never has two requests in flight', () => {
+    for (const by of [rules, withoutVersionCheck]) {
       const { state } = run(fresh, [set({ name: 'New' }), save], by);
       for (const event of [
         save,
-        { type: 'retry' },
-        { type: 'signed-in' },
-        { type: 'settled', at: 0 },
+        { type: 'retryDue' },
+        { type: 'signedIn' },
+        { type: 'mergeFinished', at: 0 },
       ] as const)
-        expect(next(by, state, event)[1]).toEqual([]);
+        expect(transition(by, state, event)[1]).toEqual([]);
     }
   });
 
-  it('ignores answers that are not waited for', () => {
+  it('ignores responses without a request in flight', () => {
     const state = run(fresh, [set({ name: 'New' })]).state;
     for (const event of [
       written({ name: 'x' }),
       read({ name: 'x' }),
-      failed('gone'),
-      { type: 'retry' } as const,
+      fail('deleted'),
+      { type: 'retryDue' } as const,
     ])
-      expect(next(rules, state, event)).toEqual([state, []]);
+      expect(transition(rules, state, event)).toEqual([state, []]);
   });
 
-  it('waits twice as long after each failure, a minute at most, or as long as it is asked to', () => {
+  it('doubles the retry delay up to a minute, and honors Retry-After', () => {
     let state = run(fresh, [set({ name: 'New' }), save]).state;
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt += 1) {
-      const [waiting, [command]] = next(rules, state, failed('again', {}, 100));
-      if (command?.type !== 'wait' || waiting.phase.name !== 'waiting') throw new Error('It does not wait.');
-      expect(waiting.phase).toMatchObject({ attempt, until: 100 + command.ms });
-      waits.push(command.ms);
-      [state] = next(rules, waiting, { type: 'retry' });
-      expect(state.phase.name).toBe('writing');
+      const [waiting, [effect]] = transition(rules, state, fail('retryable', {}, 100));
+      if (effect?.type !== 'scheduleRetry' || waiting.phase.name !== 'retrying')
+        throw new Error('no retry scheduled');
+      expect(waiting.phase).toMatchObject({ attempt, until: 100 + effect.ms });
+      waits.push(effect.ms);
+      [state] = transition(rules, waiting, { type: 'retryDue' });
+      expect(state.phase.name).toBe('saving');
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-    const [, asked] = next(rules, state, failed('again', { retryAfter: 90 }));
-    expect(asked).toEqual([{ type: 'wait', ms: 90_000 }]);
+    const [, effects] = transition(rules, state, fail('retryable', { retryAfter: 90 }));
+    expect(effects).toEqual([{ type: 'scheduleRetry', ms: 90_000 }]);
   });
 
-  it('tries and refuses nothing any more once all of it is taken back, unless it may have arrived', () => {
-    const held = (fault: Event<Page>) =>
-      run(fresh, [set({ name: 'New' }), save, fault, { type: 'undo' }]).state;
-    expect(held(failed('again')).phase.name).toBe('resting');
-    expect(held(failed('refused')).phase.name).toBe('resting');
-    expect(run(held(failed('again')), [{ type: 'retry' }]).commands).toEqual([]);
-    expect(run(held(failed('again')), [{ type: 'redo' }, save]).state.phase.name).toBe('writing');
-    expect(held(failed('again', { unsure: true })).phase.name).toBe('waiting');
-    expect(held(failed('gone')).phase.name).toBe('gone');
+  it('ends a retry or rejection once all edits are undone, unless a write is unconfirmed', () => {
+    const undoAfter = (failure: Event<Page>) =>
+      run(fresh, [set({ name: 'New' }), save, failure, { type: 'undoRequested' }]).state;
+    expect(undoAfter(fail('retryable')).phase.name).toBe('idle');
+    expect(undoAfter(fail('rejected')).phase.name).toBe('idle');
+    expect(run(undoAfter(fail('retryable')), [{ type: 'retryDue' }]).effects).toEqual([]);
+    expect(run(undoAfter(fail('retryable')), [{ type: 'redoRequested' }, save]).state.phase.name).toBe(
+      'saving',
+    );
+    expect(undoAfter(fail('retryable', { isUnconfirmed: true })).phase.name).toBe('retrying');
+    expect(undoAfter(fail('deleted')).phase.name).toBe('deleted');
   });
 
-  it('begins at a second again once something was saved', () => {
-    const { commands } = run(fresh, [
+  it('resets the retry delay after a successful save', () => {
+    const { effects } = run(fresh, [
       set({ name: 'New' }),
       save,
-      failed('again'),
+      fail('retryable'),
       save,
       written({ name: 'New', updatedAt: 2 }),
       set({ name: 'Newer' }),
       save,
-      failed('again'),
+      fail('retryable'),
     ]);
-    expect(commands).toEqual([{ type: 'wait', ms: 1000 }]);
+    expect(effects).toEqual([{ type: 'scheduleRetry', ms: 1000 }]);
   });
 
-  it('looks whether a write without an answer has arrived before it writes again', () => {
-    const lost = [set({ name: 'New' }), save, failed('again', { unsure: true }), { type: 'retry' }] as const;
-    const { state, commands } = run(fresh, lost);
-    expect(commands).toEqual([{ type: 'read' }]);
-    const arrived = next(rules, state, read({ name: 'New', updatedAt: 2 }));
-    expect(arrived[0]).toMatchObject({ phase: { name: 'resting' }, savedAt: 4, unconfirmed: [] });
+  it('loads the record before it repeats an unconfirmed write', () => {
+    const lost = [
+      set({ name: 'New' }),
+      save,
+      fail('retryable', { isUnconfirmed: true }),
+      { type: 'retryDue' },
+    ] as const;
+    const { state, effects } = run(fresh, lost);
+    expect(effects).toEqual([{ type: 'load' }]);
+    const arrived = transition(rules, state, read({ name: 'New', updatedAt: 2 }));
+    expect(arrived[0]).toMatchObject({ phase: { name: 'idle' }, savedAt: 4, unconfirmed: [] });
     expect(arrived[1]).toEqual([]);
-    const not = next(rules, state, read({}));
-    expect(not[1]).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+    const not = transition(rules, state, read({}));
+    expect(not[1]).toEqual([{ type: 'save', patch: { name: 'New' } }]);
   });
 
-  it('recognizes its own write where the request came twice and the second was refused as changed', () => {
+  it('recognizes its own write if the request was duplicated and the second one rejected', () => {
     const { state } = run(fresh, [
       set({ name: 'Name 30' }),
       save,
-      { type: 'failed', fault: faultOf(changedElsewhere), at: 0 },
+      { type: 'requestFailed', failure: classifyError(changedElsewhere), at: 0 },
       set({ name: 'Name 31' }),
       read({ name: 'Name 30', brand: 'theirs', updatedAt: 3 }),
     ]);
     expect(state).toMatchObject({
-      phase: { name: 'resting' },
+      phase: { name: 'idle' },
       base: { name: 'Name 30', brand: 'theirs' },
-      doc: { name: 'Name 31', brand: 'theirs' },
+      draft: { name: 'Name 31', brand: 'theirs' },
       savedAt: 4,
     });
   });
 
-  it('recognizes its own write where a colleague saved over a part of it', () => {
+  it('recognizes its own write after a colleague overwrote part of it', () => {
     const lost = run(fresh, [
       set({ name: 'Name 30', brand: 'mine' }),
       save,
-      failed('again', { unsure: true }),
+      fail('retryable', { isUnconfirmed: true }),
       set({ name: 'Name 31', brand: 'mine' }),
-      { type: 'retry' },
+      { type: 'retryDue' },
     ]).state;
     const { state } = run(lost, [read({ name: 'Name 30', brand: 'theirs', updatedAt: 3 })]);
-    expect(openOverlaps(rules, state).map(({ path }) => path)).toEqual([['brand']]);
+    expect(unresolvedConflicts(rules, state).map(({ path }) => path)).toEqual([['brand']]);
     expect(state.base.name).toBe('Name 30');
   });
 
-  it('keeps what was undone undone, though its write has arrived', () => {
-    const lost = run(fresh, [set({ name: 'New' }), save, failed('again', { unsure: true })]).state;
-    const { state, commands } = run(lost, [
-      { type: 'undo' },
-      { type: 'retry' },
+  it('keeps an edit undone after its unconfirmed write was applied', () => {
+    const lost = run(fresh, [set({ name: 'New' }), save, fail('retryable', { isUnconfirmed: true })]).state;
+    const { state, effects } = run(lost, [
+      { type: 'undoRequested' },
+      { type: 'retryDue' },
       read({ name: 'New', updatedAt: 2 }),
     ]);
-    expect(state).toMatchObject({ doc: { name: 'Old' }, base: { name: 'New' } });
+    expect(state).toMatchObject({ draft: { name: 'Old' }, base: { name: 'New' } });
     expect(isDirty(rules, state)).toBe(true);
-    expect(commands).toEqual([]);
+    expect(effects).toEqual([]);
   });
 
-  it('does not add a row twice whose answer was lost', () => {
-    const added = set({ actions: [...rowsOf(fresh.doc.actions), { key: 'k', value: { title: 'Two' } }] });
-    const { state } = run(fresh, [added, save, failed('again', { unsure: true }), { type: 'retry' }]);
-    const [now, commands] = next(
+  it('adds a row once if the response was lost', () => {
+    const added = set({ actions: [...asRows(fresh.draft.actions), { key: 'k', value: { title: 'Two' } }] });
+    const { state } = run(fresh, [
+      added,
+      save,
+      fail('retryable', { isUnconfirmed: true }),
+      { type: 'retryDue' },
+    ]);
+    const [now, effects] = transition(
       rules,
       state,
       read({
@@ -318,116 +331,110 @@ describe('the state machine of saving', () => {
         ],
       }),
     );
-    expect(commands).toEqual([]);
-    expect(rowsOf(now.doc.actions)).toHaveLength(2);
-    expect(rowsOf(now.doc.actions)[1]).toEqual({ key: 'k', value: { id: 'a2', title: 'Two' } });
+    expect(effects).toEqual([]);
+    expect(asRows(now.draft.actions)).toHaveLength(2);
+    expect(asRows(now.draft.actions)[1]).toEqual({ key: 'k', value: { id: 'a2', title: 'Two' } });
   });
 
-  it('takes in by itself what a colleague saved elsewhere in the record', () => {
-    const { state, commands } = run(fresh, [
+  it('merges remote changes of other fields automatically', () => {
+    const { state, effects } = run(fresh, [
       set({ name: 'New' }),
       save,
-      failed('changed'),
+      fail('changed'),
       read({ brand: 'theirs', updatedAt: 2 }),
     ]);
-    expect(commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
-    expect(state.told.record.updatedAt).toBe(2);
-    expect(state.doc).toMatchObject({ name: 'New', brand: 'theirs' });
+    expect(effects).toEqual([{ type: 'save', patch: { name: 'New' } }]);
+    expect(state.snapshot.record.updatedAt).toBe(2);
+    expect(state.draft).toMatchObject({ name: 'New', brand: 'theirs' });
   });
 
-  it('asks where a colleague saved the same, and goes on with what was chosen', () => {
+  it('enters the conflict phase for the same field and continues with the resolution', () => {
     const asked = run(fresh, [
       set({ name: 'New' }),
       save,
-      failed('changed'),
+      fail('changed'),
       read({ name: 'Theirs', updatedAt: 2 }),
     ]);
-    expect(asked.state.phase.name).toBe('settling');
-    expect(asked.commands).toEqual([]);
-    expect(run(asked.state, [{ type: 'settled', at: 0 }]).commands).toEqual([]);
-    const key = overlapKey({ kind: 'value', path: ['name'] });
+    expect(asked.state.phase.name).toBe('conflict');
+    expect(asked.effects).toEqual([]);
+    expect(run(asked.state, [{ type: 'mergeFinished', at: 0 }]).effects).toEqual([]);
+    const key = conflictKey({ kind: 'value', path: ['name'] });
     const mine = run(asked.state, [
-      { type: 'choose', key, choice: { take: 'mine' } },
-      { type: 'settled', at: 0 },
+      { type: 'conflictResolved', key, resolution: { take: 'mine' } },
+      { type: 'mergeFinished', at: 0 },
     ]);
-    // What came in is the base by then; whether that still holds is asked once more.
+    // The remote record is the base now; whether it's still current is checked on save.
     expect(mine.state.base.name).toBe('Theirs');
-    expect(mine.state.doc.name).toBe('New');
-    expect(mine.state.phase.name).not.toBe('resting');
+    expect(mine.state.draft.name).toBe('New');
+    expect(mine.state.phase.name).not.toBe('idle');
     const theirs = run(asked.state, [
-      { type: 'choose', key, choice: { take: 'theirs' } },
-      { type: 'settled', at: 0 },
+      { type: 'conflictResolved', key, resolution: { take: 'theirs' } },
+      { type: 'mergeFinished', at: 0 },
     ]);
     expect(theirs.state).toMatchObject({
-      phase: { name: 'resting' },
-      doc: { name: 'Theirs' },
-      incoming: null,
+      phase: { name: 'idle' },
+      draft: { name: 'Theirs' },
+      remote: null,
     });
-    const off = run(asked.state, [{ type: 'put-off' }]);
-    expect(off.state.phase.name).toBe('resting');
-    expect(off.state.incoming).not.toBeNull();
-    expect(run(off.state, [save]).commands).toEqual([{ type: 'read' }]);
+    const off = run(asked.state, [{ type: 'mergePostponed' }]);
+    expect(off.state.phase.name).toBe('idle');
+    expect(off.state.remote).not.toBeNull();
+    expect(run(off.state, [save]).effects).toEqual([{ type: 'load' }]);
   });
 
-  it('pauses when what was just read is refused as changed again and again', () => {
-    const again = [failed('changed'), read({ brand: 'x' })];
-    const { state, commands } = run(fresh, [
-      set({ name: 'New' }),
-      save,
-      ...again,
-      ...again,
-      failed('changed'),
-    ]);
-    expect(state.phase.name).toBe('waiting');
-    expect(commands).toEqual([{ type: 'wait', ms: 1000 }]);
-    expect(run(state, [{ type: 'retry' }]).commands).toEqual([{ type: 'read' }]);
+  it('backs off when the record just loaded is rejected as changed repeatedly', () => {
+    const again = [fail('changed'), read({ brand: 'x' })];
+    const { state, effects } = run(fresh, [set({ name: 'New' }), save, ...again, ...again, fail('changed')]);
+    expect(state.phase.name).toBe('retrying');
+    expect(effects).toEqual([{ type: 'scheduleRetry', ms: 1000 }]);
+    expect(run(state, [{ type: 'retryDue' }]).effects).toEqual([{ type: 'load' }]);
   });
 
-  it('says that the record is gone, and tries once more when asked', () => {
-    const { state, commands } = run(fresh, [set({ name: 'New' }), save, failed('gone')]);
-    expect(state.phase.name).toBe('gone');
-    expect(commands).toEqual([]);
-    expect(state.doc.name).toBe('New');
-    expect(run(state, [save]).commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+  it('reports a deleted record and retries on save', () => {
+    const { state, effects } = run(fresh, [set({ name: 'New' }), save, fail('deleted')]);
+    expect(state.phase.name).toBe('deleted');
+    expect(effects).toEqual([]);
+    expect(state.draft.name).toBe('New');
+    expect(run(state, [save]).effects).toEqual([{ type: 'save', patch: { name: 'New' } }]);
   });
 
-  it('asks to sign in, again when asked again, and then goes on', () => {
-    const { state, commands } = run(fresh, [set({ name: 'New' }), save, failed('signed-out')]);
-    expect(commands).toEqual([{ type: 'sign-in' }]);
-    expect(run(state, [save]).commands).toEqual([{ type: 'sign-in' }]);
-    expect(run(state, [{ type: 'signed-in' }]).commands).toEqual([{ type: 'write', patch: { name: 'New' } }]);
+  it('asks to sign in on each save, then continues', () => {
+    const { state, effects } = run(fresh, [set({ name: 'New' }), save, fail('signedOut')]);
+    expect(effects).toEqual([{ type: 'signIn' }]);
+    expect(run(state, [save]).effects).toEqual([{ type: 'signIn' }]);
+    expect(run(state, [{ type: 'signedIn' }]).effects).toEqual([{ type: 'save', patch: { name: 'New' } }]);
   });
 
-  it('puts what is refused on its field until that says something else', () => {
+  it('shows a server error on its field until the field changes', () => {
     const fields = [
       { path: 'actions.0.title', message: 'Too long' },
       { path: 'name', message: 'Taken' },
     ];
     const before = fresh;
-    const [row] = rowsOf(before.doc.actions);
+    const [row] = asRows(before.draft.actions);
     const { state } = run(before, [
-      { type: 'change', doc: { ...before.doc, name: 'New' }, name: 'change', at: 0 },
+      { type: 'edited', draft: { ...before.draft, name: 'New' }, name: 'change', at: 0 },
       save,
-      failed('refused', { fields }),
+      fail('rejected', { fields }),
     ]);
-    expect(state.phase.name).toBe('refused');
-    expect([...state.refusals]).toEqual([
+    expect(state.phase.name).toBe('rejected');
+    expect([...state.serverErrors]).toEqual([
       [`actions/${row?.key}/title`, 'Too long'],
       ['name', 'Taken'],
     ]);
     const changed = run(state, [
-      { type: 'change', doc: { ...state.doc, name: 'Newer' }, name: 'c', at: 0 },
+      { type: 'edited', draft: { ...state.draft, name: 'Newer' }, name: 'c', at: 0 },
     ]).state;
-    expect(changed.phase.name).toBe('resting');
-    expect([...changed.refusals.values()]).toEqual(['Too long']);
-    expect(run(state, [{ type: 'discard', at: 0 }]).state.refusals.size).toBe(0);
+    expect(changed.phase.name).toBe('idle');
+    expect([...changed.serverErrors.values()]).toEqual(['Too long']);
+    expect(run(state, [{ type: 'discardRequested', at: 0 }]).state.serverErrors.size).toBe(0);
   });
 
   it('sends a reference to a new row once the row has an id', () => {
-    const actions = [...rowsOf(fresh.doc.actions), { key: 'k', value: { title: 'Two' } }];
+    const actions = [...asRows(fresh.draft.actions), { key: 'k', value: { title: 'Two' } }];
     const first = run(fresh, [set({ actions, header: 'k' }), save]);
-    expect(first.commands).toEqual([
-      { type: 'write', patch: { actions: [{ id: 'a1', title: 'One' }, { title: 'Two' }] } },
+    expect(first.effects).toEqual([
+      { type: 'save', patch: { actions: [{ id: 'a1', title: 'One' }, { title: 'Two' }] } },
     ]);
     const saved = {
       updatedAt: 2,
@@ -437,29 +444,32 @@ describe('the state machine of saving', () => {
       ],
     };
     const second = run(first.state, [written(saved)]);
-    expect(second.commands).toEqual([{ type: 'write', patch: { header: 'a2' } }]);
+    expect(second.effects).toEqual([{ type: 'save', patch: { header: 'a2' } }]);
     const done = run(second.state, [written({ ...saved, header: 'a2', updatedAt: 3 })]).state;
-    expect(done.phase.name).toBe('resting');
+    expect(done.phase.name).toBe('idle');
     expect(isDirty(rules, done)).toBe(false);
-    expect(done.doc.header).toBe('k');
+    expect(done.draft.header).toBe('k');
   });
 
-  it('undoes a step of its own only, not what came in since', () => {
+  it('undoes only its own step, not remote changes since', () => {
     const { state } = run(fresh, [
       set({ name: 'New' }),
-      { type: 'told', told: told({ ...page, brand: 'theirs', updatedAt: 2 }) },
-      { type: 'undo' },
+      { type: 'remoteChanged', snapshot: snapshot({ ...page, brand: 'theirs', updatedAt: 2 }) },
+      { type: 'undoRequested' },
     ]);
-    expect(state.doc).toMatchObject({ name: 'Old', brand: 'theirs' });
-    expect(run(state, [{ type: 'redo' }]).state.doc).toMatchObject({ name: 'New', brand: 'theirs' });
+    expect(state.draft).toMatchObject({ name: 'Old', brand: 'theirs' });
+    expect(run(state, [{ type: 'redoRequested' }]).state.draft).toMatchObject({
+      name: 'New',
+      brand: 'theirs',
+    });
   });
 
-  it('takes what is typed without a pause as one step', () => {
+  it('combines typing without a pause into one step', () => {
     const type = (name: string, at: number): Event<Page> => ({
-      type: 'change',
-      doc: { ...fresh.doc, name },
+      type: 'edited',
+      draft: { ...fresh.draft, name },
       name: 'change name',
-      typing: ['name'],
+      typingPath: ['name'],
       at,
     });
     let state = fresh;
@@ -469,100 +479,118 @@ describe('the state machine of saving', () => {
       ['New', 900],
       ['New!', 3000],
     ] as const)
-      [state] = next(rules, state, { ...type(name, at), doc: { ...state.doc, name } } as Event<Page>);
+      [state] = transition(rules, state, {
+        ...type(name, at),
+        draft: { ...state.draft, name },
+      } as Event<Page>);
     expect(state.past).toHaveLength(2);
-    expect(run(state, [{ type: 'undo' }]).state.doc.name).toBe('New');
+    expect(run(state, [{ type: 'undoRequested' }]).state.draft.name).toBe('New');
   });
 
-  it('does not take older news, nor any during a save', () => {
+  it('ignores older records, and any record during a save', () => {
     const dirty = run(fresh, [set({ name: 'New' })]).state;
-    const old: Event<Page> = { type: 'told', told: told({ ...page, brand: 'x', updatedAt: 0 }) };
-    expect(next(rules, dirty, old)[0]).toBe(dirty);
+    const old: Event<Page> = {
+      type: 'remoteChanged',
+      snapshot: snapshot({ ...page, brand: 'x', updatedAt: 0 }),
+    };
+    expect(transition(rules, dirty, old)[0]).toBe(dirty);
     const writing = run(dirty, [save]).state;
-    const news: Event<Page> = { type: 'told', told: told({ ...page, brand: 'x', updatedAt: 9 }) };
-    expect(next(rules, writing, news)[0]).toBe(writing);
+    const news: Event<Page> = {
+      type: 'remoteChanged',
+      snapshot: snapshot({ ...page, brand: 'x', updatedAt: 9 }),
+    };
+    expect(transition(rules, writing, news)[0]).toBe(writing);
   });
 
-  it('discards for what the record is now, and undo brings the work back', () => {
+  it('discards to the newest record, and undo restores the edits', () => {
     const { state } = run(fresh, [
       set({ name: 'New' }),
-      { type: 'told', told: told({ ...page, name: 'Theirs', updatedAt: 2 }) },
-      { type: 'discard', at: 0 },
+      { type: 'remoteChanged', snapshot: snapshot({ ...page, name: 'Theirs', updatedAt: 2 }) },
+      { type: 'discardRequested', at: 0 },
     ]);
     expect(state).toMatchObject({
-      doc: { name: 'Theirs' },
-      incoming: null,
-      told: { record: { updatedAt: 2 } },
+      draft: { name: 'Theirs' },
+      remote: null,
+      snapshot: { record: { updatedAt: 2 } },
     });
-    expect(run(state, [{ type: 'undo' }]).state.doc.name).toBe('New');
+    expect(run(state, [{ type: 'undoRequested' }]).state.draft.name).toBe('New');
   });
 
-  describe('where something came in that overlaps', () => {
-    const name = overlapKey({ kind: 'value', path: ['name'] });
-    const take: Event<Page> = { type: 'choose', key: name, choice: { take: 'theirs' } };
+  describe('with a conflicting remote record', () => {
+    const name = conflictKey({ kind: 'value', path: ['name'] });
+    const take: Event<Page> = { type: 'conflictResolved', key: name, resolution: { take: 'theirs' } };
     const theirs = (record: Partial<Page>): Event<Page> => ({
-      type: 'told',
-      told: told({ ...page, updatedAt: 2, name: 'Theirs', ...record }),
+      type: 'remoteChanged',
+      snapshot: snapshot({ ...page, updatedAt: 2, name: 'Theirs', ...record }),
     });
-    const typed = (fields: Group, { doc }: State<Page>) => set(fields, doc);
+    const typed = (fields: Group, { draft }: State<Page>) => set(fields, draft);
     const asked = run(fresh, [set({ name: 'New' }), theirs({ brand: 'their brand' })]).state;
 
-    it('takes it in where nothing overlaps any more, but not under the hands of who types', () => {
-      expect(asked).toMatchObject({ doc: { name: 'New', brand: 'b' }, told: { record: { updatedAt: 1 } } });
-      const typing: Event<Page> = { type: 'change', doc: fresh.doc, name: 'c', typing: ['name'], at: 0 };
+    it('rebases once nothing conflicts, but not while the user types', () => {
+      expect(asked).toMatchObject({
+        draft: { name: 'New', brand: 'b' },
+        snapshot: { record: { updatedAt: 1 } },
+      });
+      const typing: Event<Page> = {
+        type: 'edited',
+        draft: fresh.draft,
+        name: 'c',
+        typingPath: ['name'],
+        at: 0,
+      };
       const emptied = run(asked, [typing]).state;
-      expect(emptied.doc).toEqual(fresh.doc);
+      expect(emptied.draft).toEqual(fresh.draft);
       const same = run(asked, [typed({ name: 'Theirs' }, asked), save]);
-      expect(same.commands).toEqual([{ type: 'read' }]);
-      for (const state of [run(asked, [{ type: 'undo' }]).state, run(emptied, [save]).state])
+      expect(same.effects).toEqual([{ type: 'load' }]);
+      for (const state of [run(asked, [{ type: 'undoRequested' }]).state, run(emptied, [save]).state])
         expect(state).toMatchObject({
-          incoming: null,
-          told: { record: { updatedAt: 2 } },
-          doc: { name: 'Theirs', brand: 'their brand' },
+          remote: null,
+          snapshot: { record: { updatedAt: 2 } },
+          draft: { name: 'Theirs', brand: 'their brand' },
         });
     });
 
-    it('keeps a choice for as long as both sides say what they said', () => {
-      const chosen = run(asked, [take]).state;
-      const meanwhile = run(chosen, [typed({ actions: [] }, chosen), theirs({ updatedAt: 3 })]).state;
-      expect([...meanwhile.choices.keys()]).toEqual([name]);
-      for (const event of [typed({ name: 'Newer' }, chosen), theirs({ updatedAt: 3, name: 'Others' })])
-        expect(run(chosen, [event]).state.choices.size).toBe(0);
+    it('keeps a resolution until either side changes', () => {
+      const resolved = run(asked, [take]).state;
+      const later = run(resolved, [typed({ actions: [] }, resolved), theirs({ updatedAt: 3 })]).state;
+      expect([...later.resolutions.keys()]).toEqual([name]);
+      for (const event of [typed({ name: 'Newer' }, resolved), theirs({ updatedAt: 3, name: 'Others' })])
+        expect(run(resolved, [event]).state.resolutions.size).toBe(0);
     });
 
-    it('keeps the choice of an order while it is read again with rows of others', () => {
+    it('keeps the resolution of an order when the record is loaded again', () => {
       const actions = ['1', '2', '3'].map((id) => ({ id, title: id }));
-      const start = initial<Page>(rules, told({ ...page, actions }));
+      const start = initialState<Page>(rules, snapshot({ ...page, actions }));
       const moved = (order: string) => [...order].map((id) => ({ id, title: id }));
-      const [one, two, three] = rowsOf(start.doc.actions);
+      const [one, two, three] = asRows(start.draft.actions);
       const state = run(start, [
-        set({ actions: [three, one, two] }, start.doc),
+        set({ actions: [three, one, two] }, start.draft),
         theirs({ name: page.name ?? '', actions: moved('1324') }),
       ]).state;
-      const key = overlapKey({ kind: 'order', path: ['actions'] });
-      const chosen = run(state, [{ type: 'choose', key, choice: { take: 'theirs' } }]).state;
+      const key = conflictKey({ kind: 'order', path: ['actions'] });
+      const resolved = run(state, [{ type: 'conflictResolved', key, resolution: { take: 'theirs' } }]).state;
       const again = theirs({ name: page.name ?? '', updatedAt: 3, actions: moved('1324') });
-      expect(run(chosen, [again]).state.choices.size).toBe(1);
+      expect(run(resolved, [again]).state.resolutions.size).toBe(1);
     });
 
-    it('is asked before a write that no reading can precede', () => {
-      const blind = { ...rules, readable: false };
-      const { state, commands } = run(asked, [save], blind);
-      expect(state.phase.name).toBe('settling');
-      expect(commands).toEqual([]);
-      expect(run(state, [take, { type: 'settled', at: 0 }], blind).state.doc.name).toBe('Theirs');
+    it('resolves conflicts before writing a record that cannot be loaded', () => {
+      const writeOnly = { ...rules, canLoad: false };
+      const { state, effects } = run(asked, [save], writeOnly);
+      expect(state.phase.name).toBe('conflict');
+      expect(effects).toEqual([]);
+      expect(run(state, [take, { type: 'mergeFinished', at: 0 }], writeOnly).state.draft.name).toBe('Theirs');
     });
   });
 
-  it('puts what is refused within a list of texts on the list, and none on what was changed since', () => {
+  it('shows a server error of a list item on the list, and none on fields changed since', () => {
     const by = { ...rules, shape: group('Page', { name: value('Name'), words: items('Words') }) };
-    const start = initial<Page>(by, told(page));
-    const sent = run(start, [set({ name: 'New', words: ['a', ''] }, start.doc), save], by).state;
+    const start = initialState<Page>(by, snapshot(page));
+    const sent = run(start, [set({ name: 'New', words: ['a', ''] }, start.draft), save], by).state;
     const { state } = run(
       sent,
       [
-        set({ name: 'Newer' }, sent.doc),
-        failed('refused', {
+        set({ name: 'Newer' }, sent.draft),
+        fail('rejected', {
           fields: [
             { path: 'words[1]', message: 'Too short' },
             { path: 'name', message: 'Taken' },
@@ -571,134 +599,145 @@ describe('the state machine of saving', () => {
       ],
       by,
     );
-    expect([...state.refusals]).toEqual([['words', 'Too short']]);
+    expect([...state.serverErrors]).toEqual([['words', 'Too short']]);
   });
 
-  it('brings back unsaved work of an earlier life onto what the record is and what was typed since', () => {
-    const earlier = initial<Page>(rules, told(page));
-    const [row] = rowsOf(earlier.base.actions);
+  it('rebases restored work on the current record and draft', () => {
+    const earlier = initialState<Page>(rules, snapshot(page));
+    const [row] = asRows(earlier.base.actions);
     const work = {
-      told: told(page),
+      snapshot: snapshot(page),
       base: earlier.base,
       doc: {
         ...earlier.base,
-        name: 'Kept',
-        actions: [{ key: row?.key ?? '', value: { id: 'a1', title: 'Kept' } }],
+        name: 'Restored',
+        actions: [{ key: row?.key ?? '', value: { id: 'a1', title: 'Restored' } }],
       },
     };
-    const now = initial<Page>(rules, told({ ...page, brand: 'theirs', updatedAt: 2 }));
-    const typed = run(now, [set({ header: rowsOf(now.doc.actions)[0]?.key }, now.doc)]).state;
-    const { state } = run(typed, [{ type: 'restore', work, resume: false, at: 0 }]);
-    expect(state.doc).toEqual({
-      name: 'Kept',
+    const now = initialState<Page>(rules, snapshot({ ...page, brand: 'theirs', updatedAt: 2 }));
+    const typed = run(now, [set({ header: asRows(now.draft.actions)[0]?.key }, now.draft)]).state;
+    const { state } = run(typed, [{ type: 'restoreRequested', work, resume: false, at: 0 }]);
+    expect(state.draft).toEqual({
+      name: 'Restored',
       brand: 'theirs',
-      header: rowsOf(now.doc.actions)[0]?.key,
-      actions: [{ key: rowsOf(now.doc.actions)[0]?.key, value: { id: 'a1', title: 'Kept' } }],
+      header: asRows(now.draft.actions)[0]?.key,
+      actions: [{ key: asRows(now.draft.actions)[0]?.key, value: { id: 'a1', title: 'Restored' } }],
     });
-    expect(run(state, [{ type: 'undo' }]).state.doc).toEqual(typed.doc);
-    const theirs = initial<Page>(rules, told({ ...page, name: 'Theirs', updatedAt: 2 }));
-    const asked = run(theirs, [{ type: 'restore', work, resume: false, at: 0 }]).state;
-    expect(asked.incoming).not.toBeNull();
-    expect(asked.doc.name).toBe('Kept');
+    expect(run(state, [{ type: 'undoRequested' }]).state.draft).toEqual(typed.draft);
+    const theirs = initialState<Page>(rules, snapshot({ ...page, name: 'Theirs', updatedAt: 2 }));
+    const asked = run(theirs, [{ type: 'restoreRequested', work, resume: false, at: 0 }]).state;
+    expect(asked.remote).not.toBeNull();
+    expect(asked.draft.name).toBe('Restored');
   });
 
-  it('asks only about its own fields when work is restored onto a conflict', () => {
-    const { base } = initial<Page>(rules, told(page));
-    const work = { told: told(page), base, doc: { ...base, name: 'Kept' } };
-    const opened = initial<Page>(rules, told({ ...page, name: 'Theirs', brand: 'theirs', updatedAt: 2 }));
+  it('has conflicts only for its own fields when work is restored', () => {
+    const { base } = initialState<Page>(rules, snapshot(page));
+    const work = { snapshot: snapshot(page), base, doc: { ...base, name: 'Restored' } };
+    const opened = initialState<Page>(
+      rules,
+      snapshot({ ...page, name: 'Theirs', brand: 'theirs', updatedAt: 2 }),
+    );
     const { state } = run(opened, [
-      { type: 'restore', work, resume: false, at: 0 },
-      { type: 'told', told: told({ ...page, name: 'Theirs', brand: 'theirs again', updatedAt: 3 }) },
+      { type: 'restoreRequested', work, resume: false, at: 0 },
+      {
+        type: 'remoteChanged',
+        snapshot: snapshot({ ...page, name: 'Theirs', brand: 'theirs again', updatedAt: 3 }),
+      },
     ]);
-    expect(openOverlaps(rules, state).map(({ path }) => path)).toEqual([['name']]);
+    expect(unresolvedConflicts(rules, state).map(({ path }) => path)).toEqual([['name']]);
   });
 
-  describe('a save that was pending when the page went away', () => {
-    const kept = (resume = true): Event<Page> => {
-      const { base } = initial<Page>(rules, told({ ...page }));
+  describe('a save that was pending when the page was closed', () => {
+    const restore = (resume = true): Event<Page> => {
+      const { base } = initialState<Page>(rules, snapshot({ ...page }));
       const pendingSave = { ...base, name: 'Saved' };
-      const work = { told: told(page), base, pendingSave, doc: { ...pendingSave, name: 'Typed since' } };
-      return { type: 'restore', work, resume, at: 0 };
+      const work = {
+        snapshot: snapshot(page),
+        base,
+        pendingSave,
+        doc: { ...pendingSave, name: 'Typed since' },
+      };
+      return { type: 'restoreRequested', work, resume, at: 0 };
     };
-    const opened = (record: Partial<Page>) => initial<Page>(rules, told({ ...page, ...record }));
+    const opened = (record: Partial<Page>) => initialState<Page>(rules, snapshot({ ...page, ...record }));
 
-    it('goes on, once the record was read, with what stood there when Save was pressed', () => {
-      const { state, commands } = run(opened({}), [kept()]);
-      expect(commands).toEqual([{ type: 'read' }]);
-      expect(run(state, [read({})]).commands).toEqual([{ type: 'write', patch: { name: 'Saved' } }]);
+    it('continues with the draft from when Save was pressed, after loading the record', () => {
+      const { state, effects } = run(opened({}), [restore()]);
+      expect(effects).toEqual([{ type: 'load' }]);
+      expect(run(state, [read({})]).effects).toEqual([{ type: 'save', patch: { name: 'Saved' } }]);
       const theirs = run(state, [read({ brand: 'theirs', updatedAt: 2 })]);
-      expect(theirs.commands).toEqual([{ type: 'write', patch: { name: 'Saved' } }]);
-      expect(theirs.state.doc).toMatchObject({ name: 'Typed since', brand: 'theirs' });
+      expect(theirs.effects).toEqual([{ type: 'save', patch: { name: 'Saved' } }]);
+      expect(theirs.state.draft).toMatchObject({ name: 'Typed since', brand: 'theirs' });
     });
 
-    it('is done where it has arrived, also where somebody else saved since', () => {
+    it('is complete if it was applied, even if someone saved since', () => {
       for (const record of [
         { name: 'Saved', updatedAt: 2 },
         { name: 'Saved', brand: 'theirs', updatedAt: 3 },
       ])
         for (const first of [record, {}]) {
-          const { state, commands } = run(opened(first), [kept(), read(record)]);
-          expect(commands).toEqual([]);
+          const { state, effects } = run(opened(first), [restore(), read(record)]);
+          expect(effects).toEqual([]);
           expect(state).toMatchObject({
-            phase: { name: 'resting' },
+            phase: { name: 'idle' },
             base: { name: 'Saved' },
-            doc: { name: 'Typed since' },
-            incoming: null,
+            draft: { name: 'Typed since' },
+            remote: null,
           });
         }
     });
 
-    it('sends nothing when it is restored as unsaved edits, until Save is pressed', () => {
-      const { state, commands } = run(opened({}), [kept(false)]);
-      expect(commands).toEqual([]);
-      expect(state).toMatchObject({ phase: { name: 'resting' }, pendingSave: null });
-      expect(state.doc.name).toBe('Typed since');
+    it('sends nothing until Save is pressed if restored as unsaved edits', () => {
+      const { state, effects } = run(opened({}), [restore(false)]);
+      expect(effects).toEqual([]);
+      expect(state).toMatchObject({ phase: { name: 'idle' }, pendingSave: null });
+      expect(state.draft.name).toBe('Typed since');
       // The earlier save may have arrived, so the record is loaded first.
       const saved = run(state, [save]);
-      expect(saved.commands).toEqual([{ type: 'read' }]);
-      expect(run(saved.state, [read({ name: 'Saved', updatedAt: 2 })]).commands).toEqual([
-        { type: 'write', patch: { name: 'Typed since' } },
+      expect(saved.effects).toEqual([{ type: 'load' }]);
+      expect(run(saved.state, [read({ name: 'Saved', updatedAt: 2 })]).effects).toEqual([
+        { type: 'save', patch: { name: 'Typed since' } },
       ]);
     });
 
-    it('asks where it would overwrite what somebody else saved', () => {
+    it('enters the conflict phase if it would overwrite remote changes', () => {
       const record = { name: 'Theirs', updatedAt: 2 };
       for (const first of [record, {}]) {
-        const { state, commands } = run(opened(first), [kept(), read(record)]);
-        expect(state.phase.name).toBe('settling');
-        expect(commands).toEqual([]);
+        const { state, effects } = run(opened(first), [restore(), read(record)]);
+        expect(state.phase.name).toBe('conflict');
+        expect(effects).toEqual([]);
       }
     });
   });
 
   describe('canceling a save', () => {
-    const typed = () => run(initial<Page>(rules, told(page)), []).state;
+    const typed = () => run(initialState<Page>(rules, snapshot(page)), []).state;
     const renamed = () => {
       const start = typed();
-      return run(start, [set({ name: 'New' }, start.doc), save]);
+      return run(start, [set({ name: 'New' }, start.draft), save]);
     };
 
     it('stops retries and keeps the edits unsaved', () => {
-      const { state, commands } = run(renamed().state, [
-        failed('again'),
-        { type: 'save-canceled' },
-        { type: 'retry' },
+      const { state, effects } = run(renamed().state, [
+        fail('retryable'),
+        { type: 'saveCanceled' },
+        { type: 'retryDue' },
       ]);
-      expect(commands.filter(({ type }) => type !== 'wait')).toEqual([]);
-      expect(state).toMatchObject({ phase: { name: 'resting' }, pendingSave: null, doc: { name: 'New' } });
+      expect(effects.filter(({ type }) => type !== 'scheduleRetry')).toEqual([]);
+      expect(state).toMatchObject({ phase: { name: 'idle' }, pendingSave: null, draft: { name: 'New' } });
     });
 
-    it('sends nothing after the request on its way', () => {
+    it('sends nothing after the request in flight', () => {
       const sent = renamed();
-      expect(sent.commands.map(({ type }) => type)).toEqual(['write']);
+      expect(sent.effects.map(({ type }) => type)).toEqual(['save']);
       const canceled = run(sent.state, [
-        { type: 'save-canceled' },
-        failed('again'),
-        { type: 'retry' },
+        { type: 'saveCanceled' },
+        fail('retryable'),
+        { type: 'retryDue' },
         read({}),
       ]);
-      expect(canceled.commands.filter(({ type }) => type === 'write')).toEqual([]);
-      expect(canceled.state.doc.name).toBe('New');
+      expect(canceled.effects.filter(({ type }) => type === 'save')).toEqual([]);
+      expect(canceled.state.draft.name).toBe('New');
     });
   });
 });

@@ -1,270 +1,289 @@
 import { backoffMs } from '#lib/backoff.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { withIds, withKnown } from './doc.ts';
+import { fillUnknown, withIds } from './document.ts';
+import { discardDraft, recordEdit, restoreDraft, stepThroughHistory } from './history.ts';
+import { isEqual } from './is-equal.ts';
 import { merge, mine } from './merge.ts';
-import { placed, stillRefused } from './placed.ts';
-import { patchOf, toDoc } from './record.ts';
-import { same } from './same.ts';
+import { applyRemote, dropStaleResolutions, rebase, rebaseIfDisjoint } from './rebase.ts';
+import { createPatch, toDoc } from './record.ts';
+import { errorsByPath, keepCurrentErrors } from './server-errors.ts';
 import type { Group } from './shape.ts';
 import {
-  type Command,
+  canSave,
+  type Effect,
   type Event,
-  type Fault,
-  isSavable,
-  openOverlaps,
-  type Rules,
-  resting,
+  idlePhase,
+  mergeRemote,
+  pushStep,
+  type RecordRules,
+  type SaveFailure,
+  type Snapshot,
   type State,
   type Step,
-  settling,
-  stepsWith,
-  type Told,
+  unresolvedConflicts,
   type Write,
 } from './state.ts';
-import { changed, discarded, restored, stepped } from './steps.ts';
-import { apart, heard, reconsidered, taken } from './taken.ts';
-import { readRemote, withArrived, withUnconfirmed, writeOf } from './writes.ts';
+import { addUnconfirmed, advanceBase, createWrite, parseRemote } from './writes.ts';
 
 const MIN_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = MINUTE;
-/** As often as this it may be a colleague's doing; then the service's tags do not hold what they promise. */
-const MOST_CONFLICTS = 3;
+/** Fewer in a row can be a colleague's saves; at this many, the service's version check is broken. */
+const MAX_VERSION_CONFLICTS = 3;
+
+type Transition<R> = [State<R>, Effect[]];
 
 /**
- * What happens next: the state after an event, and what is to be done about it. At most one request is under way at
- * any time, in the phases `reading` and `writing` only.
+ * Advances the editor by one event. Pure: returns the next state and the effects to run. At most one request is in
+ * flight, and only in the phases `loading` and `saving`.
  */
-export function next<R extends object>(
-  rules: Rules<R>,
+export function transition<R extends object>(
+  rules: RecordRules<R>,
   state: State<R>,
   event: Event<R>,
-): [State<R>, Command[]] {
-  const [after, commands] = answered(rules, state, event);
-  return [eased(rules, reconsidered(rules, state, after)), commands];
+): Transition<R> {
+  const [after, effects] = handleEvent(rules, state, event);
+  return [dropFinishedRetry(rules, dropStaleResolutions(rules, state, after)), effects];
 }
 
-/** Nothing is tried again or left refused where all of it was taken back and none of it may have arrived. */
-function eased<R extends object>(rules: Rules<R>, state: State<R>): State<R> {
+/** Ends a retry or rejection once every edit is undone and no write is unconfirmed. */
+function dropFinishedRetry<R extends object>(rules: RecordRules<R>, state: State<R>): State<R> {
   const { phase, unconfirmed } = state;
-  const isHeld = phase.name === 'waiting' || phase.name === 'refused';
-  return isHeld && unconfirmed.length === 0 && !isSavable(rules, state) ? idle(state) : state;
+  const hasFailed = phase.name === 'retrying' || phase.name === 'rejected';
+  return hasFailed && unconfirmed.length === 0 && !canSave(rules, state) ? toIdle(state) : state;
 }
 
-/** No save is pending any more. */
-const idle = <R>(state: State<R>): State<R> => ({
+const toIdle = <R>(state: State<R>): State<R> => ({
   ...state,
-  phase: resting,
+  phase: idlePhase,
   pendingSave: null,
   unconfirmed: [],
-  attempt: 0,
+  failureCount: 0,
 });
 
-function answered<R extends object>(
-  rules: Rules<R>,
+function handleEvent<R extends object>(
+  rules: RecordRules<R>,
   state: State<R>,
   event: Event<R>,
-): [State<R>, Command[]] {
+): Transition<R> {
   const { phase } = state;
   switch (event.type) {
-    case 'change':
-      return stay(changed(state, event));
-    case 'undo':
-      return stay(apart(rules, stepped(rules, state, 'past', 'future')));
-    case 'redo':
-      return stay(apart(rules, stepped(rules, state, 'future', 'past')));
-    case 'discard':
-      return stay(discarded(state, event.at));
-    case 'save':
-      return requestSave(rules, { ...state, pendingSave: event.doc ?? state.doc });
-    case 'retry':
-      return phase.name === 'waiting' ? begin(rules, state) : stay(state);
-    case 'signed-in':
-      return phase.name === 'signed-out' ? begin(rules, state) : stay(state);
-    case 'read':
-      return phase.name === 'reading' ? reread(rules, state, event.told) : stay(state);
-    case 'written':
-      return phase.name === 'writing' ? acknowledgeSave(rules, state, phase.write, event.told) : stay(state);
-    case 'failed':
-      return phase.name === 'reading' || phase.name === 'writing' ? failed(rules, state, event) : stay(state);
-    case 'told':
-      return stay(heard(rules, state, event.told));
-    case 'restore': {
-      const back = restored(rules, state, event);
-      if (back === state) return stay(state);
-      return event.resume ? begin(rules, back) : stay({ ...back, pendingSave: null });
+    case 'edited':
+      return noEffects(recordEdit(state, event));
+    case 'undoRequested':
+      return noEffects(rebaseIfDisjoint(rules, stepThroughHistory(rules, state, 'past', 'future')));
+    case 'redoRequested':
+      return noEffects(rebaseIfDisjoint(rules, stepThroughHistory(rules, state, 'future', 'past')));
+    case 'discardRequested':
+      return noEffects(discardDraft(state, event.at));
+    case 'saveRequested':
+      return requestSave(rules, { ...state, pendingSave: event.draft ?? state.draft });
+    case 'retryDue':
+      return phase.name === 'retrying' ? startSave(rules, state) : noEffects(state);
+    case 'signedIn':
+      return phase.name === 'signedOut' ? startSave(rules, state) : noEffects(state);
+    case 'loadSucceeded':
+      return phase.name === 'loading' ? mergeLoaded(rules, state, event.snapshot) : noEffects(state);
+    case 'saveSucceeded':
+      return phase.name === 'saving'
+        ? acknowledgeSave(rules, state, phase.write, event.snapshot)
+        : noEffects(state);
+    case 'requestFailed':
+      return phase.name === 'loading' || phase.name === 'saving'
+        ? handleFailure(rules, state, event)
+        : noEffects(state);
+    case 'remoteChanged':
+      return noEffects(applyRemote(rules, state, event.snapshot));
+    case 'restoreRequested': {
+      const restored = restoreDraft(rules, state, event);
+      if (restored === state) return noEffects(state);
+      return event.resume ? startSave(rules, restored) : noEffects({ ...restored, pendingSave: null });
     }
-    case 'save-canceled':
-      return stay(cancelSave(state));
-    case 'choose': {
-      const choices = new Map(state.choices);
-      if (event.choice) choices.set(event.key, event.choice);
-      else choices.delete(event.key);
-      return stay({ ...state, choices });
+    case 'saveCanceled':
+      return noEffects(cancelSave(state));
+    case 'conflictResolved': {
+      const resolutions = new Map(state.resolutions);
+      if (event.resolution) resolutions.set(event.key, event.resolution);
+      else resolutions.delete(event.key);
+      return noEffects({ ...state, resolutions });
     }
-    case 'settled':
-      return settled(rules, state, event.at);
-    case 'put-off':
-      return stay(phase.name === 'settling' ? { ...state, phase: resting, pendingSave: null } : state);
+    case 'mergeFinished':
+      return finishMerge(rules, state, event.at);
+    case 'mergePostponed':
+      return noEffects(phase.name === 'conflict' ? { ...state, phase: idlePhase, pendingSave: null } : state);
   }
 }
 
-const stay = <R>(state: State<R>): [State<R>, Command[]] => [state, []];
+const noEffects = <R>(state: State<R>): Transition<R> => [state, []];
 
-/** Saves what stands there now; a try that is under way is followed by one of that. */
-function requestSave<R extends object>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
+/** Starts saving, unless a request is in flight: the new pending save then follows it. */
+function requestSave<R extends object>(rules: RecordRules<R>, state: State<R>): Transition<R> {
   const { name } = state.phase;
-  if (name === 'reading' || name === 'writing') return stay(state);
-  if (name === 'signed-out') return [state, [{ type: 'sign-in' }]];
-  return begin(rules, state);
+  if (name === 'loading' || name === 'saving') return noEffects(state);
+  if (name === 'signedOut') return [state, [{ type: 'signIn' }]];
+  return startSave(rules, state);
 }
 
-/** A request on its way can't be stopped, but nothing follows it. */
+/** A request in flight can't be stopped, but nothing follows it. */
 const cancelSave = <R>(state: State<R>): State<R> => ({
   ...state,
   pendingSave: null,
-  phase: state.phase.name === 'waiting' || state.phase.name === 'reading' ? resting : state.phase,
+  phase: state.phase.name === 'retrying' || state.phase.name === 'loading' ? idlePhase : state.phase,
 });
 
-/** Begins to save: by writing where nobody can have been overwritten unseen, else by reading what is there now. */
-function begin<R extends object>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
+/** Writes right away if that can't overwrite anyone's changes unseen; otherwise loads the record first. */
+function startSave<R extends object>(rules: RecordRules<R>, state: State<R>): Transition<R> {
   const isConfirmed = state.unconfirmed.length === 0;
-  if (!isSavable(rules, state) && isConfirmed) return stay(apart(rules, idle(state)));
-  const sure = !state.incoming && isConfirmed && state.conflicts === 0;
-  // What came in and cannot be read again is settled as it came.
-  if (!rules.readable && state.incoming) return stay({ ...state, phase: { name: 'settling' } });
-  if (!rules.readable || (rules.guarded && sure)) return write(rules, state);
-  return [{ ...state, phase: { name: 'reading' } }, [{ type: 'read' }]];
+  if (!canSave(rules, state) && isConfirmed) return noEffects(rebaseIfDisjoint(rules, toIdle(state)));
+  const isUpToDate = !state.remote && isConfirmed && state.versionConflicts === 0;
+  // A remote record that can't be loaded again is merged as it was received.
+  if (!rules.canLoad && state.remote) return noEffects({ ...state, phase: { name: 'conflict' } });
+  if (!rules.canLoad || (rules.hasVersionCheck && isUpToDate)) return sendSave(rules, state);
+  return load(state);
 }
 
-/** Sends the pending save, unless all that is unsaved was taken back meanwhile. */
-function write<R>(rules: Rules<R>, state: State<R>): [State<R>, Command[]] {
-  const { pendingSave: save, base } = state;
-  if (!save || !isSavable(rules, state)) return stay(idle(state));
-  const patch = patchOf(rules.shape, base, save);
-  if (Object.keys(patch).length === 0 && !rules.isNew?.(state.told.record)) return stay(idle(state));
-  return [
-    { ...state, phase: { name: 'writing', write: writeOf(rules, state, save, patch) }, refusals: new Map() },
-    [{ type: 'write', patch }],
-  ];
+const load = <R>(state: State<R>): Transition<R> => [
+  { ...state, phase: { name: 'loading' } },
+  [{ type: 'load' }],
+];
+
+/** Sends the pending save, unless it has nothing to send. */
+function sendSave<R>(rules: RecordRules<R>, state: State<R>): Transition<R> {
+  const { pendingSave, base } = state;
+  if (!pendingSave || !canSave(rules, state)) return noEffects(toIdle(state));
+  const patch = createPatch(rules.shape, base, pendingSave);
+  if (Object.keys(patch).length === 0 && !rules.isNew?.(state.snapshot.record))
+    return noEffects(toIdle(state));
+  const write = createWrite(rules, state, pendingSave, patch);
+  return [{ ...state, phase: { name: 'saving', write }, serverErrors: new Map() }, [{ type: 'save', patch }]];
 }
 
-/** Takes the saved record as base. Later edits stay unsaved, unless Save was pressed again. */
+/** Makes the saved record the base. Later edits stay unsaved, unless Save was pressed again. */
 function acknowledgeSave<R extends object>(
-  rules: Rules<R>,
+  rules: RecordRules<R>,
   state: State<R>,
   sent: Write,
-  told: Told<R>,
-): [State<R>, Command[]] {
+  snapshot: Snapshot<R>,
+): Transition<R> {
   const { shape } = rules;
-  const base = toDoc<Group>(shape, told.record, sent.doc, sent.doc);
+  const base = toDoc<Group>(shape, snapshot.record, sent.doc, sent.doc);
   const rebased = (doc: Group) =>
-    withKnown(shape, merge(shape, { base: sent.doc, mine: doc, theirs: base }, () => mine).doc, base);
+    fillUnknown(shape, merge(shape, { base: sent.doc, mine: doc, theirs: base }, () => mine).doc, base);
   const pendingSave = state.pendingSave && rebased(state.pendingSave);
   const saved: State<R> = {
-    ...idle(state),
-    told,
+    ...toIdle(state),
+    snapshot,
     base,
-    doc: rebased(state.doc),
-    incoming: null,
-    choices: new Map(),
-    conflicts: 0,
-    savedAt: told.at,
+    draft: rebased(state.draft),
+    remote: null,
+    resolutions: new Map(),
+    versionConflicts: 0,
+    savedAt: snapshot.at,
   };
-  return pendingSave && !same(shape, base, pendingSave)
-    ? begin(rules, { ...saved, pendingSave })
-    : stay(saved);
+  return pendingSave && !isEqual(shape, base, pendingSave)
+    ? startSave(rules, { ...saved, pendingSave })
+    : noEffects(saved);
 }
 
-/** Merges what others saved, recognizes own writes whose response was lost, and continues the pending save. */
-function reread<R extends object>(rules: Rules<R>, state: State<R>, told: Told<R>): [State<R>, Command[]] {
+/** Merges others' changes, recognizes our own unconfirmed writes, and continues the pending save. */
+function mergeLoaded<R extends object>(
+  rules: RecordRules<R>,
+  state: State<R>,
+  snapshot: Snapshot<R>,
+): Transition<R> {
   const { shape } = rules;
-  const remote = readRemote(shape, told.record, { ...state, other: state.incoming?.base });
-  const base = withArrived(shape, state, remote);
-  const hasArrived = !same(shape, state.base, base);
-  const withIdsOf = (doc: Group) => (hasArrived ? withIds(shape, doc, base) : doc);
-  const now: State<R> = {
+  const loaded = parseRemote(shape, snapshot.record, { ...state, otherRows: state.remote?.base });
+  const base = advanceBase(shape, state, loaded);
+  const isConfirmed = !isEqual(shape, state.base, base);
+  const addIds = (doc: Group) => (isConfirmed ? withIds(shape, doc, base) : doc);
+  const advanced: State<R> = {
     ...state,
     base,
-    doc: withIdsOf(state.doc),
-    pendingSave: state.pendingSave && withIdsOf(state.pendingSave),
-    ...(hasArrived && { savedAt: told.at, attempt: 0, conflicts: 0 }),
-    // A record that was changed refuses what was made from the one before.
-    unconfirmed: same(shape, state.base, remote) ? state.unconfirmed : [],
+    draft: addIds(state.draft),
+    pendingSave: state.pendingSave && addIds(state.pendingSave),
+    ...(isConfirmed && { savedAt: snapshot.at, failureCount: 0, versionConflicts: 0 }),
+    // Once the record has changed, the service rejects writes based on the old version.
+    unconfirmed: isEqual(shape, state.base, loaded) ? state.unconfirmed : [],
   };
-  const merged = taken(rules, now, told, remote);
-  if (!merged.incoming) return write(rules, merged);
-  const isSaved = !merged.pendingSave || same(shape, base, merged.pendingSave);
-  return stay(isSaved ? idle(merged) : { ...merged, phase: { name: 'settling' } });
+  const merged = rebase(rules, advanced, snapshot, loaded);
+  if (!merged.remote) return sendSave(rules, merged);
+  const isSaved = !merged.pendingSave || isEqual(shape, base, merged.pendingSave);
+  return noEffects(isSaved ? toIdle(merged) : { ...merged, phase: { name: 'conflict' } });
 }
 
-function failed<R extends object>(
-  rules: Rules<R>,
-  state: State<R>,
-  { fault, at }: { fault: Fault; at: number },
-): [State<R>, Command[]] {
-  const sent = state.phase.name === 'writing' ? state.phase.write : null;
-  const now: State<R> =
-    sent && fault.unsure ? { ...state, unconfirmed: withUnconfirmed(state.unconfirmed, sent) } : state;
-  switch (fault.kind) {
-    case 'changed':
-      if (!rules.readable) return stay(refused(now, fault));
-      if (state.conflicts + 1 >= MOST_CONFLICTS)
-        return later({ ...now, conflicts: state.conflicts + 1 }, fault, at);
-      return [{ ...now, conflicts: state.conflicts + 1, phase: { name: 'reading' } }, [{ type: 'read' }]];
-    case 'signed-out':
-      return [{ ...now, phase: { name: 'signed-out' } }, [{ type: 'sign-in' }]];
-    case 'gone':
-      return stay({ ...now, pendingSave: null, phase: { name: 'gone', error: fault.error } });
-    case 'refused': {
-      // Save was pressed again since, perhaps for what was corrected.
-      if (sent && state.pendingSave !== sent.save) return begin(rules, now);
-      // It is about what was sent, wherever rows have been moved since and whatever they say by now.
-      const doc = sent?.doc ?? state.doc;
-      return stay({
-        ...refused(now, fault),
-        refusals: stillRefused(placed(rules.shape, doc, fault), doc, state.doc),
+function handleFailure<R extends object>(
+  rules: RecordRules<R>,
+  before: State<R>,
+  { failure, at }: { failure: SaveFailure; at: number },
+): Transition<R> {
+  const sent = before.phase.name === 'saving' ? before.phase.write : null;
+  const state: State<R> =
+    sent && failure.isUnconfirmed
+      ? { ...before, unconfirmed: addUnconfirmed(before.unconfirmed, sent) }
+      : before;
+  switch (failure.kind) {
+    case 'changed': {
+      if (!rules.canLoad) return noEffects(reject(state, failure));
+      const versionConflicts = state.versionConflicts + 1;
+      return versionConflicts >= MAX_VERSION_CONFLICTS
+        ? scheduleRetry({ ...state, versionConflicts }, failure, at)
+        : load({ ...state, versionConflicts });
+    }
+    case 'signedOut':
+      return [{ ...state, phase: { name: 'signedOut' } }, [{ type: 'signIn' }]];
+    case 'deleted':
+      return noEffects({ ...state, pendingSave: null, phase: { name: 'deleted', error: failure.error } });
+    case 'rejected': {
+      // Save was pressed again since, perhaps with corrections.
+      if (sent && state.pendingSave !== sent.pendingSave) return startSave(rules, state);
+      // The errors are about the sent document: rows may have moved or changed since.
+      const doc = sent?.doc ?? state.draft;
+      return noEffects({
+        ...reject(state, failure),
+        serverErrors: keepCurrentErrors(errorsByPath(rules.shape, doc, failure), doc, state.draft),
       });
     }
-    case 'again':
-      return later(now, fault, at);
+    case 'retryable':
+      return scheduleRetry(state, failure, at);
   }
 }
 
-const refused = <R>(state: State<R>, { error }: Fault): State<R> => ({
+const reject = <R>(state: State<R>, { error }: SaveFailure): State<R> => ({
   ...state,
   pendingSave: null,
-  phase: { name: 'refused', error },
+  phase: { name: 'rejected', error },
 });
 
 /** Retries automatically, with exponential backoff. */
-function later<R>(state: State<R>, { retryAfter = 0, error }: Fault, at: number): [State<R>, Command[]] {
-  const delay = backoffMs(state.attempt, { minMs: MIN_RETRY_DELAY_MS, maxMs: MAX_RETRY_DELAY_MS });
+function scheduleRetry<R>(
+  state: State<R>,
+  { retryAfter = 0, error }: SaveFailure,
+  at: number,
+): Transition<R> {
+  const delay = backoffMs(state.failureCount, { minMs: MIN_RETRY_DELAY_MS, maxMs: MAX_RETRY_DELAY_MS });
   const ms = Math.max(delay, retryAfter * 1000);
-  const attempt = state.attempt + 1;
+  const failureCount = state.failureCount + 1;
   return [
-    { ...state, attempt, phase: { name: 'waiting', attempt, until: at + ms, error } },
-    [{ type: 'wait', ms }],
+    { ...state, failureCount, phase: { name: 'retrying', attempt: failureCount, until: at + ms, error } },
+    [{ type: 'scheduleRetry', ms }],
   ];
 }
 
-/** All overlaps are settled: what came in becomes the base, and the merged document is saved. */
-function settled<R extends object>(rules: Rules<R>, state: State<R>, at: number): [State<R>, Command[]] {
-  const { incoming } = state;
-  if (!incoming) return stay(state);
-  if (openOverlaps(rules, state).length > 0) return stay(state);
-  const { doc } = settling(rules, state);
-  const { doc: before } = settling(rules, { ...state, choices: new Map() });
-  const step: Step = { name: 'merge', before, after: doc, typing: null, at };
-  const merged: State<R> = {
+/** Once every conflict is resolved, makes the remote record the base and saves the merged document. */
+function finishMerge<R extends object>(rules: RecordRules<R>, state: State<R>, at: number): Transition<R> {
+  const { remote } = state;
+  if (!remote || unresolvedConflicts(rules, state).length > 0) return noEffects(state);
+  const { doc } = mergeRemote(rules, state);
+  const { doc: before } = mergeRemote(rules, { ...state, resolutions: new Map() });
+  const step: Step = { name: 'merge', before, after: doc, typingPath: null, at };
+  return startSave(rules, {
     ...state,
-    phase: resting,
-    told: incoming.told,
-    base: incoming.base,
-    doc,
+    phase: idlePhase,
+    snapshot: remote.snapshot,
+    base: remote.base,
+    draft: doc,
     pendingSave: doc,
-    incoming: null,
-    choices: new Map(),
-    ...stepsWith(state.past, step),
-  };
-  return begin(rules, merged);
+    remote: null,
+    resolutions: new Map(),
+    ...pushStep(state.past, step),
+  });
 }

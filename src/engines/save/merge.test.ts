@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Change, changesBetween } from './changes.ts';
-import { valueAt } from './doc.ts';
+import { valueAt } from './document.ts';
 import { edited, type Sheet, sheet, sheetShape } from './doubles/sheet.ts';
-import { merge, mine, type Overlap, overlapKey, theirs } from './merge.ts';
-import { same } from './same.ts';
+import { isEqual } from './is-equal.ts';
+import { type Conflict, conflictKey, merge, mine, theirs } from './merge.ts';
 import { isWithin, type Path } from './shape.ts';
 
 const RUNS = { numRuns: 2000 };
@@ -15,7 +15,7 @@ const both = fc
     mine: edited.apply(base, edits.first),
     theirs: edited.apply(base, edits.second),
   }));
-const says = (a: Sheet, b: Sheet) => same(sheetShape, a, b);
+const says = (a: Sheet, b: Sheet) => isEqual(sheetShape, a, b);
 
 describe('merge', () => {
   it('of one side that changed nothing is the other', () => {
@@ -28,7 +28,7 @@ describe('merge', () => {
           { base, mine: x, theirs: structuredClone(x) },
         ]) {
           const merged = merge(sheetShape, sides);
-          expect(merged.overlaps).toEqual([]);
+          expect(merged.conflicts).toEqual([]);
           expect(says(merged.doc, x)).toBe(true);
         }
       }),
@@ -39,19 +39,19 @@ describe('merge', () => {
   it('drops no change of either side: each is in the result or covered by an overlap', () => {
     fc.assert(
       fc.property(both, (sides) => {
-        const { doc, overlaps } = merge(sheetShape, sides);
+        const { doc, conflicts } = merge(sheetShape, sides);
         for (const [side, other] of [
           ['mine', 'theirs'],
           ['theirs', 'mine'],
         ] as const)
           for (const change of changesBetween(sheetShape, sides.base, sides[side])) {
-            if (isCovered(change.path, change.kind, overlaps)) continue;
+            if (isCovered(change.path, change.kind, conflicts)) continue;
             const { path } = change;
             const is = valueAt(doc, path);
             if (change.kind === 'removed') expect(is, 'removed').toBeUndefined();
             if (change.kind === 'added') expect(is, 'added').toBeDefined();
             if (change.kind === 'set' && path.at(-1) === 'words') holdsItems(sides, side, other, path, is);
-            else if (path[0] === 'main') refersOrAsked(is, change, overlaps);
+            else if (path[0] === 'main') refersOrAsked(is, change, conflicts);
             else if (change.kind === 'set') expect(is ?? '', path.join('.')).toEqual(change.after ?? '');
           }
       }),
@@ -87,8 +87,8 @@ describe('merge', () => {
           ...edited,
           named: (base.named ?? []).map((row) => edited.named?.find(({ key }) => key === row.key) ?? row),
         };
-        const { doc, overlaps } = merge(sheetShape, { base, mine: moved, theirs: still });
-        if (overlaps.some(({ kind }) => kind !== 'value')) return;
+        const { doc, conflicts } = merge(sheetShape, { base, mine: moved, theirs: still });
+        if (conflicts.some(({ kind }) => kind !== 'value')) return;
         expect(doc.named?.map(({ key }) => key) ?? []).toEqual(moved.named?.map(({ key }) => key) ?? []);
       }),
       RUNS,
@@ -100,8 +100,8 @@ describe('merge', () => {
       fc.property(both, ({ base, mine: a, theirs: b }) => {
         const one = merge(sheetShape, { base, mine: a, theirs: b });
         const other = merge(sheetShape, { base, mine: b, theirs: a });
-        expect(one.overlaps.map(overlapKey).sort()).toEqual(other.overlaps.map(overlapKey).sort());
-        if (one.overlaps.length > 0) return;
+        expect(one.conflicts.map(conflictKey).sort()).toEqual(other.conflicts.map(conflictKey).sort());
+        if (one.conflicts.length > 0) return;
         const changes = changesBetween(sheetShape, one.doc, other.doc);
         expect(changes.filter(({ kind, path }) => kind !== 'moved' && path.at(-1) !== 'words')).toEqual([]);
       }),
@@ -112,8 +112,8 @@ describe('merge', () => {
   it('settled throughout says what was chosen, wherever the sides overlap', () => {
     fc.assert(
       fc.property(both, fc.constantFrom(mine, theirs), (sides, choice) => {
-        const { doc, overlaps } = merge(sheetShape, sides, () => choice);
-        for (const { kind, path, ...values } of overlaps) {
+        const { doc, conflicts } = merge(sheetShape, sides, () => choice);
+        for (const { kind, path, ...values } of conflicts) {
           const chosen = values[choice.take];
           const is = valueAt(doc, path);
           if (kind === 'value') expect(is ?? '').toEqual(chosen ?? '');
@@ -128,10 +128,10 @@ describe('merge', () => {
   it("takes a value of one's own", () => {
     fc.assert(
       fc.property(both, (sides) => {
-        const { doc, overlaps } = merge(sheetShape, sides, ({ kind }) =>
+        const { doc, conflicts } = merge(sheetShape, sides, ({ kind }) =>
           kind === 'value' ? { own: 'own' } : undefined,
         );
-        for (const { path } of overlaps.filter(
+        for (const { path } of conflicts.filter(
           ({ kind, shape }) => kind === 'value' && shape.kind === 'value',
         ))
           expect(valueAt(doc, path)).toBe('own');
@@ -147,7 +147,7 @@ describe('a step taken back', () => {
       fc.property(sheet, edited.edits, (before, edits) => {
         const after = edited.apply(before, edits);
         const { doc } = merge(sheetShape, { base: after, mine: before, theirs: after });
-        expect(same(sheetShape, doc, before)).toBe(true);
+        expect(isEqual(sheetShape, doc, before)).toBe(true);
       }),
       RUNS,
     );
@@ -165,7 +165,7 @@ describe('a step taken back', () => {
           ({ kind, theirs: is }) => (kind === 'removed' && is === undefined ? theirs : mine),
         );
         expect(valueAt(doc, ['name'])).toBe(name);
-        expect(same(sheetShape, { ...doc, name: before.name }, before)).toBe(true);
+        expect(isEqual(sheetShape, { ...doc, name: before.name }, before)).toBe(true);
       }),
       RUNS,
     );
@@ -179,7 +179,7 @@ function orderOf(is: unknown, chosen: unknown) {
   expect(found.filter((key) => wanted.includes(key))).toEqual(wanted.filter((key) => found.includes(key)));
 }
 
-function isCovered(path: Path, kind: string, overlaps: readonly Overlap[]) {
+function isCovered(path: Path, kind: string, overlaps: readonly Conflict[]) {
   return overlaps.some((overlap) =>
     overlap.kind === 'order'
       ? kind === 'moved' && isWithin(path, overlap.path)
@@ -188,9 +188,9 @@ function isCovered(path: Path, kind: string, overlaps: readonly Overlap[]) {
 }
 
 /** What is referred to is as it was changed, unless it is asked whether its row stays. */
-function refersOrAsked(is: unknown, change: Change, overlaps: readonly Overlap[]) {
+function refersOrAsked(is: unknown, change: Change, overlaps: readonly Conflict[]) {
   const wanted = change.kind === 'set' ? change.after : undefined;
-  if (is !== wanted) expect(overlaps.map(overlapKey)).toContain(`removed named/${wanted}`);
+  if (is !== wanted) expect(overlaps.map(conflictKey)).toContain(`removed named/${wanted}`);
 }
 
 /** What a side added to a list is in it, what it took out is not, unless the other side put it in. */

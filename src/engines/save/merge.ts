@@ -1,12 +1,12 @@
 import { changesBetween } from './changes.ts';
-import { groupOf, rowsOf } from './doc.ts';
+import { asGroup, asRows } from './document.ts';
+import { isEqual } from './is-equal.ts';
 import { mergeItems } from './merge-items.ts';
 import { mergeOrder } from './order.ts';
-import { same } from './same.ts';
 import {
   type Group,
   type GroupShape,
-  isExact,
+  isTristate,
   type Path,
   pathKey,
   type Row,
@@ -14,12 +14,12 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** What both sides changed, each to something else. */
-export interface Overlap {
+/** A part that both sides changed differently. */
+export interface Conflict {
   path: Path;
   /**
-   * `value`: a value; `order`: the places of rows; `removed`: one side removed a row that the other changed, so that
-   * `mine` or `theirs` is undefined.
+   * `order`: both moved the same rows; `removed`: one side removed a row that the other changed or newly references,
+   * so `mine` or `theirs` is undefined.
    */
   kind: 'value' | 'order' | 'removed';
   shape: Shape;
@@ -28,120 +28,132 @@ export interface Overlap {
   theirs: unknown;
 }
 
-/** How an overlap is settled: by taking a side, or by another value. */
-export type Choice = { take: 'mine' | 'theirs' } | { own: unknown };
+/** Takes a side, or the user's own value. */
+export type Resolution = { take: 'mine' | 'theirs' } | { own: unknown };
 
 export interface Merged<T = Group> {
   doc: T;
-  /** All overlaps, settled or not. */
-  overlaps: readonly Overlap[];
+  /** All conflicts, resolved or not. */
+  conflicts: readonly Conflict[];
 }
 
-interface Merging {
-  settle: (overlap: Overlap) => Choice | undefined;
-  overlaps: Overlap[];
-  /** Rows that a side has newly come to refer to: the other cannot remove them unasked. */
-  wanted: Record<'mine' | 'theirs', ReadonlySet<unknown>>;
+interface MergeContext {
+  resolve: (conflict: Conflict) => Resolution | undefined;
+  conflicts: Conflict[];
+  /** Rows that a side newly references: removing one on the other side is a conflict. */
+  newRefs: Record<'mine' | 'theirs', ReadonlySet<unknown>>;
 }
 
-export const mine = { take: 'mine' } as const satisfies Choice;
-export const theirs = { take: 'theirs' } as const satisfies Choice;
+export const mine = { take: 'mine' } as const satisfies Resolution;
+export const theirs = { take: 'theirs' } as const satisfies Resolution;
 
 /**
- * Merges what two sides made of one document: what only one changed is taken from it, in every field and row by
- * itself; rows are matched by their keys. What both changed, each to something else, is an overlap.
+ * Three-way merge of documents, by field and by row key. Parts that both sides changed differently are conflicts.
  *
- * A three-way merge of ordered trees with identified nodes (after T. Lindholm, A three-way merge for XML documents,
- * DocEng 2004).
+ * Merges ordered trees with identified nodes, after T. Lindholm, A three-way merge for XML documents, DocEng 2004.
  *
- * @param settle how an overlap is settled; one that is not shows what is mine
+ * @param resolve returns the resolution of a conflict; unresolved conflicts take `mine`
  */
 export function merge<T extends Group>(
   shape: GroupShape,
   sides: { base: T; mine: T; theirs: T },
-  settle: (overlap: Overlap) => Choice | undefined = () => undefined,
+  resolve: (conflict: Conflict) => Resolution | undefined = () => undefined,
 ): Merged<T> {
-  if (sides.mine === sides.base) return { doc: sides.theirs, overlaps: [] };
-  if (sides.theirs === sides.base) return { doc: sides.mine, overlaps: [] };
-  const merging: Merging = {
-    settle,
-    overlaps: [],
-    wanted: {
-      mine: newlyReferred(shape, sides.base, sides.mine),
-      theirs: newlyReferred(shape, sides.base, sides.theirs),
+  if (sides.mine === sides.base) return { doc: sides.theirs, conflicts: [] };
+  if (sides.theirs === sides.base) return { doc: sides.mine, conflicts: [] };
+  const context: MergeContext = {
+    resolve,
+    conflicts: [],
+    newRefs: {
+      mine: findNewRefs(shape, sides.base, sides.mine),
+      theirs: findNewRefs(shape, sides.base, sides.theirs),
     },
   };
-  const doc = mergeGroup(shape, sides.base, sides.mine, sides.theirs, [], merging);
-  return { doc: withoutLooseRefs(shape, doc) as T, overlaps: merging.overlaps };
+  const doc = mergeGroup(shape, sides.base, sides.mine, sides.theirs, [], context);
+  return { doc: dropDanglingRefs(shape, doc) as T, conflicts: context.conflicts };
 }
 
-/** A reference to a row that the merge has removed is none. */
-function withoutLooseRefs(shape: GroupShape, doc: Group): Group {
-  const loose = Object.entries(shape.fields).flatMap(([field, at]) => {
+/** Clears references to removed rows. */
+function dropDanglingRefs(shape: GroupShape, doc: Group): Group {
+  const dangling = Object.entries(shape.fields).flatMap(([field, at]) => {
     const key = at.kind === 'ref' ? doc[field] : undefined;
-    const given = at.kind === 'ref' && typeof key === 'string' && !key.startsWith('id:');
-    return given && !rowsOf(doc[at.to]).some((row) => row.key === key) ? [[field, undefined]] : [];
+    const isRowKey = at.kind === 'ref' && typeof key === 'string' && !key.startsWith('id:');
+    return isRowKey && !asRows(doc[at.to]).some((row) => row.key === key) ? [[field, undefined]] : [];
   });
-  return loose.length === 0 ? doc : { ...doc, ...Object.fromEntries(loose) };
+  return dangling.length === 0 ? doc : { ...doc, ...Object.fromEntries(dangling) };
 }
 
-function newlyReferred(shape: GroupShape, before: Group, after: Group): Set<unknown> {
+function findNewRefs(shape: GroupShape, before: Group, after: Group): Set<unknown> {
   return new Set(
     Object.entries(shape.fields).flatMap(([field, at]) =>
-      at.kind === 'ref' && !same(at, before[field], after[field]) ? [after[field]] : [],
+      at.kind === 'ref' && !isEqual(at, before[field], after[field]) ? [after[field]] : [],
     ),
   );
 }
 
-function mergeNode(shape: Shape, b: unknown, m: unknown, t: unknown, path: Path, merging: Merging): unknown {
-  // Rows that nobody changed on one side may still be wanted there, and removed on the other.
-  if (shape.kind !== 'rows' || !anyWanted(merging)) {
+function mergeNode(
+  shape: Shape,
+  b: unknown,
+  m: unknown,
+  t: unknown,
+  path: Path,
+  context: MergeContext,
+): unknown {
+  // A side with unchanged rows may newly reference one that the other side removed.
+  if (shape.kind !== 'rows' || !hasNewRefs(context)) {
     if (m === b || m === t) return t;
     if (t === b) return m;
   }
   switch (shape.kind) {
     case 'group':
-      return mergeGroup(shape, groupOf(b), groupOf(m), groupOf(t), path, merging);
+      return mergeGroup(shape, asGroup(b), asGroup(m), asGroup(t), path, context);
     case 'rows':
-      return mergeRows(shape, rowsOf(b), rowsOf(m), rowsOf(t), path, merging);
+      return mergeRows(shape, asRows(b), asRows(m), asRows(t), path, context);
     case 'items': {
-      const overlap: Overlap = { path, kind: 'value', shape, base: b, mine: m, theirs: t };
-      // No list at all is another thing than an empty one.
-      const whole = isExact(shape) && (m === undefined || t === undefined);
-      const merged = whole ? undefined : mergeItems(b, m, t);
-      return merged ? merged.items : settled(overlap, merging);
+      const conflict: Conflict = { path, kind: 'value', shape, base: b, mine: m, theirs: t };
+      // An absent tristate list can't be merged item by item.
+      const isAbsent = isTristate(shape) && (m === undefined || t === undefined);
+      const merged = isAbsent ? undefined : mergeItems(b, m, t);
+      return merged ? merged.items : resolveConflict(conflict, context);
     }
     default:
-      if (same(shape, m, b) || same(shape, m, t)) return t;
-      if (same(shape, t, b)) return m;
-      return settled({ path, kind: 'value', shape, base: b, mine: m, theirs: t }, merging);
+      if (isEqual(shape, m, b) || isEqual(shape, m, t)) return t;
+      if (isEqual(shape, t, b)) return m;
+      return resolveConflict({ path, kind: 'value', shape, base: b, mine: m, theirs: t }, context);
   }
 }
 
-const anyWanted = ({ wanted }: Merging) => wanted.mine.size + wanted.theirs.size > 0;
+const hasNewRefs = ({ newRefs }: MergeContext) => newRefs.mine.size + newRefs.theirs.size > 0;
 
-function settled(overlap: Overlap, merging: Merging): unknown {
-  merging.overlaps.push(overlap);
-  const choice = merging.settle(overlap) ?? mine;
-  return 'own' in choice ? choice.own : overlap[choice.take];
+function resolveConflict(conflict: Conflict, context: MergeContext): unknown {
+  context.conflicts.push(conflict);
+  const resolution = context.resolve(conflict) ?? mine;
+  return 'own' in resolution ? resolution.own : conflict[resolution.take];
 }
 
-function mergeGroup(shape: GroupShape, b: Group, m: Group, t: Group, path: Path, merging: Merging): Group {
+function mergeGroup(
+  shape: GroupShape,
+  b: Group,
+  m: Group,
+  t: Group,
+  path: Path,
+  context: MergeContext,
+): Group {
   const doc: Record<string, unknown> = {};
   for (const [field, at] of Object.entries(shape.fields)) {
-    // Who sets what nobody here knew does so whatever it is.
-    const unknown = path.length === 0 && isExact(at) && b[field] === undefined;
-    const value = unknown
+    // A field that was set while unknown overwrites the remote value.
+    const isUnknown = path.length === 0 && isTristate(at) && b[field] === undefined;
+    const value = isUnknown
       ? m[field] === undefined
         ? t[field]
         : m[field]
-      : mergeNode(at, b[field], m[field], t[field], [...path, field], merging);
+      : mergeNode(at, b[field], m[field], t[field], [...path, field], context);
     if (value !== undefined) doc[field] = value;
   }
-  return unchanged(doc, m) ? m : unchanged(doc, t) ? t : doc;
+  return hasSameFields(doc, m) ? m : hasSameFields(doc, t) ? t : doc;
 }
 
-const unchanged = (doc: Group, other: Group) =>
+const hasSameFields = (doc: Group, other: Group) =>
   Object.keys(other).length === Object.keys(doc).length &&
   Object.entries(other).every(([field, value]) => doc[field] === value);
 
@@ -151,7 +163,7 @@ function mergeRows(
   m: readonly Row[],
   t: readonly Row[],
   path: Path,
-  merging: Merging,
+  context: MergeContext,
 ): readonly Row[] {
   const [inBase, inMine, inTheirs] = [b, m, t].map(byKey) as [Rows, Rows, Rows];
   const merged = new Map<string, Row>();
@@ -160,21 +172,21 @@ function mergeRows(
     const at = [...path, key];
     const row =
       my && their
-        ? mergeRow(shape, base, my, their, at, merging)
+        ? mergeRow(shape, base, my, their, at, context)
         : base
-          ? keptOrNot(shape, base, my, their, at, merging)
+          ? mergeRemovedRow(shape, base, my, their, at, context)
           : (my ?? their);
     if (row) merged.set(key, row);
   }
   const keys = { base: [...inBase.keys()], mine: [...inMine.keys()], theirs: [...inTheirs.keys()] };
-  const alive = new Set(merged.keys());
-  let { order, contested } = mergeOrder(keys, alive, 'mine');
-  if (contested) {
-    const overlap: Overlap = { path, kind: 'order', shape, base: b, mine: m, theirs: t };
-    merging.overlaps.push(overlap);
-    const choice = merging.settle(overlap);
-    if (choice && 'take' in choice && choice.take === 'theirs')
-      order = mergeOrder(keys, alive, 'theirs').order;
+  const mergedKeys = new Set(merged.keys());
+  let { order, hasConflict } = mergeOrder(keys, mergedKeys, 'mine');
+  if (hasConflict) {
+    const conflict: Conflict = { path, kind: 'order', shape, base: b, mine: m, theirs: t };
+    context.conflicts.push(conflict);
+    const resolution = context.resolve(conflict);
+    if (resolution && 'take' in resolution && resolution.take === 'theirs')
+      order = mergeOrder(keys, mergedKeys, 'theirs').order;
   }
   const rows = order.flatMap((key) => merged.get(key) ?? []);
   return (
@@ -191,27 +203,27 @@ function mergeRow(
   my: Row,
   their: Row,
   path: Path,
-  merging: Merging,
+  context: MergeContext,
 ): Row {
-  const value = mergeNode(shape.row, base?.value ?? {}, my.value, their.value, path, merging) as Group;
+  const value = mergeNode(shape.row, base?.value ?? {}, my.value, their.value, path, context) as Group;
   if (value === my.value) return my;
   return value === their.value ? their : { key: my.key, value };
 }
 
-/** A row that one side removed: it is gone unless the other changed it or has come to refer to it. */
-function keptOrNot(
+/** Removes a row that one side removed, unless the other side changed or newly references it. */
+function mergeRemovedRow(
   shape: RowsShape,
   base: Row,
   my: Row | undefined,
   their: Row | undefined,
   path: Path,
-  merging: Merging,
+  context: MergeContext,
 ): Row | undefined {
-  const left = my ?? their;
-  if (!left) return undefined;
-  const wanted = merging.wanted[my ? 'mine' : 'theirs'].has(left.key);
-  if (!wanted && changesBetween(shape, [base], [left]).length === 0) return undefined;
-  const overlap: Overlap = {
+  const row = my ?? their;
+  if (!row) return undefined;
+  const isReferenced = context.newRefs[my ? 'mine' : 'theirs'].has(row.key);
+  if (!isReferenced && changesBetween(shape, [base], [row]).length === 0) return undefined;
+  const conflict: Conflict = {
     path,
     kind: 'removed',
     shape: shape.row,
@@ -219,7 +231,7 @@ function keptOrNot(
     mine: my?.value,
     theirs: their?.value,
   };
-  return settled(overlap, merging) === undefined ? undefined : left;
+  return resolveConflict(conflict, context) === undefined ? undefined : row;
 }
 
-export const overlapKey = ({ kind, path }: Pick<Overlap, 'kind' | 'path'>) => `${kind} ${pathKey(path)}`;
+export const conflictKey = ({ kind, path }: Pick<Conflict, 'kind' | 'path'>) => `${kind} ${pathKey(path)}`;

@@ -1,49 +1,58 @@
 import { describe, expect, test } from 'vitest';
-import { next } from './machine.ts';
+import { transition } from './machine.ts';
 import { group, value } from './shape.ts';
-import { type Event, initial, isSavable, type Rules } from './state.ts';
+import { canSave, type Event, initialState, type RecordRules } from './state.ts';
 
-interface Made {
+interface NewRecord {
   id: string | null;
   name: string;
 }
 
-const rules: Rules<Made> = {
+const rules: RecordRules<NewRecord> = {
   shape: group('Record', { name: value('Name') }),
-  guarded: true,
-  readable: false,
+  hasVersionCheck: true,
+  canLoad: false,
   compare: () => 0,
   isNew: ({ id }) => id === null,
 };
 
-function run(...events: Event<Made>[]) {
-  let state = initial(rules, { record: { id: null, name: '' }, at: 0 });
-  const asked = events.flatMap((event) => {
-    const [after, commands] = next(rules, state, event);
+function run(...events: Event<NewRecord>[]) {
+  let state = initialState(rules, { record: { id: null, name: '' }, at: 0 });
+  const effects = events.flatMap((event) => {
+    const [after, newEffects] = transition(rules, state, event);
     state = after;
-    return commands;
+    return newEffects;
   });
-  return { state, asked };
+  return { state, effects };
 }
 
-const written: Event<Made> = { type: 'written', told: { record: { id: 'a', name: '' }, at: 1 } };
+const created: Event<NewRecord> = {
+  type: 'saveSucceeded',
+  snapshot: { record: { id: 'a', name: '' }, at: 1 },
+};
 
-describe('a record that is still to be made', () => {
-  test('is made even where nothing is entered', () => {
-    const { state, asked } = run({ type: 'save' });
-    expect(asked).toEqual([{ type: 'write', patch: {} }]);
-    expect(state.phase.name).toBe('writing');
+describe('a new record', () => {
+  test('is created even without edits', () => {
+    const { state, effects } = run({ type: 'saveRequested' });
+    expect(effects).toEqual([{ type: 'save', patch: {} }]);
+    expect(state.phase.name).toBe('saving');
   });
 
-  test('is made once, however often that is asked for', () => {
-    const { state, asked } = run({ type: 'save' }, { type: 'save' }, written, { type: 'save' });
-    expect(asked).toHaveLength(1);
-    expect(isSavable(rules, state)).toBe(false);
+  test('is created once', () => {
+    const { state, effects } = run({ type: 'saveRequested' }, { type: 'saveRequested' }, created, {
+      type: 'saveRequested',
+    });
+    expect(effects).toHaveLength(1);
+    expect(canSave(rules, state)).toBe(false);
   });
 
-  test('is tried again by itself where no answer came', () => {
-    const fault = { kind: 'again', unsure: true, error: null } as const;
-    const { asked } = run({ type: 'save' }, { type: 'failed', fault, at: 0 }, { type: 'retry' });
-    expect(asked.map(({ type }) => type)).toEqual(['write', 'wait', 'write']);
+  test('is retried automatically after a lost response', () => {
+    const failure = { kind: 'retryable', isUnconfirmed: true, error: null } as const;
+    const { effects } = run(
+      { type: 'saveRequested' },
+      { type: 'requestFailed', failure, at: 0 },
+      { type: 'retryDue' },
+    );
+    expect(effects.map(({ type }) => type)).toEqual(['save', 'scheduleRetry', 'save']);
   });
 });

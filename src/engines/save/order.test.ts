@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeOrder, unmoved } from './order.ts';
+import { mergeOrder, stableKeys } from './order.ts';
 
 const RUNS = { numRuns: 1000 };
 
@@ -12,7 +12,7 @@ describe('order', () => {
   it('keeps the longest part that is in order', () => {
     fc.assert(
       fc.property(permuted, ({ base, mine: list }) => {
-        const kept = list.filter((key) => unmoved(base, list).has(key));
+        const kept = list.filter((key) => stableKeys(base, list).has(key));
         expect(kept).toEqual(base.filter((key) => kept.includes(key)));
         expect(kept.length).toBe(longest(base, list));
       }),
@@ -28,7 +28,7 @@ describe('order', () => {
           { base, mine: list, theirs: base },
           { base, mine: base, theirs: list },
         ])
-          expect(mergeOrder(sides, alive, 'mine')).toEqual({ order: list, contested: false });
+          expect(mergeOrder(sides, alive, 'mine')).toEqual({ order: list, hasConflict: false });
       }),
       RUNS,
     );
@@ -44,8 +44,8 @@ describe('order', () => {
         const base = [...'abcdefgh'];
         const moved = ({ from, to }: typeof my) => base.toSpliced(from, 1).toSpliced(to, 0, base[from] ?? '');
         const sides = { base, mine: moved(my), theirs: moved(their) };
-        const { order, contested } = mergeOrder(sides, new Set(base), 'mine');
-        expect(contested).toBe(false);
+        const { order, hasConflict } = mergeOrder(sides, new Set(base), 'mine');
+        expect(hasConflict).toBe(false);
         const without = (list: readonly string[], index: number) => list.filter((key) => key !== base[index]);
         expect(without(order, their.from)).toEqual(without(sides.mine, their.from));
         expect(without(order, my.from)).toEqual(without(sides.theirs, my.from));
@@ -57,9 +57,9 @@ describe('order', () => {
   it('holds every row once, and is that of a side where both moved the same one', () => {
     fc.assert(
       fc.property(permuted, fc.constantFrom('mine' as const, 'theirs' as const), (sides, prefer) => {
-        const { order, contested } = mergeOrder(sides, new Set(sides.base), prefer);
+        const { order, hasConflict } = mergeOrder(sides, new Set(sides.base), prefer);
         expect([...order].sort()).toEqual([...sides.base].sort());
-        if (contested) expect(order).toEqual(sides[prefer]);
+        if (hasConflict) expect(order).toEqual(sides[prefer]);
       }),
       RUNS,
     );

@@ -1,62 +1,61 @@
 import { partitionPoint } from '#lib/partition-point.ts';
 
-/** How many of two lists are the same at their beginning, and of the rest at their end. */
-export function sameEnds<T>(
-  one: readonly T[],
-  other: readonly T[],
+/** Counts the equal elements at the start of two lists, and of the rest those at the end. */
+export function countCommonEnds<T>(
+  a: readonly T[],
+  b: readonly T[],
   isSame: (a: T, b: T) => boolean,
 ): [head: number, tail: number] {
-  const most = Math.min(one.length, other.length);
-  const alike = (a: number, b: number) => isSame(one[a] as T, other[b] as T);
+  const length = Math.min(a.length, b.length);
+  const isSameAt = (i: number, j: number) => isSame(a[i] as T, b[j] as T);
   let head = 0;
-  while (head < most && alike(head, head)) head += 1;
+  while (head < length && isSameAt(head, head)) head += 1;
   let tail = 0;
-  while (tail < most - head && alike(one.length - 1 - tail, other.length - 1 - tail)) tail += 1;
+  while (tail < length - head && isSameAt(a.length - 1 - tail, b.length - 1 - tail)) tail += 1;
   return [head, tail];
 }
 
 /**
- * The longest part of `sequence` that is in the order of `reference`: what was not moved. Patience sorting,
- * O(n log n) (M. L. Fredman, On computing the length of longest increasing subsequences, 1975). What `reference`
- * has not is left out.
+ * Longest subsequence of `sequence` in the order of `reference`: the keys that weren't moved. Patience sorting,
+ * O(n log n) (M. L. Fredman, On computing the length of longest increasing subsequences, 1975).
  */
-export function unmoved(reference: readonly string[], sequence: readonly string[]): Set<string> {
-  const rank = new Map(reference.map((key, index) => [key, index]));
-  const known = sequence.filter((key) => rank.has(key));
-  const at = (key: string) => rank.get(key) ?? 0;
-  const tails: string[] = [];
-  const before = new Map<string, string | undefined>();
-  for (const key of known) {
-    const place = partitionPoint(tails, (tail) => at(tail) < at(key));
-    before.set(key, tails[place - 1]);
-    tails[place] = key;
+export function stableKeys(reference: readonly string[], sequence: readonly string[]): Set<string> {
+  const ranks = new Map(reference.map((key, index) => [key, index]));
+  const rankOf = (key: string) => ranks.get(key) ?? 0;
+  const lastKeys: string[] = [];
+  const previous = new Map<string, string | undefined>();
+  for (const key of sequence.filter((each) => ranks.has(each))) {
+    const index = partitionPoint(lastKeys, (last) => rankOf(last) < rankOf(key));
+    previous.set(key, lastKeys[index - 1]);
+    lastKeys[index] = key;
   }
-  const kept = new Set<string>();
-  for (let key = tails.at(-1); key !== undefined; key = before.get(key)) kept.add(key);
-  return kept;
+  const stable = new Set<string>();
+  for (let key = lastKeys.at(-1); key !== undefined; key = previous.get(key)) stable.add(key);
+  return stable;
 }
 
 /**
- * Puts what `list` lacks of `other` where it is there: after the nearest one before it that both have.
+ * Inserts the keys of `other` that `list` lacks, each after its nearest predecessor in `other` that `list` has.
  *
- * @param stays whether one that both have is where it was, so that another can be placed by it
+ * @param isIncluded which keys to insert
+ * @param isAnchor which common keys can be such a predecessor
  */
-function inserted(
+function insertMissing(
   list: readonly string[],
   other: readonly string[],
-  wanted: (key: string) => boolean,
-  stays: (key: string) => boolean = () => true,
+  isIncluded: (key: string) => boolean,
+  isAnchor: (key: string) => boolean = () => true,
 ) {
   const result = [...list];
-  const there = new Set(list);
-  let after: string | undefined;
+  const present = new Set(list);
+  let anchor: string | undefined;
   for (const key of other) {
-    if (!there.has(key)) {
-      if (!wanted(key)) continue;
-      result.splice(after === undefined ? 0 : result.indexOf(after) + 1, 0, key);
-      there.add(key);
-    } else if (!stays(key)) continue;
-    after = key;
+    if (!present.has(key)) {
+      if (!isIncluded(key)) continue;
+      result.splice(anchor === undefined ? 0 : result.indexOf(anchor) + 1, 0, key);
+      present.add(key);
+    } else if (!isAnchor(key)) continue;
+    anchor = key;
   }
   return result;
 }
@@ -64,39 +63,40 @@ function inserted(
 export type OrderSide = 'mine' | 'theirs';
 
 /**
- * The order of a list that two have changed: one's rows moved in the other's order, where they moved different ones.
- * Where both moved the same row to different places, `contested` is true, and `prefer` says whose order it is.
+ * Merges two changed orders of a list. If both sides moved the same key to different positions, `hasConflict` is true
+ * and the order is that of the preferred side.
  *
- * @param alive the keys the merged list has
+ * @param mergedKeys the keys of the merged list
  */
 export function mergeOrder(
   { base, mine, theirs }: Record<'base' | OrderSide, readonly string[]>,
-  alive: ReadonlySet<string>,
+  mergedKeys: ReadonlySet<string>,
   prefer: OrderSide,
-): { order: readonly string[]; contested: boolean } {
-  const inAll = new Set(intersection(base, mine, theirs).filter((key) => alive.has(key)));
-  const common = (keys: readonly string[]) => keys.filter((key) => inAll.has(key));
-  const wanted = (key: string) => alive.has(key);
+): { order: readonly string[]; hasConflict: boolean } {
+  const commonKeys = new Set(intersection(base, mine, theirs).filter((key) => mergedKeys.has(key)));
+  const common = (keys: readonly string[]) => keys.filter((key) => commonKeys.has(key));
+  const isMerged = (key: string) => mergedKeys.has(key);
   const complete = (first: readonly string[], second: readonly string[]) =>
-    inserted(first.filter(wanted), second, wanted);
+    insertMissing(first.filter(isMerged), second, isMerged);
   const [before, my, their] = [common(base), common(mine), common(theirs)];
-  if (equal(before, my) || equal(my, their)) return { order: complete(theirs, mine), contested: false };
-  if (equal(before, their)) return { order: complete(mine, theirs), contested: false };
+  if (isSameOrder(before, my) || isSameOrder(my, their))
+    return { order: complete(theirs, mine), hasConflict: false };
+  if (isSameOrder(before, their)) return { order: complete(mine, theirs), hasConflict: false };
 
-  const [restOfMine, restOfTheirs] = [unmoved(before, my), unmoved(before, their)];
-  const moved = my.filter((key) => !restOfMine.has(key));
-  if (moved.some((key) => !restOfTheirs.has(key)))
+  const [stableInMine, stableInTheirs] = [stableKeys(before, my), stableKeys(before, their)];
+  const movedByMe = my.filter((key) => !stableInMine.has(key));
+  if (movedByMe.some((key) => !stableInTheirs.has(key)))
     return {
       order: prefer === 'mine' ? complete(mine, theirs) : complete(theirs, mine),
-      contested: true,
+      hasConflict: true,
     };
-  const away = new Set(moved);
-  const rest = complete(theirs, mine).filter((key) => !away.has(key));
-  const stays = (key: string) => !inAll.has(key) || restOfTheirs.has(key);
-  return { order: inserted(rest, mine, (key) => away.has(key), stays), contested: false };
+  const moved = new Set(movedByMe);
+  const rest = complete(theirs, mine).filter((key) => !moved.has(key));
+  const isAnchor = (key: string) => !commonKeys.has(key) || stableInTheirs.has(key);
+  return { order: insertMissing(rest, mine, (key) => moved.has(key), isAnchor), hasConflict: false };
 }
 
-const equal = (a: readonly string[], b: readonly string[]) =>
+const isSameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, index) => b[index] === key);
 
 function intersection(first: readonly string[], ...others: (readonly string[])[]) {

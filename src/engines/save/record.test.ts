@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from './changes.ts';
 import { edited, record, type Sheet, sheetShape } from './doubles/sheet.ts';
-import { patchOf, toDoc } from './record.ts';
+import { createPatch, toDoc } from './record.ts';
 import type { Group } from './shape.ts';
 
 const RUNS = { numRuns: 1000 };
@@ -23,8 +23,8 @@ describe('record', () => {
     fc.assert(
       fc.property(record, (told) => {
         const doc = toDoc<Sheet>(sheetShape, told);
-        expect(patchOf(sheetShape, doc, doc)).toEqual({});
-        expect(patchOf(sheetShape, doc, toDoc<Sheet>(sheetShape, told, doc))).toEqual({});
+        expect(createPatch(sheetShape, doc, doc)).toEqual({});
+        expect(createPatch(sheetShape, doc, toDoc<Sheet>(sheetShape, told, doc))).toEqual({});
       }),
       RUNS,
     );
@@ -35,7 +35,7 @@ describe('record', () => {
       fc.property(record, edited.edits, (told, edits) => {
         const base = toDoc<Sheet>(sheetShape, told);
         const doc = edited.apply(base, edits);
-        const answer = served(told, patchOf(sheetShape, base, doc));
+        const answer = served(told, createPatch(sheetShape, base, doc));
         const read = toDoc<Sheet>(sheetShape, answer, doc, doc);
         // A reference to a row without an id is sent once it has one.
         const waits = doc.main !== undefined && !doc.named?.find(({ key }) => key === doc.main)?.value.id;

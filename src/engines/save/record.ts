@@ -1,152 +1,145 @@
-import { align } from './align.ts';
-import { groupOf, itemsOf, rowsOf } from './doc.ts';
-import { same } from './same.ts';
-import { type Fields, type Group, type GroupShape, isExact, type Row, type Shape } from './shape.ts';
+import { asGroup, asItems, asRows } from './document.ts';
+import { isEqual } from './is-equal.ts';
+import { matchRows } from './match-rows.ts';
+import { type Fields, type Group, type GroupShape, isTristate, type Row, type Shape } from './shape.ts';
 
 /**
- * A record as a document. Its rows get the keys they have in `like`, as far as they are there. A field that the record
- * does not tell is as in `like`; only a reference that it does not tell is none.
+ * Parses a record as a document. Rows keep the keys they have in `previous`, as do fields that the record lacks, except
+ * references.
  *
- * @param other what the record may hold as well: what was sent since `like` was read, without knowing whether it
- *   arrived, or what was told since
+ * @param other a document whose rows the record may also contain, such as an unconfirmed write
  */
-export function toDoc<T extends Group>(shape: GroupShape, record: object, like?: Group, other?: Group): T {
-  if (like || other) return readDoc(shape, record, like, other) as T;
-  const docs = known.get(shape) ?? new WeakMap<object, Group>();
-  known.set(shape, docs);
-  const doc = docs.get(record) ?? readDoc(shape, record);
+export function toDoc<T extends Group>(
+  shape: GroupShape,
+  record: object,
+  previous?: Group,
+  other?: Group,
+): T {
+  if (previous || other) return parseDoc(shape, record, previous, other) as T;
+  const docs = cache.get(shape) ?? new WeakMap<object, Group>();
+  cache.set(shape, docs);
+  const doc = docs.get(record) ?? parseDoc(shape, record);
   docs.set(record, doc);
   return doc as T;
 }
 
-/** What was read of a record before: an editor that is opened again need not read all of it again. */
-const known = new WeakMap<GroupShape, WeakMap<object, Group>>();
+/** Speeds up reopening an editor. */
+const cache = new WeakMap<GroupShape, WeakMap<object, Group>>();
 
-function readDoc(shape: GroupShape, record: object, like?: Group, other?: Group): Group {
-  const told = Object.entries(shape.fields).flatMap(([field, { kind }]) =>
-    kind !== 'ref' && !Object.hasOwn(record, field) && like?.[field] !== undefined
-      ? [[field, like[field]]]
+function parseDoc(shape: GroupShape, record: object, previous?: Group, other?: Group): Group {
+  const missing = Object.entries(shape.fields).flatMap(([field, { kind }]) =>
+    kind !== 'ref' && !Object.hasOwn(record, field) && previous?.[field] !== undefined
+      ? [[field, previous[field]]]
       : [],
   );
-  const doc = { ...readGroup(shape, record, like, other), ...Object.fromEntries(told) };
-  return mapRefs(shape, doc, (target, rows) => keyOf(shape, target, rows));
+  const doc = { ...parseGroup(shape, record, previous, other), ...Object.fromEntries(missing) };
+  const refs = Object.entries(shape.fields).flatMap(([field, at]) =>
+    at.kind === 'ref' ? [[field, keyOfRef(shape, at.to, doc[field], asRows(doc[at.to]))]] : [],
+  );
+  return { ...doc, ...Object.fromEntries(refs) };
 }
 
-function read(shape: Shape, node: unknown, like: unknown, sent: unknown): unknown {
-  if (node === undefined && isExact(shape)) return undefined;
+function parseNode(shape: Shape, node: unknown, previous: unknown, other: unknown): unknown {
+  if (node === undefined && isTristate(shape)) return undefined;
   switch (shape.kind) {
     case 'group':
-      return readGroup(shape, node, groupOf(like), groupOf(sent));
+      return parseGroup(shape, node, asGroup(previous), asGroup(other));
     case 'items':
       return Array.isArray(node) ? node : undefined;
     case 'rows': {
-      // A list that is absent is sent as such with the row it would be in.
+      // An absent list stays absent, as its parent is sent as a whole.
       if (!Array.isArray(node)) return undefined;
-      const [known, unsure] = [rowsOf(like), rowsOf(sent)];
+      const [previousRows, otherRows] = [asRows(previous), asRows(other)];
       const list: unknown[] = node;
-      const bare = list.map((each) => readGroup(shape.row, each, undefined, undefined));
-      const keys = align(shape, bare, known, unsure);
-      const [before, others] = [valuesOf(known), valuesOf(unsure)];
+      const values = list.map((each) => parseGroup(shape.row, each, undefined, undefined));
+      const keys = matchRows(shape, values, previousRows, otherRows);
+      const [previousValues, otherValues] = [valuesByKey(previousRows), valuesByKey(otherRows)];
       return list.map((each, index): Row => {
         const key = keys[index] ?? '';
-        const [was, other] = [before.get(key), others.get(key)];
-        // A row like no other is what it was read as already.
-        const value = was || other ? readGroup(shape.row, each, was, other) : bare[index];
+        const [previousValue, otherValue] = [previousValues.get(key), otherValues.get(key)];
+        const value =
+          previousValue || otherValue
+            ? parseGroup(shape.row, each, previousValue, otherValue)
+            : values[index];
         return { key, value: value ?? {} };
       });
     }
     default:
-      return node === null && !isExact(shape) ? undefined : node;
+      return node === null && !isTristate(shape) ? undefined : node;
   }
 }
 
-const valuesOf = (rows: readonly Row[]) => new Map(rows.map(({ key, value }) => [key, value]));
+const valuesByKey = (rows: readonly Row[]) => new Map(rows.map(({ key, value }) => [key, value]));
 
-function readGroup(
+function parseGroup(
   shape: GroupShape,
   node: unknown,
-  like: Group | undefined,
-  sent: Group | undefined,
+  previous: Group | undefined,
+  other: Group | undefined,
 ): Group {
-  const given = typeof node === 'object' && node !== null ? (node as Group) : {};
-  const doc: Record<string, unknown> = {};
+  const source = typeof node === 'object' && node !== null ? (node as Group) : {};
+  const group: Record<string, unknown> = {};
   for (const [field, at] of Object.entries(shape.fields)) {
-    const value = read(at, given[field], like?.[field], sent?.[field]);
-    if (value !== undefined) doc[field] = value;
+    const value = parseNode(at, source[field], previous?.[field], other?.[field]);
+    if (value !== undefined) group[field] = value;
   }
-  return doc;
+  return group;
 }
 
 /**
- * What an update has to send: the fields of a record that say something else than in `base`, each whole. A
- * reference to a row that has no id yet is left out; it can be sent once the service has given one. What is not known
- * is left as it is.
+ * Creates the body of an update: the record's changed fields, each as a whole. Unknown fields are left out, as are
+ * references to rows without an ID, which can be sent once the service has assigned one.
  */
-export function patchOf(shape: GroupShape, base: Group, doc: Group): Record<string, unknown> {
+export function createPatch(shape: GroupShape, base: Group, doc: Group): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
   for (const [field, at] of Object.entries(shape.fields)) {
-    if (same(at, base[field], doc[field])) continue;
-    if (isExact(at) && doc[field] === undefined) continue;
+    if (isEqual(at, base[field], doc[field])) continue;
+    if (isTristate(at) && doc[field] === undefined) continue;
     if (at.kind === 'ref') {
-      const id = idOf(shape, at.to, doc[field], doc);
+      const id = idOfRef(shape, at.to, doc[field], doc);
       if (id !== undefined) patch[field] = id;
-    } else patch[field] = write(at, doc[field]) ?? (isExact(at) ? null : '');
+    } else patch[field] = serializeNode(at, doc[field]) ?? (isTristate(at) ? null : '');
   }
   return patch;
 }
 
-function write(shape: Shape, node: unknown): unknown {
+function serializeNode(shape: Shape, node: unknown): unknown {
   switch (shape.kind) {
     case 'group':
-      return writeGroup(shape.fields, groupOf(node));
+      return serializeGroup(shape.fields, asGroup(node));
     case 'items':
-      return itemsOf(node);
+      return asItems(node);
     case 'rows':
-      return rowsOf(node).map((row) => writeGroup(shape.row.fields, row.value));
+      return asRows(node).map((row) => serializeGroup(shape.row.fields, row.value));
     default:
       return node;
   }
 }
 
-function writeGroup(fields: Fields, group: Group): Group {
+function serializeGroup(fields: Fields, group: Group): Group {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, at]) => {
-      // What was absent stays so: an update may replace a part as a whole.
-      const value = group[field] === undefined ? undefined : write(at, group[field]);
+      // Absent fields stay absent: an update may replace the whole group.
+      const value = group[field] === undefined ? undefined : serializeNode(at, group[field]);
       return value === undefined ? [] : [[field, value]];
     }),
   );
 }
 
-/** The row a record's reference means: by its key, or as `id:…` where no row has that id. */
-function keyOf(
-  shape: GroupShape,
-  { to, id }: { to: string; id: unknown },
-  rows: readonly Row[],
-): string | undefined {
+/** The key of the referenced row, or `id:…` if no row has that ID. */
+function keyOfRef(shape: GroupShape, to: string, id: unknown, rows: readonly Row[]): string | undefined {
   if (typeof id !== 'string' || id === '') return undefined;
   const at = shape.fields[to];
-  const field = at?.kind === 'rows' ? at.id : undefined;
-  return rows.find((row) => field !== undefined && row.value[field] === id)?.key ?? `id:${id}`;
+  const idField = at?.kind === 'rows' ? at.id : undefined;
+  return rows.find((row) => idField !== undefined && row.value[idField] === id)?.key ?? `id:${id}`;
 }
 
-/** The id to send for a reference: null clears it, undefined where the row has none yet. */
-function idOf(shape: GroupShape, to: string, key: unknown, doc: Group): unknown {
+/** The ID to send for a reference: null clears it, undefined if the row has no ID yet. */
+function idOfRef(shape: GroupShape, to: string, key: unknown, doc: Group): unknown {
   if (typeof key !== 'string' || key === '') return null;
   if (key.startsWith('id:')) return key.slice(3);
   const at = shape.fields[to];
-  const row = rowsOf(doc[to]).find((each) => each.key === key);
+  const row = asRows(doc[to]).find((each) => each.key === key);
   if (!row) return null;
   return at?.kind === 'rows' && at.id !== undefined ? row.value[at.id] || undefined : undefined;
-}
-
-function mapRefs(
-  shape: GroupShape,
-  doc: Group,
-  change: (target: { to: string; id: unknown }, rows: readonly Row[]) => unknown,
-): Group {
-  const refs = Object.entries(shape.fields).flatMap(([field, at]) =>
-    at.kind === 'ref' ? [[field, change({ to: at.to, id: doc[field] }, rowsOf(doc[at.to]))]] : [],
-  );
-  return { ...doc, ...Object.fromEntries(refs) };
 }

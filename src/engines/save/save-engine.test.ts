@@ -4,84 +4,86 @@ import { ManualClock } from './doubles/manual-clock.ts';
 import { type Record, UnreliableService } from './doubles/unreliable-service.ts';
 import { SaveEngine } from './save-engine.ts';
 import { group, value } from './shape.ts';
-import { openOverlaps } from './state.ts';
+import { unresolvedConflicts } from './state.ts';
 
 const first: Record = { updatedAt: '+1', name: 'Old', brand: 'b', actions: [], footerLinks: [] };
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-function opened(guarded = true) {
-  const service = new UnreliableService(first, guarded);
+function openEngine(hasVersionCheck = true) {
+  const service = new UnreliableService(first, hasVersionCheck);
   const clock = new ManualClock();
-  const saved = vi.fn<(record: Record) => void>();
+  const onSaved = vi.fn<(record: Record) => void>();
   const { promise: signedIn, resolve: signIn } = Promise.withResolvers<boolean>();
   const engine = new SaveEngine<Record>(
     {
       shape: group('Page', { name: value('Name'), brand: value('Brand') }),
       schema: z.object({ name: z.optional(z.string()), brand: z.optional(z.string()) }),
-      guarded,
-      readable: true,
+      hasVersionCheck,
+      canLoad: true,
       compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
-      read: service.read,
-      write: service.write,
+      load: service.read,
+      save: service.write,
       signIn: () => signedIn,
       isSignedOut: async () => true,
-      onSaved: saved,
+      onSaved,
     },
     { record: first, at: 0 },
     clock,
   );
-  const answer = async (ending: Parameters<(typeof service.pending)[0]['end']>[0]) => {
+  const respond = async (ending: Parameters<(typeof service.pending)[0]['end']>[0]) => {
     service.pending[0]?.end(ending);
-    await settled();
+    await flushPromises();
   };
-  return { service, clock, saved, engine, signIn, answer, end: engine.open() };
+  return { service, clock, onSaved, engine, signIn, respond, end: engine.start() };
 }
 
-describe('the save engine', () => {
-  it('tells of the record as it is where a save arrived unheard and somebody else saved over it', async () => {
-    const { service, clock, saved, engine, answer } = opened();
+describe('SaveEngine', () => {
+  it('reports the newest record if a save whose response was lost was overwritten', async () => {
+    const { service, clock, onSaved, engine, respond } = openEngine();
     engine.change(['name'], 'New');
     engine.save();
-    await answer('unheard');
+    await respond('unheard');
     engine.change(['brand'], 'mine');
     service.apply({ brand: 'theirs' });
     clock.pass(clock.due ?? 0);
-    await answer('done');
-    // What was typed since waits for the next Save, to be asked about then.
-    expect(engine.state).toMatchObject({ phase: { name: 'resting' }, base: { name: 'New' } });
-    expect(openOverlaps(engine.editing, engine.state).map(({ path }) => path)).toEqual([['brand']]);
-    expect(saved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'New', brand: 'theirs' }));
+    await respond('done');
+    // The conflict with later edits waits for the next Save.
+    expect(engine.state).toMatchObject({ phase: { name: 'idle' }, base: { name: 'New' } });
+    expect(unresolvedConflicts(engine.adapter, engine.state).map(({ path }) => path)).toEqual([['brand']]);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'New', brand: 'theirs' }),
+    );
   });
 
-  it('tells of what was saved though it has ended by then', async () => {
-    const { saved, engine, answer, end } = opened();
+  it('reports a save that ends after the editor was closed', async () => {
+    const { onSaved, engine, respond, end } = openEngine();
     engine.change(['name'], 'New');
     engine.save();
     end();
-    await answer('done');
-    expect(saved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'New' }));
+    await respond('done');
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'New' }));
   });
 
-  it('asks to sign in where another tenant is signed in, and sends nothing to it', async () => {
-    const { service, engine, answer } = opened();
+  it('asks to sign in if another tenant is signed in, and sends it nothing', async () => {
+    const { service, engine, respond } = openEngine();
     engine.change(['name'], 'New');
     engine.save();
-    await answer('other-tenant');
-    expect(engine.state.phase.name).toBe('signed-out');
-    await settled();
+    await respond('other-tenant');
+    expect(engine.state.phase.name).toBe('signedOut');
+    await flushPromises();
     expect(service.pending).toEqual([]);
-    expect(engine.state.doc).toMatchObject({ name: 'New' });
+    expect(engine.state.draft).toMatchObject({ name: 'New' });
   });
 
-  it('sends nothing more once it has ended, though somebody signs in', async () => {
-    const { service, engine, answer, end, signIn } = opened();
+  it('sends nothing after the editor was closed, even after signing in', async () => {
+    const { service, engine, respond, end, signIn } = openEngine();
     engine.change(['name'], 'New');
     engine.save();
-    await answer('unauthorized');
-    expect(engine.state.phase.name).toBe('signed-out');
+    await respond('unauthorized');
+    expect(engine.state.phase.name).toBe('signedOut');
     end();
     signIn(true);
-    await settled();
+    await flushPromises();
     expect(service.pending).toEqual([]);
     expect(service.record.name).toBe('Old');
   });

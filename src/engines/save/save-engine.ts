@@ -2,77 +2,73 @@ import { type Atom, createAtom } from '@tanstack/store';
 import type * as z from 'zod/mini';
 import type { ApiRequest } from '#api/transport/requests.ts';
 import { faultsVersion } from '#editor/checks/script-faults.ts';
-import { shapeAt, valueAt, withValue } from './doc.ts';
-import { faultOf } from './fault.ts';
-import { type DocFindings, findingsOf, introducedHarm } from './findings.ts';
-import { next } from './machine.ts';
-import type { Choice } from './merge.ts';
-import { type Problems, problemsOf } from './problems.ts';
-import { patchOf } from './record.ts';
-import { same } from './same.ts';
-import { type Group, isExact, type Path } from './shape.ts';
+import { classifyError } from './classify-error.ts';
+import { shapeAt, valueAt, withValue } from './document.ts';
+import { type DocFindings, findingsOf, findNewHarm } from './findings.ts';
+import { isEqual } from './is-equal.ts';
+import { describePath } from './labels.ts';
+import { transition } from './machine.ts';
+import type { Resolution } from './merge.ts';
+import { createPatch } from './record.ts';
+import { type FieldErrors, type Group, isTristate, type Path } from './shape.ts';
 import {
-  type Command,
+  canSave,
+  type Effect,
   type Event,
-  type Fault,
-  initial,
+  initialState,
   isDirty,
-  isSavable,
-  type Rules,
+  type RecordRules,
+  type SaveFailure,
+  type Snapshot,
   type State,
-  type Told,
-  type Work,
+  type UnsavedWork,
 } from './state.ts';
-import { stepName } from './words.ts';
+import { validateDraft } from './validate.ts';
 
-/** A question whose answer is to go on, or not. */
-export interface Question {
+/** A question to confirm before saving. */
+export interface SaveConfirmation {
   title: string;
   detail: string;
   action: string;
   danger?: boolean;
-  /** What it is about, each with a way there instead of an answer. */
+  /** What the question is about. Selecting one cancels and shows it. */
   places?: readonly { label: string; detail: string; onSelect(): void }[];
   /** The field it is about. Gets the focus if the user cancels. */
   path?: Path;
 }
 
-/** How records of one kind are edited: what the engine has to know of them, and all that it knows. */
-export interface Editing<R extends object> extends Rules<R> {
-  /** What the service takes as an update. */
+/** Everything the engine knows about one kind of record. */
+export interface RecordAdapter<R extends object> extends RecordRules<R> {
+  /** Schema of an update. */
   schema: z.ZodMiniType;
-  /** What is wrong with the document as a whole, by field, where that is no one field's doing. */
+  /** Errors of the document as a whole, by field. */
   check?(doc: Group): Record<string, string>;
-  /** A confirmation to ask for before saving this document; null for none. */
-  question?(doc: Group): Question | null;
-  /** Whether visitors get what is saved, `told` being the record: harmful findings are then asked about. */
-  isLive?(told: R, doc: Group): boolean;
-  /** Completes the checks of a document that take time; null if there are none. Rejects if they can't be run. */
-  finishChecks?(doc: Group): Promise<unknown> | null;
-  /** Reads the record anew, or what of it can be read; `told` is what was told last. */
-  read(signal: AbortSignal, told: R): Promise<R>;
-  /**
-   * Sends an update; `told` is the record it was made from. The answer is the record as it is now, or what of it is
-   * known.
-   */
-  write(patch: Record<string, unknown>, told: R): Promise<R>;
-  /** What `write` sends, for who wants to send it from elsewhere. */
-  request?(patch: Record<string, unknown>, told: R): ApiRequest | null;
-  /** Asks to sign in, in place; resolves to whether that was done. */
+  confirmation?(doc: Group): SaveConfirmation | null;
+  /** Whether visitors see what is saved; if so, harmful findings need a confirmation. */
+  isLive?(record: R, doc: Group): boolean;
+  /** Completes slow checks of a document; null if there are none. Rejects if they can't be run. */
+  runSlowChecks?(doc: Group): Promise<unknown> | null;
+  /** Loads the record, or the fields of it that can be loaded. `record` is the last known one. */
+  load(signal: AbortSignal, record: R): Promise<R>;
+  /** Sends an update of `record` and returns the updated record, or its known fields. */
+  save(patch: Record<string, unknown>, record: R): Promise<R>;
+  /** The request that `write` would send, for *Copy as cURL*. */
+  request?(patch: Record<string, unknown>, record: R): ApiRequest | null;
+  /** Asks the user to sign in without leaving the screen. Resolves to whether they did. */
   signIn(): Promise<boolean>;
-  /** Whether a 401 means that nobody is signed in any more. */
+  /** Whether the session has ended, as opposed to a 401 of one operation. */
   isSignedOut(): Promise<boolean>;
-  /** Told of what was saved from here. */
+  /** Called after each save of this engine. */
   onSaved?(record: R): void;
 }
 
 interface Clock {
   now(): number;
-  /** Calls back after `ms`, or as soon as it makes sense; answers how to take that back. */
+  /** Calls `done` after `ms` or earlier, if a retry is likely to succeed. Returns a function that cancels it. */
   wait(ms: number, done: () => void): () => void;
 }
 
-/** Waits, but tries at once when the browser comes back online. */
+/** Retries as soon as the browser is back online. */
 const browserClock: Clock = {
   now: Date.now,
   wait(ms, done) {
@@ -85,26 +81,32 @@ const browserClock: Clock = {
   },
 };
 
+interface EngineState<R> {
+  state: State<R>;
+  isBlocked: boolean;
+  shouldShowMissing: boolean;
+}
+
 /**
- * Edits one record: holds what is on the screen, saves it, and never loses any of it. Runs the state machine of
- * `machine.ts` and does what that asks for. Knows nothing of any kind of record, nor of React.
+ * Edits one record: holds the draft, saves it, and never loses an edit. Runs the state machine of `machine.ts` and its
+ * effects. Independent of React and of the kind of record.
  */
 export class SaveEngine<R extends object> {
-  readonly editing: Editing<R>;
-  #store: Atom<{ state: State<R>; isBlocked: boolean; showsMissing: boolean }>;
+  readonly adapter: RecordAdapter<R>;
+  #store: Atom<EngineState<R>>;
   #clock: Clock;
-  #stopWaiting = () => {};
-  #ended = new AbortController();
-  #problems: { doc: Group; base: Group; found: Problems } | null = null;
-  #findings: { doc: Group; version: number; found: DocFindings } | null = null;
+  #cancelRetry = () => {};
+  #controller = new AbortController();
+  #errors: { draft: Group; base: Group; errors: FieldErrors } | null = null;
+  #findings: { draft: Group; version: number; findings: DocFindings } | null = null;
 
-  constructor(editing: Editing<R>, told: Told<R>, clock: Clock = browserClock) {
-    this.editing = editing;
+  constructor(adapter: RecordAdapter<R>, snapshot: Snapshot<R>, clock: Clock = browserClock) {
+    this.adapter = adapter;
     this.#clock = clock;
-    this.#store = createAtom<{ state: State<R>; isBlocked: boolean; showsMissing: boolean }>({
-      state: initial(editing, told),
+    this.#store = createAtom<EngineState<R>>({
+      state: initialState(adapter, snapshot),
       isBlocked: false,
-      showsMissing: false,
+      shouldShowMissing: false,
     });
   }
 
@@ -114,214 +116,220 @@ export class SaveEngine<R extends object> {
 
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener).unsubscribe;
 
-  /** What is at a path of the document, and what was there when it was last read. */
-  at = (path: Path): unknown => valueAt(this.state.doc, path);
-  was = (path: Path): unknown => valueAt(this.state.base, path);
+  valueAt = (path: Path): unknown => valueAt(this.state.draft, path);
+  baseValueAt = (path: Path): unknown => valueAt(this.state.base, path);
   isChanged = (path: Path): boolean => {
-    const [is, was] = [this.at(path), this.was(path)];
-    return is !== was && !same(shapeAt(this.editing.shape, path), was, is);
+    const [value, baseValue] = [this.valueAt(path), this.baseValueAt(path)];
+    return value !== baseValue && !isEqual(shapeAt(this.adapter.shape, path), baseValue, value);
   };
 
-  get dirty(): boolean {
-    return isDirty(this.editing, this.state);
+  get isDirty(): boolean {
+    return isDirty(this.adapter, this.state);
   }
 
-  get savable(): boolean {
-    return isSavable(this.editing, this.state);
+  get canSave(): boolean {
+    return canSave(this.adapter, this.state);
   }
 
-  /** What saving would send now; null where it would send nothing, or that cannot be told. */
+  /** The request that saving would send; null for none. */
   get request(): ApiRequest | null {
-    const { doc, base, told } = this.state;
-    const patch = patchOf(this.editing.shape, base, doc);
+    const { draft, base, snapshot } = this.state;
+    const patch = createPatch(this.adapter.shape, base, draft);
     if (Object.keys(patch).length === 0 && !this.isNew) return null;
-    return this.editing.request?.(patch, told.record) ?? null;
+    return this.adapter.request?.(patch, snapshot.record) ?? null;
   }
 
-  /** Whether saving makes the record. */
+  /** Whether saving creates the record. */
   get isNew(): boolean {
-    return this.editing.isNew?.(this.state.told.record) === true;
+    return this.adapter.isNew?.(this.state.snapshot.record) === true;
   }
 
-  /** What the service would refuse of what is changed. */
-  get problems(): Problems {
-    return this.#problemsOf(this.state);
+  /** Errors of changed fields. */
+  get validationErrors(): FieldErrors {
+    return this.#validate(this.state);
   }
 
-  #problemsOf({ doc, base }: State<R>): Problems {
-    if (this.#problems?.doc !== doc || this.#problems.base !== base) {
-      const { shape, schema, check } = this.editing;
-      const found = new Map([...Object.entries(check?.(doc) ?? {}), ...problemsOf(shape, schema, base, doc)]);
-      this.#problems = { doc, base, found };
+  #validate({ draft, base }: State<R>): FieldErrors {
+    if (this.#errors?.draft !== draft || this.#errors.base !== base) {
+      const { shape, schema, check } = this.adapter;
+      const errors = new Map([
+        ...Object.entries(check?.(draft) ?? {}),
+        ...validateDraft(shape, schema, base, draft),
+      ]);
+      this.#errors = { draft, base, errors };
     }
-    return this.#problems.found;
+    return this.#errors.errors;
   }
 
-  /** What is wrong with the document though the API accepts it. */
+  /** Problems that the API accepts. */
   get findings(): DocFindings {
-    const { doc } = this.state;
+    const { draft } = this.state;
     const version = faultsVersion.get();
-    if (this.#findings?.doc !== doc || this.#findings.version !== version)
-      this.#findings = { doc, version, found: findingsOf(this.editing.shape, doc) };
-    return this.#findings.found;
+    if (this.#findings?.draft !== draft || this.#findings.version !== version)
+      this.#findings = { draft, version, findings: findingsOf(this.adapter.shape, draft) };
+    return this.#findings.findings;
   }
 
-  /** Whether visitors get what is saved. */
+  /** Whether visitors see what is saved. */
   get isLive(): boolean {
-    const { told, doc } = this.state;
-    return this.editing.isLive?.(told.record, doc) === true;
+    const { snapshot, draft } = this.state;
+    return this.adapter.isLive?.(snapshot.record, draft) === true;
   }
 
-  /** The harmful findings that would go live with a save and aren't live yet. */
-  get introducedHarm(): Path[] {
-    const { base, doc } = this.state;
-    return this.isLive ? introducedHarm(this.editing.shape, base, doc) : [];
+  /** Paths of harmful findings that a save would put live and that aren't live yet. */
+  get newHarm(): Path[] {
+    const { base, draft } = this.state;
+    return this.isLive ? findNewHarm(this.adapter.shape, base, draft) : [];
   }
 
-  /** Whether fields that were never filled in show that something is missing: once that was asked about. */
-  get showsMissing(): boolean {
-    return this.#store.get().showsMissing;
+  /** Whether to show missing values in rows that were just added: only after a save has asked about them. */
+  get shouldShowMissing(): boolean {
+    return this.#store.get().shouldShowMissing;
   }
 
-  showMissing = (): void => this.#store.set((now) => ({ ...now, showsMissing: true }));
+  showMissing = (): void => this.#store.set((now) => ({ ...now, shouldShowMissing: true }));
 
-  /** Finishes the checks that take time, and shows what they find. */
-  finishChecks = (): Promise<unknown> | null =>
-    this.editing.finishChecks?.(this.state.doc)?.then(() => this.#store.set((now) => ({ ...now }))) ?? null;
+  /** Runs the slow checks, then shows their findings. */
+  runSlowChecks = (): Promise<unknown> | null =>
+    this.adapter.runSlowChecks?.(this.state.draft)?.then(() => this.#store.set((now) => ({ ...now }))) ??
+    null;
 
-  /** Whether invalid fields blocked the last Save, and still do. */
+  /** Whether invalid fields blocked the last Save and still do. */
   get isBlocked(): boolean {
     return this.#store.get().isBlocked;
   }
 
   /**
-   * Changes what is at a path, as one step that can be undone.
+   * Changes the value at a path as one undoable step.
    *
-   * @param facts.name what the step is called, as in "Undo: change name"
-   * @param facts.typing whether it goes on from the step before, where that was at the same path a moment ago
+   * @param options.name name of the step, as in "Undo: change name"
+   * @param options.typing whether it extends the previous step if that changed the same path a moment ago
    */
-  change(path: Path, value: unknown, facts: { name?: string; typing?: boolean } = {}): void {
-    // A text that was absent and is emptied again is absent.
-    const exact = isExact(shapeAt(this.editing.shape, path));
-    const given = value === '' && !exact && this.was(path) === undefined ? undefined : value;
-    if (Object.is(this.at(path), given)) return;
-    const { doc } = this.state;
+  change(path: Path, value: unknown, options: { name?: string; typing?: boolean } = {}): void {
+    // An absent text that is emptied again becomes absent.
+    const keepsEmpty = isTristate(shapeAt(this.adapter.shape, path));
+    const next = value === '' && !keepsEmpty && this.baseValueAt(path) === undefined ? undefined : value;
+    if (Object.is(this.valueAt(path), next)) return;
+    const { draft } = this.state;
     this.#send({
-      type: 'change',
-      doc: withValue(doc, path, given),
-      name: facts.name ?? `change ${stepName(this.editing.shape, path, doc)}`,
-      ...(facts.typing && { typing: path }),
+      type: 'edited',
+      draft: withValue(draft, path, next),
+      name: options.name ?? `change ${describePath(this.adapter.shape, path, draft)}`,
+      ...(options.typing && { typingPath: path }),
       at: this.#clock.now(),
     });
   }
 
-  /** Changes the whole document at once, as one step. */
-  changeAll(doc: Group, name: string): void {
-    this.#send({ type: 'change', doc, name, at: this.#clock.now() });
+  /** Replaces the whole draft as one undoable step. */
+  changeAll(draft: Group, name: string): void {
+    this.#send({ type: 'edited', draft, name, at: this.#clock.now() });
   }
 
-  undo = () => this.#send({ type: 'undo' });
-  redo = () => this.#send({ type: 'redo' });
-  discard = () => this.#send({ type: 'discard', at: this.#clock.now() });
+  undo = () => this.#send({ type: 'undoRequested' });
+  redo = () => this.#send({ type: 'redoRequested' });
+  discard = () => this.#send({ type: 'discardRequested', at: this.#clock.now() });
   /**
-   * Saves the changes, unless the service would refuse them. Returns whether it began (or nothing is to be done).
+   * Saves the draft, unless it's invalid. Returns false if invalid.
    *
-   * @param doc an earlier document on the current base to save instead of the current one
+   * @param draft an earlier draft on the current base to save instead
    */
-  save = (doc: Group = this.state.doc): boolean => {
-    if (this.problems.size > 0) {
+  save = (draft: Group = this.state.draft): boolean => {
+    if (this.validationErrors.size > 0) {
       this.#store.set((now) => ({ ...now, isBlocked: true }));
       return false;
     }
-    this.#send({ type: 'save', doc });
+    this.#send({ type: 'saveRequested', draft });
     return true;
   };
-  choose = (key: string, choice: Choice | null) => this.#send({ type: 'choose', key, choice });
-  /** Goes on with the save once all overlaps are settled. */
-  settle = () => this.#send({ type: 'settled', at: this.#clock.now() });
-  /** Back to editing, overlaps and all. */
-  putOff = () => this.#send({ type: 'put-off' });
-  /** Takes in what the record is now, as another tab or another query has it. */
-  tell = (record: R) => this.#send({ type: 'told', told: { record, at: this.#clock.now() } });
-  /** Brings back unsaved work of an earlier editor, without saving it. Returns false while a save is under way. */
-  restore = (work: Work<R>): boolean => this.#restore(work, false);
-  /** Brings back unsaved work and continues its pending save. */
-  resume = (work: Work<R>): boolean => this.#restore(work, true);
-  #restore(work: Work<R>, resume: boolean): boolean {
+  resolveConflict = (key: string, resolution: Resolution | null) =>
+    this.#send({ type: 'conflictResolved', key, resolution });
+  /** Continues the save once every conflict is resolved. */
+  finishMerge = () => this.#send({ type: 'mergeFinished', at: this.#clock.now() });
+  /** Returns to editing with the conflicts unresolved. */
+  postponeMerge = () => this.#send({ type: 'mergePostponed' });
+  /** Applies a record received from another tab or query. */
+  receiveRemote = (record: R) =>
+    this.#send({ type: 'remoteChanged', snapshot: { record, at: this.#clock.now() } });
+  /** Restores the unsaved work of a closed editor, without saving. Returns false during a save. */
+  restoreDraft = (work: UnsavedWork<R>): boolean => this.#restore(work, false);
+  /** Restores unsaved work and continues its pending save. */
+  resume = (work: UnsavedWork<R>): boolean => this.#restore(work, true);
+  #restore(work: UnsavedWork<R>, resume: boolean): boolean {
     const before = this.state;
-    this.#send({ type: 'restore', work, resume, at: this.#clock.now() });
+    this.#send({ type: 'restoreRequested', work, resume, at: this.#clock.now() });
     return this.state !== before;
   }
   /** Stops the pending save; its edits stay unsaved. */
-  cancelSave = () => this.#send({ type: 'save-canceled' });
+  cancelSave = () => this.#send({ type: 'saveCanceled' });
 
-  /** Lets it save; answers how to end that. Ended, it finishes no request and tries nothing again. */
-  open = (): (() => void) => {
-    const ended = new AbortController();
-    this.#ended = ended;
+  /** Enables requests until the returned function is called, which cancels loads and retries. */
+  start = (): (() => void) => {
+    const controller = new AbortController();
+    this.#controller = controller;
     return () => {
-      this.#stopWaiting();
-      ended.abort();
+      this.#cancelRetry();
+      controller.abort();
     };
   };
 
   #send(event: Event<R>): void {
     const before = this.state;
-    const [state, commands] = next(this.editing, before, event);
+    const [state, effects] = transition(this.adapter, before, event);
     if (state !== before) {
-      this.#store.set(({ isBlocked, showsMissing }) => ({
+      this.#store.set(({ isBlocked, shouldShowMissing }) => ({
         state,
-        isBlocked: isBlocked && this.#problemsOf(state).size > 0,
-        showsMissing: showsMissing && this.dirty,
+        isBlocked: isBlocked && this.#validate(state).size > 0,
+        shouldShowMissing: shouldShowMissing && this.isDirty,
       }));
     }
-    for (const command of commands) this.#run(command);
-    // With what was saved may have come what overlaps with what is not.
-    if (state.savedAt !== before.savedAt) this.editing.onSaved?.((state.incoming?.told ?? state.told).record);
+    for (const effect of effects) this.#run(effect);
+    // The saved record may already contain changes that conflict with later edits.
+    if (state.savedAt !== before.savedAt)
+      this.adapter.onSaved?.((state.remote?.snapshot ?? state.snapshot).record);
   }
 
-  #run(command: Command): void {
-    this.#stopWaiting();
-    if (this.#ended.signal.aborted) return;
-    switch (command.type) {
-      case 'read': {
-        const { record } = this.state.told;
-        void this.#request('read', (signal) => this.editing.read(signal, record));
+  #run(effect: Effect): void {
+    this.#cancelRetry();
+    if (this.#controller.signal.aborted) return;
+    const { record } = this.state.snapshot;
+    switch (effect.type) {
+      case 'load':
+        void this.#request('loadSucceeded', (signal) => this.adapter.load(signal, record));
         return;
-      }
-      case 'write': {
-        const { record } = this.state.told;
-        void this.#request('written', () => this.editing.write(command.patch, record));
+      case 'save':
+        void this.#request('saveSucceeded', () => this.adapter.save(effect.patch, record));
         return;
-      }
-      case 'wait':
-        this.#stopWaiting = this.#clock.wait(command.ms, () => this.#send({ type: 'retry' }));
+      case 'scheduleRetry':
+        this.#cancelRetry = this.#clock.wait(effect.ms, () => this.#send({ type: 'retryDue' }));
         return;
-      case 'sign-in':
-        void this.editing.signIn().then((done) => done && this.#send({ type: 'signed-in' }));
+      case 'signIn':
+        void this.adapter.signIn().then((done) => done && this.#send({ type: 'signedIn' }));
     }
   }
 
-  async #request(type: 'read' | 'written', ask: (signal: AbortSignal) => Promise<R>): Promise<void> {
-    const { signal } = this.#ended;
+  async #request(
+    type: 'loadSucceeded' | 'saveSucceeded',
+    request: (signal: AbortSignal) => Promise<R>,
+  ): Promise<void> {
+    const { signal } = this.#controller;
     let event: Event<R>;
     try {
-      const record = await ask(signal);
-      event = { type, told: { record, at: this.#clock.now() } };
+      const record = await request(signal);
+      event = { type, snapshot: { record, at: this.#clock.now() } };
     } catch (error) {
-      const fault = await this.#judged(faultOf(error));
-      event = { type: 'failed', fault, at: this.#clock.now() };
+      const failure = await this.#checkSession(classifyError(error));
+      event = { type: 'requestFailed', failure, at: this.#clock.now() };
     }
     if (!signal.aborted) this.#send(event);
-    // Nobody waits for it any more, but saved it is.
-    else if (event.type === 'written') this.editing.onSaved?.(event.told.record);
+    // The editor is closed, but the record was saved.
+    else if (event.type === 'saveSucceeded') this.adapter.onSaved?.(event.snapshot.record);
   }
 
-  /** A service may refuse a key for one operation only: that is no reason to sign in again. */
-  async #judged(fault: Fault): Promise<Fault> {
-    if (fault.kind !== 'signed-out') return fault;
-    const signedOut = await this.editing.isSignedOut().catch(() => null);
-    if (signedOut) return fault;
-    return { ...fault, kind: signedOut === null ? 'again' : 'refused' };
+  /** Services may reject a key for one operation only, which doesn't require signing in again. */
+  async #checkSession(failure: SaveFailure): Promise<SaveFailure> {
+    if (failure.kind !== 'signedOut') return failure;
+    const isSignedOut = await this.adapter.isSignedOut().catch(() => null);
+    if (isSignedOut) return failure;
+    return { ...failure, kind: isSignedOut === null ? 'retryable' : 'rejected' };
   }
 }

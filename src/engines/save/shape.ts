@@ -1,20 +1,20 @@
 import type { Findings } from '#editor/checks/finding.ts';
 
-interface Exact {
+interface Tristate {
   /**
-   * Absent, null and empty each say something else here; elsewhere all of them are nothing. A field of the record
-   * itself that is absent is not known: no reading has told it, and it is sent only once it is set.
+   * Distinguishes absent, null and empty, which are otherwise equal. An absent field of the record itself is unknown:
+   * it hasn't been loaded, and is sent only once it is set.
    */
-  readonly exact?: boolean;
+  readonly tristate?: boolean;
 }
 
-/** A text, number, flag or any JSON that is changed as a whole. */
-export interface ValueShape extends Exact {
+/** A text, number, flag or any JSON that is edited as a whole. */
+export interface ValueShape extends Tristate {
   readonly kind: 'value';
   readonly label: string;
 }
 
-/** Names a row of one of the record's lists: by the row's key here, by its id in the record. */
+/** A reference to a row: by key in the document, by ID in the record. */
 export interface RefShape {
   readonly kind: 'ref';
   readonly label: string;
@@ -22,31 +22,31 @@ export interface RefShape {
   readonly to: string;
 }
 
-/** A list of values that have no parts, such as keywords. */
-export interface ItemsShape extends Exact {
+/** A list of plain values, such as keywords. */
+export interface ItemsShape extends Tristate {
   readonly kind: 'items';
   readonly label: string;
 }
 
-export interface GroupShape<F extends Fields = Fields> extends Exact {
+export interface GroupShape<F extends Fields = Fields> extends Tristate {
   readonly kind: 'group';
   readonly label: string;
   readonly fields: F;
-  /** Describes it when known and empty. */
+  /** Text for an empty group. */
   readonly empty?: string;
-  /** Finds what is wrong with its fields though the API accepts it. */
+  /** Finds problems that the API accepts. */
   check?(value: Group): Findings;
 }
 
-/** A list of things with parts. A row keeps its key while it is moved, edited, saved and read again. */
+/** A list of objects. A row keeps its key while it is moved, edited, saved and reloaded. */
 export interface RowsShape<F extends Fields = Fields> {
   readonly kind: 'rows';
   readonly label: string;
-  /** One of them: `action`. */
+  /** Singular, as in `action`. */
   readonly noun: string;
-  /** The field that names a row in the record, where it has one. It is the service's to give. */
+  /** The field with the row's ID, which the service assigns. */
   readonly id?: string;
-  /** The field that names a row for people; one of a group within it after a dot. */
+  /** The field with the row's title. A dot leads into a group. */
   readonly title: string;
   readonly row: GroupShape<F>;
 }
@@ -54,7 +54,7 @@ export interface RowsShape<F extends Fields = Fields> {
 export type Shape = ValueShape | RefShape | ItemsShape | GroupShape | RowsShape;
 export type Fields = { readonly [field: string]: Shape };
 
-/** Where a value is in a document: names of fields, and keys of rows. */
+/** Position of a value in a document: field names and row keys. */
 export type Path = readonly string[];
 
 export interface Row<V = Group> {
@@ -63,7 +63,7 @@ export interface Row<V = Group> {
 }
 export type Group = { readonly [field: string]: unknown };
 
-/** A record as it is edited: its lists of things are keyed rows. */
+/** The document of a shape: a record whose lists are keyed rows. */
 export type DocOf<S extends Shape> =
   S extends GroupShape<infer F>
     ? { readonly [K in keyof F]?: DocOf<F[K]> | undefined }
@@ -86,28 +86,31 @@ export const group = <const F extends Fields>(label: string, fields: F, empty?: 
 });
 export const rows = <const F extends Fields>(
   label: string,
-  { check, ...facts }: { noun: string; title: string; id?: string } & Pick<GroupShape, 'check'>,
+  { check, ...options }: { noun: string; title: string; id?: string } & Pick<GroupShape, 'check'>,
   fields: F,
 ): RowsShape<F> => ({
   kind: 'rows',
   label,
-  ...facts,
-  row: { ...group(facts.noun, fields), ...(check && { check }) },
+  ...options,
+  row: { ...group(options.noun, fields), ...(check && { check }) },
 });
 
-/** The same, with a check of its fields. */
-export const checked = <const S extends GroupShape>(shape: S, check: (value: Group) => Findings): S => ({
+/** Adds a check to a shape. */
+export const withCheck = <const S extends GroupShape>(shape: S, check: (value: Group) => Findings): S => ({
   ...shape,
   check,
 });
 
-/** The same, where absent, null and empty each say something else. */
-export const exact = <const S extends ValueShape | ItemsShape | GroupShape>(shape: S): S => ({
+/** Makes a shape distinguish absent, null and empty. */
+export const tristate = <const S extends ValueShape | ItemsShape | GroupShape>(shape: S): S => ({
   ...shape,
-  exact: true,
+  tristate: true,
 });
 
-export const isExact = (shape: Shape): boolean => 'exact' in shape && shape.exact === true;
+export const isTristate = (shape: Shape): boolean => 'tristate' in shape && shape.tristate === true;
+
+/** Messages by `pathKey`. */
+export type FieldErrors = ReadonlyMap<string, string>;
 
 export const pathKey = (path: Path) => path.join('/');
 export const isWithin = (path: Path, outer: Path) => outer.every((step, index) => path[index] === step);

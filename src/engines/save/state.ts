@@ -1,180 +1,174 @@
-import { type Choice, merge, type Overlap, overlapKey } from './merge.ts';
+import { isEqual } from './is-equal.ts';
+import { type Conflict, conflictKey, merge, type Resolution } from './merge.ts';
 import { toDoc } from './record.ts';
-import { same } from './same.ts';
 import type { Group, GroupShape, Path } from './shape.ts';
 
-/** A named step of editing, which can be undone. */
+/** An edit that can be undone. */
 export interface Step {
   name: string;
   before: Group;
   after: Group;
-  /** Where one types: what is typed there soon after belongs to the same step. */
-  typing: Path | null;
+  /** The field being typed into: further typing there soon after extends this step. */
+  typingPath: Path | null;
   at: number;
 }
 
-/** Why a save did not go through. */
-export interface Fault {
+/** Why a request of a save failed. */
+export interface SaveFailure {
   /**
-   * `again`: it may go through later; `changed`: the record is another than the one last read; `signed-out`;
-   * `gone`: there is no such record any more; `refused`: it will not go through as it is.
+   * `retryable`: may succeed later; `changed`: the record isn't the one last loaded; `rejected`: won't succeed as it
+   * is.
    */
-  kind: 'again' | 'changed' | 'signed-out' | 'gone' | 'refused';
-  /** Whether the service may have done it all the same. */
-  unsure: boolean;
-  /** Seconds the service asked to wait. */
+  kind: 'retryable' | 'changed' | 'signedOut' | 'deleted' | 'rejected';
+  /** Whether the service may have applied the write anyway. */
+  isUnconfirmed: boolean;
+  /** Seconds, as requested by the service. */
   retryAfter?: number | undefined;
-  /** What the service said of single fields, their paths as the record has them. */
+  /** Errors of single fields, with paths of the record. */
   fields?: readonly { path: string; message: string }[];
   error: unknown;
 }
 
-/** A record as it was read or answered. */
-export interface Told<R> {
+/** A record as the service returned it. */
+export interface Snapshot<R> {
   record: R;
   at: number;
 }
 
 export type Phase =
-  | { name: 'resting' }
-  | { name: 'reading' }
-  | { name: 'writing'; write: Write }
-  | { name: 'waiting'; attempt: number; until: number; error: unknown }
-  | { name: 'signed-out' }
-  | { name: 'settling' }
-  | { name: 'refused'; error: unknown }
-  | { name: 'gone'; error: unknown };
+  | { name: 'idle' }
+  | { name: 'loading' }
+  | { name: 'saving'; write: Write }
+  | { name: 'retrying'; attempt: number; until: number; error: unknown }
+  | { name: 'signedOut' }
+  | { name: 'conflict' }
+  | { name: 'rejected'; error: unknown }
+  | { name: 'deleted'; error: unknown };
 
-/** An update as it is sent. */
 export interface Write {
-  /** The pending save it was made from. */
-  save: Group;
+  /** The pending save that this write sends. */
+  pendingSave: Group;
   base: Group;
-  /** The record after this write: `save` without references that have to wait. */
+  /** The document after this write: `pendingSave` without references to rows that have no ID yet. */
   doc: Group;
 }
 
 export interface State<R> {
   phase: Phase;
-  /** What the service last told, and the same as a document. */
-  told: Told<R>;
+  /** The record as last loaded or saved; `base` is its document. */
+  snapshot: Snapshot<R>;
   base: Group;
-  /** What is on the screen. */
-  doc: Group;
-  /**
-   * The document as it stood when Save was pressed last, until that is saved: retries send this, not what was typed
-   * since. It has the same base as `doc`.
-   */
+  /** The document on the screen. */
+  draft: Group;
+  /** The draft when Save was last pressed, until it is saved. Retries send this, not later edits. Based on `base`. */
   pendingSave: Group | null;
-  /** Writes whose response was lost, the latest first: they may have arrived, or may yet. */
+  /** Writes whose response was lost, newest first. They may have been applied, or may still be. */
   unconfirmed: readonly Write[];
-  /** What somebody else saved that overlaps with what is unsaved here. */
-  incoming: { told: Told<R>; base: Group } | null;
-  choices: ReadonlyMap<string, Choice>;
-  /** How many times a save has failed since one went through. */
-  attempt: number;
-  /** How often in a row the service said that the record is another than the one just read. */
-  conflicts: number;
+  /** A newer record that conflicts with the draft. */
+  remote: { snapshot: Snapshot<R>; base: Group } | null;
+  /** By `conflictKey`. */
+  resolutions: ReadonlyMap<string, Resolution>;
+  /** Failed attempts since the last successful save. */
+  failureCount: number;
+  /** Successive writes that the service rejected as outdated right after the record was loaded. */
+  versionConflicts: number;
   past: readonly Step[];
   future: readonly Step[];
-  /** What the service refused, by `pathKey`. */
-  refusals: ReadonlyMap<string, string>;
-  /** When something was last saved from here, epoch ms. */
+  /** By `pathKey`. */
+  serverErrors: ReadonlyMap<string, string>;
+  /** Epoch ms of the last save. */
   savedAt: number | null;
 }
 
 export type Event<R> =
-  | { type: 'change'; doc: Group; name: string; typing?: Path; at: number }
-  | { type: 'undo' }
-  | { type: 'redo' }
-  /** `doc` is what to save; the current document if absent. It has the current base. */
-  | { type: 'save'; doc?: Group }
-  | { type: 'retry' }
-  | { type: 'read'; told: Told<R> }
-  | { type: 'written'; told: Told<R> }
-  | { type: 'failed'; fault: Fault; at: number }
-  /** What another tab saved, or a query read anew. */
-  | { type: 'told'; told: Told<R> }
-  /** `resume` continues the save that was pending; else its edits come back as unsaved. */
-  | { type: 'restore'; work: Work<R>; resume: boolean; at: number }
-  /** Stops a save that hasn't been sent; its edits stay unsaved. */
-  | { type: 'save-canceled' }
-  | { type: 'choose'; key: string; choice: Choice | null }
-  | { type: 'settled'; at: number }
-  | { type: 'put-off' }
-  | { type: 'discard'; at: number }
-  | { type: 'signed-in' };
+  | { type: 'edited'; draft: Group; name: string; typingPath?: Path; at: number }
+  | { type: 'undoRequested' }
+  | { type: 'redoRequested' }
+  /** `draft` replaces the current draft as what is saved. Based on the current `base`. */
+  | { type: 'saveRequested'; draft?: Group }
+  | { type: 'retryDue' }
+  | { type: 'loadSucceeded'; snapshot: Snapshot<R> }
+  | { type: 'saveSucceeded'; snapshot: Snapshot<R> }
+  | { type: 'requestFailed'; failure: SaveFailure; at: number }
+  /** Another tab saved the record, or a query refetched it. */
+  | { type: 'remoteChanged'; snapshot: Snapshot<R> }
+  /** `resume` continues the pending save; otherwise its edits become unsaved. */
+  | { type: 'restoreRequested'; work: UnsavedWork<R>; resume: boolean; at: number }
+  | { type: 'saveCanceled' }
+  | { type: 'conflictResolved'; key: string; resolution: Resolution | null }
+  | { type: 'mergeFinished'; at: number }
+  | { type: 'mergePostponed' }
+  | { type: 'discardRequested'; at: number }
+  | { type: 'signedIn' };
 
-export type Command =
-  | { type: 'read' }
-  | { type: 'write'; patch: Record<string, unknown> }
-  | { type: 'wait'; ms: number }
-  | { type: 'sign-in' };
+export type Effect =
+  | { type: 'load' }
+  | { type: 'save'; patch: Record<string, unknown> }
+  | { type: 'scheduleRetry'; ms: number }
+  | { type: 'signIn' };
 
-/** Unsaved work: a document, and what it was made from. */
-export interface Work<R> {
-  told: Told<R>;
+/** Unsaved edits of an editor that was closed. */
+export interface UnsavedWork<R> {
+  snapshot: Snapshot<R>;
   base: Group;
   doc: Group;
-  /** The save that was pending when the page was closed. */
+  /** The save that was pending when the editor was closed. */
   pendingSave?: Group | undefined;
 }
 
-export interface Rules<R> {
+export interface RecordRules<R> {
   shape: GroupShape;
-  /** Whether a write is refused when the record was changed since it was read; else it is read again first. */
-  guarded: boolean;
-  /** Whether the record can be read at all. */
-  readable: boolean;
-  /** Whether a record is still to be made: saving makes it, even where nothing is entered. Absent: it is there. */
+  /** Whether the service rejects writes to an outdated record; otherwise the record is loaded before each write. */
+  hasVersionCheck: boolean;
+  canLoad: boolean;
+  /** Whether saving creates the record, even without any edit. */
   isNew?(record: R): boolean;
-  /** Negative where the first was told before the second; 0 where they are the same. */
+  /** Orders records by age: negative if `a` is older than `b`, 0 if they are the same version. */
   compare(a: R, b: R): number;
 }
 
-export const resting: Phase = { name: 'resting' };
-const MOST_STEPS = 500;
+export const idlePhase: Phase = { name: 'idle' };
+const MAX_STEPS = 500;
 
-export function initial<R extends object>(rules: Rules<R>, told: Told<R>): State<R> {
-  const base = toDoc<Group>(rules.shape, told.record);
+export function initialState<R extends object>(rules: RecordRules<R>, snapshot: Snapshot<R>): State<R> {
+  const base = toDoc<Group>(rules.shape, snapshot.record);
   return {
-    phase: resting,
-    told,
+    phase: idlePhase,
+    snapshot,
     base,
-    doc: base,
+    draft: base,
     pendingSave: null,
     unconfirmed: [],
-    incoming: null,
-    choices: new Map(),
-    attempt: 0,
-    conflicts: 0,
+    remote: null,
+    resolutions: new Map(),
+    failureCount: 0,
+    versionConflicts: 0,
     past: [],
     future: [],
-    refusals: new Map(),
+    serverErrors: new Map(),
     savedAt: null,
   };
 }
 
-/** Whether there is anything to save. */
-export const isSavable = <R>(rules: Rules<R>, state: State<R>): boolean =>
-  isDirty(rules, state) || rules.isNew?.(state.told.record) === true;
+export const canSave = <R>(rules: RecordRules<R>, state: State<R>): boolean =>
+  isDirty(rules, state) || rules.isNew?.(state.snapshot.record) === true;
 
-export const isDirty = <R>({ shape }: Rules<R>, { base, doc }: State<R>) => !same(shape, base, doc);
+export const isDirty = <R>({ shape }: RecordRules<R>, { base, draft }: State<R>) =>
+  !isEqual(shape, base, draft);
 
-/** What is unsaved here and what came in, merged as far as it is settled. */
-export function settling<R>({ shape }: Rules<R>, { base, doc, incoming, choices }: State<R>) {
-  if (!incoming) return { doc, overlaps: [] as readonly Overlap[] };
-  return merge(shape, { base, mine: doc, theirs: incoming.base }, (overlap) =>
-    choices.get(overlapKey(overlap)),
+/** Merges the draft with the remote record, by the resolutions so far. */
+export function mergeRemote<R>({ shape }: RecordRules<R>, { base, draft, remote, resolutions }: State<R>) {
+  if (!remote) return { doc: draft, conflicts: [] as readonly Conflict[] };
+  return merge(shape, { base, mine: draft, theirs: remote.base }, (conflict) =>
+    resolutions.get(conflictKey(conflict)),
   );
 }
 
-/** The overlaps that are still to be settled. */
-export const openOverlaps = <R>(rules: Rules<R>, state: State<R>): readonly Overlap[] =>
-  settling(rules, state).overlaps.filter((overlap) => !state.choices.has(overlapKey(overlap)));
+export const unresolvedConflicts = <R>(rules: RecordRules<R>, state: State<R>): readonly Conflict[] =>
+  mergeRemote(rules, state).conflicts.filter((conflict) => !state.resolutions.has(conflictKey(conflict)));
 
-/** The steps with one more, of which nothing was undone yet. */
-export const stepsWith = (past: readonly Step[], step: Step): Pick<State<unknown>, 'past' | 'future'> => ({
-  past: [...past, step].slice(-MOST_STEPS),
+/** Appends a step to the history and clears redo. */
+export const pushStep = (past: readonly Step[], step: Step): Pick<State<unknown>, 'past' | 'future'> => ({
+  past: [...past, step].slice(-MAX_STEPS),
   future: [],
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagePatch } from '#contract/page-requests.ts';
 import { pageShape } from '#features/page-editor/shape.ts';
-import { copyOf, newKey, rowsOf, withMoved, withRow } from './doc.ts';
+import { asRows, copyRow, newKey, withRowInserted, withRowMoved } from './document.ts';
 import { ManualClock } from './doubles/manual-clock.ts';
 import { type Ending, type Record, UnreliableService } from './doubles/unreliable-service.ts';
 import { SaveEngine } from './save-engine.ts';
@@ -77,7 +77,7 @@ class Author {
   constructor(engine: SaveEngine<Record>, random: Random) {
     this.engine = engine;
     this.#random = random;
-    this.meant = meantBy(engine.state.told.record);
+    this.meant = meantBy(engine.state.snapshot.record);
   }
 
   #step(next: Meant, act: () => void) {
@@ -144,10 +144,10 @@ class Author {
     );
   }
 
-  #rows = (list: string) => rowsOf(this.engine.at([list]));
+  #rows = (list: string) => asRows(this.engine.valueAt([list]));
   #items = (list: string) => this.meant[list] as readonly Item[];
   #put(list: string, items: readonly Item[], rows: readonly Row[], header = this.meant.header) {
-    const doc = this.engine.state.doc;
+    const doc = this.engine.state.draft;
     const cleared = header === this.meant.header ? {} : { headerActionId: undefined };
     this.#step({ ...this.meant, [list]: items, header }, () =>
       this.engine.changeAll({ ...doc, [list]: rows, ...cleared }, 'change rows'),
@@ -177,7 +177,11 @@ class Author {
       scripts: { name: word, enabled: false, content: '1' },
     }[list];
     const row = { key: newKey(), value: keyed(pageShape.fields[list], item) };
-    this.#put(list, this.#items(list).toSpliced(index, 0, item), withRow(this.#rows(list), row, index));
+    this.#put(
+      list,
+      this.#items(list).toSpliced(index, 0, item),
+      withRowInserted(this.#rows(list), row, index),
+    );
   }
 
   #duplicate(list: (typeof lists)[number]) {
@@ -187,12 +191,12 @@ class Author {
     if (!row || !item || rows.length > 12) return;
     // The actions are told apart by their titles here.
     const name = list === 'actions' ? { buttonTitle: this.#word() } : {};
-    const copy = copyOf(pageShape.fields[list], row);
+    const copy = copyRow(pageShape.fields[list], row);
     const named = { key: copy.key, value: { ...copy.value, ...name } };
     this.#put(
       list,
       this.#items(list).toSpliced(index + 1, 0, { ...item, ...name }),
-      withRow(rows, named, index + 1),
+      withRowInserted(rows, named, index + 1),
     );
   }
 
@@ -202,7 +206,7 @@ class Author {
     const [row, item] = [rows[from], this.#items(list)[from]];
     if (!row || !item || from === to) return;
     const items = this.#items(list).toSpliced(from, 1).toSpliced(to, 0, item);
-    this.#put(list, items, withMoved(rows, row.key, to));
+    this.#put(list, items, withRowMoved(rows, row.key, to));
   }
 
   #remove(list: (typeof lists)[number]) {
@@ -320,10 +324,10 @@ const textsIn = (value: unknown): string[] => {
 const bad: readonly Ending[] = ['failed', 'unheard', 'garbage', 'too-many', 'unauthorized', 'lost'];
 
 /** Edits at random against a service that fails at random, then lets it recover. */
-async function storm(seed: number, edits: number, guarded: boolean) {
+async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
   const random = randomOf(seed);
   const clock = new ManualClock();
-  const service = new UnreliableService(page(), guarded);
+  const service = new UnreliableService(page(), hasVersionCheck);
   // What the service may be sent: what it says already, and what stood there at some press of Save.
   const pressed = new Set<string>();
   const unasked: string[] = [];
@@ -331,11 +335,11 @@ async function storm(seed: number, edits: number, guarded: boolean) {
     {
       shape: pageShape,
       schema: pagePatch,
-      guarded,
-      readable: true,
+      hasVersionCheck,
+      canLoad: true,
       compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
-      read: service.read,
-      write: (patch, told) => {
+      load: service.read,
+      save: (patch, told) => {
         const known = new Set(textsIn(told));
         unasked.push(...textsIn(patch).filter((text) => !known.has(text) && !pressed.has(text)));
         return service.write(patch, told);
@@ -350,7 +354,7 @@ async function storm(seed: number, edits: number, guarded: boolean) {
   const colleague = new Colleague(service, random);
   const answer = (ending: Ending) => service.pending[0]?.end(ending);
   const save = () => {
-    for (const text of textsIn(engine.state.doc)) pressed.add(text);
+    for (const text of textsIn(engine.state.draft)) pressed.add(text);
     engine.save();
   };
   let done = 0;
@@ -364,13 +368,13 @@ async function storm(seed: number, edits: number, guarded: boolean) {
     else if (dice < 72) save();
     else if (dice < 90) {
       // Late, an unguarded write would overwrite: there is no protection from that.
-      const endings = guarded ? ([...bad, 'late', 'twice'] as const) : bad;
+      const endings = hasVersionCheck ? ([...bad, 'late', 'twice'] as const) : bad;
       answer(random.chance(0.5) ? 'done' : random.of(endings));
     } else if (dice < 94) clock.pass(clock.due ?? random.below(3000));
     else if (dice < 97) {
       // Without If-Match, what is saved between reading and writing is overwritten; the console says so.
-      const between = engine.state.phase.name === 'reading' || engine.state.phase.name === 'writing';
-      if (guarded || !between) colleague.edit();
+      const between = engine.state.phase.name === 'loading' || engine.state.phase.name === 'saving';
+      if (hasVersionCheck || !between) colleague.edit();
     } else {
       const late = service.late.shift();
       try {
@@ -381,12 +385,12 @@ async function storm(seed: number, edits: number, guarded: boolean) {
     }
     await settled();
     expect(service.pending.length).toBeLessThanOrEqual(1);
-    expect(engine.state.phase.name, `seed ${seed}`).not.toBe('settling');
+    expect(engine.state.phase.name, `seed ${seed}`).not.toBe('conflict');
   }
-  for (let rounds = 0; engine.dirty || engine.state.phase.name !== 'resting'; rounds += 1) {
+  for (let rounds = 0; engine.isDirty || engine.state.phase.name !== 'idle'; rounds += 1) {
     expect(
       rounds,
-      `seed ${seed}: ${JSON.stringify([engine.state.phase, [...engine.problems]])}`,
+      `seed ${seed}: ${JSON.stringify([engine.state.phase, [...engine.validationErrors]])}`,
     ).toBeLessThan(100);
     if (service.pending.length > 0) answer('done');
     else if (clock.due !== null) clock.pass(clock.due);
@@ -397,8 +401,8 @@ async function storm(seed: number, edits: number, guarded: boolean) {
   return { author, colleague, service, engine };
 }
 
-async function check(seed: number, edits: number, guarded: boolean) {
-  const { author, colleague, service } = await storm(seed, edits, guarded);
+async function check(seed: number, edits: number, hasVersionCheck: boolean) {
+  const { author, colleague, service } = await storm(seed, edits, hasVersionCheck);
   expect(meantBy(service.record), `seed ${seed}`).toEqual(author.meant);
   expect(colleague.read(service.record), `seed ${seed}`).toEqual(colleague.meant);
   expect(service.writes).toBeGreaterThan(0);
@@ -419,7 +423,9 @@ describe('saving against a service that fails at random', () => {
 
   it('does so whatever happens when', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer(), fc.boolean(), (seed, guarded) => check(seed, 60, guarded)),
+      fc.asyncProperty(fc.integer(), fc.boolean(), (seed, hasVersionCheck) =>
+        check(seed, 60, hasVersionCheck),
+      ),
       { numRuns: 60, examples: [[-2_147_354_374, true]] },
     );
   }, 120_000);

@@ -29,7 +29,7 @@ export function ContextFrom({ pageId, audienceId, versionId, onDone }: ContextFr
         toast.error('No context to copy', {
           detail: `The context of ${from} isn't available from this API.`,
         });
-      else if (context === engine.at(path)) toast.info(`Same context as ${from}`);
+      else if (context === engine.valueAt(path)) toast.info(`Same context as ${from}`);
       else {
         engine.change(path, context, { name: `copy context of ${from}` });
         reveal.show(path);

@@ -5,8 +5,8 @@ import { isSignedOut } from '#api/transport/session.ts';
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { faultOf } from '#engines/save/fault.ts';
-import type { Editing } from '#engines/save/save-engine.ts';
+import { classifyError } from '#engines/save/classify-error.ts';
+import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { learn, recount } from './audiences-queries.ts';
 import { creationKey } from './creation-key.ts';
@@ -20,7 +20,11 @@ import { newAudienceShape } from './shape.ts';
  *
  * @param keyed whether the service knows the key
  */
-export function audienceCreating(client: QueryClient, pageId: string, keyed: boolean): Editing<NewAudience> {
+export function audienceCreating(
+  client: QueryClient,
+  pageId: string,
+  keyed: boolean,
+): RecordAdapter<NewAudience> {
   const key = creationKey(pageId);
   /** What was sent first. It may have arrived, so what was entered since follows as an update. */
   let first: AudienceCreate | null = null;
@@ -34,14 +38,14 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
     try {
       return await runMutation(client, 'createAudience', inputOf(body));
     } catch (error) {
-      const { kind, unsure } = faultOf(error);
+      const { kind, isUnconfirmed } = classifyError(error);
       // What was refused has made nothing, and may be sent with other words.
-      if (!unsure) first = null;
+      if (!isUnconfirmed) first = null;
       if (error instanceof ApiError && error.kind === 'conflict' && error.code === 'idempotency_conflict') {
         key.renew();
         throw doubtful('An earlier attempt was saved with other values.');
       }
-      if (!keyed && kind === 'again' && unsure) {
+      if (!keyed && kind === 'retryable' && isUnconfirmed) {
         first = null;
         throw doubtful('The connection was lost, so the audience may exist already.');
       }
@@ -57,11 +61,11 @@ export function audienceCreating(client: QueryClient, pageId: string, keyed: boo
     isNew: ({ audienceId }) => audienceId === null,
     isLive: (_told, { publishBehavior }) => publishBehavior !== 'draft',
     // Nobody else can have changed what is not there.
-    guarded: true,
-    readable: false,
+    hasVersionCheck: true,
+    canLoad: false,
     compare: () => 0,
-    read: async (_signal, told) => told,
-    write: async (patch, told) => {
+    load: async (_signal, told) => told,
+    save: async (patch, told) => {
       const { publishBehavior = told.publishBehavior, ...entered } = patch;
       const made =
         told.audienceId === null

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/run-mutation.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
-import type { Editing } from '#engines/save/save-engine.ts';
+import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { versionsQuery } from '#features/versions/versions-queries.ts';
 import { confirm, signInAgain } from '#shell/notify.ts';
 import { learn, newestVersionQuery } from './audiences-queries.ts';
@@ -27,7 +27,7 @@ export function audienceEditing(
   { pageId, audienceId }: Place,
   guarded: boolean,
   confirmLoad: () => Promise<boolean> = agreed,
-): Editing<EditedAudience> {
+): RecordAdapter<EditedAudience> {
   const params = { page_id: pageId, audience_id: audienceId };
   const inputOf = (body: AudiencePatch, versionId: string | null) => ({
     params,
@@ -41,17 +41,17 @@ export function audienceEditing(
   return {
     shape: audienceShape,
     schema: audiencePatch,
-    guarded,
-    readable: true,
+    hasVersionCheck: guarded,
+    canLoad: true,
     compare: compareRecords,
-    read: async (_signal, told) => {
+    load: async (_signal, told) => {
       if (guarded) return update({}, null);
       const version = await newest();
       if (version && version.versionId !== told.versionId && (await confirmLoad())) return update({}, null);
       const partial = recordOf(audienceId, null, version);
       return { ...partial, versionNumber: Math.max(partial.versionNumber, told.versionNumber) };
     },
-    write: (patch, told) => update(patch as AudiencePatch, told.versionId),
+    save: (patch, told) => update(patch as AudiencePatch, told.versionId),
     request: (patch, told) => ({
       operation: 'updateAudience',
       input: inputOf(patch as AudiencePatch, told.versionId),

@@ -5,7 +5,7 @@ import { OpenGraphCard } from '#editor/preview/open-graph-card.tsx';
 import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
 import { SearchCard } from '#editor/preview/search-card.tsx';
 import { XCard } from '#editor/preview/x-card.tsx';
-import { textOf } from '#engines/save/doc.ts';
+import { asText } from '#engines/save/document.ts';
 import type { Sources } from './engine/picture.ts';
 
 const path = ['metadataOverride'] as const;
@@ -20,8 +20,8 @@ export function MetadataPreview({ known, page }: Sources) {
   }, [page, made, override]);
   const facts = {
     metadata,
-    title: textOf(metadata?.title) || page?.name,
-    siteUrl: textOf(metadata?.canonicalUrl) || textOf(metadata?.ogUrl),
+    title: asText(metadata?.title) || page?.name,
+    siteUrl: asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl),
   };
   return (
     <section aria-labelledby="previews" className="mt-8">

@@ -25,8 +25,8 @@ const path = ['metadataOverride'] as const;
 /** Metadata of the page, overrides of the audience, and what visitors get. */
 export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
   const part: Part = usePart(path);
-  const override = useEdited(({ at }) => at(path)) as object | undefined;
-  const saved = useEdited(({ was }) => was(path)) as object | undefined;
+  const override = useEdited(({ valueAt }) => valueAt(path)) as object | undefined;
+  const saved = useEdited(({ baseValueAt }) => baseValueAt(path)) as object | undefined;
   const groups = metadataRows({ ...sources, override }, all);
   const before = new Map(
     metadataRows({ ...sources, override: saved }, true).flatMap(({ rows }) =>

@@ -112,8 +112,8 @@ function Values({ page }: { page: ListedPage }) {
 /** Once it is there, its own screen takes the place of the form. */
 function OpenOnceMade({ pageId }: { pageId: string }) {
   const navigate = route.useNavigate();
-  const audienceId = useEdited(({ state }) => (state.told.record as NewAudience).audienceId);
-  const dirty = useEdited((engine) => engine.dirty);
+  const audienceId = useEdited(({ state }) => (state.snapshot.record as NewAudience).audienceId);
+  const dirty = useEdited((engine) => engine.isDirty);
   useEffect(() => {
     if (audienceId === null || dirty) return;
     toast.done('Audience created');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { same } from '#engines/save/same.ts';
+import { isEqual } from '#engines/save/is-equal.ts';
 import { clipped } from '#lib/text.ts';
 import type { PageChange, Told, Visibility } from './engine/picture.ts';
 import { overrideWords } from './override-fields.tsx';
@@ -23,8 +23,8 @@ interface OverrideEffectProps {
 /** The value of a field now, after saving, and without an override. */
 export function OverrideEffect({ field, own, fallback, visitors, visibility, change }: OverrideEffectProps) {
   const { defaultLabel, nothing } = overrideWords[field];
-  const base = useEdited((engine) => engine.was([field])) as Told;
-  const saved = same(audienceShape.fields[field], base, own);
+  const base = useEdited((engine) => engine.baseValueAt([field])) as Told;
+  const saved = isEqual(audienceShape.fields[field], base, own);
   const effect = (value: Told) => (
     <Effect field={field} own={value} fallback={fallback} visitors={visitors} />
   );

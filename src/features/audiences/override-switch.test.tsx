@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { EditorProvider } from '#editor/editor.tsx';
 import { usePart } from '#editor/use-part.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
-import { exact, group, value } from '#engines/save/shape.ts';
+import { group, tristate, value } from '#engines/save/shape.ts';
 import { OverrideSwitch } from './override-switch.tsx';
 
 interface Audience {
@@ -17,13 +17,13 @@ function openSwitch(audience: Omit<Audience, 'updatedAt'>) {
   const record = { updatedAt: '+1', ...audience };
   const engine = new SaveEngine<Audience>(
     {
-      shape: group('Audience', { headline: exact(value('Headline')) }),
+      shape: group('Audience', { headline: tristate(value('Headline')) }),
       schema: z.object({ headline: z.optional(z.nullable(z.string())) }),
-      guarded: true,
-      readable: false,
+      hasVersionCheck: true,
+      canLoad: false,
       compare: () => 0,
-      read: async () => record,
-      write: async () => record,
+      load: async () => record,
+      save: async () => record,
       signIn: async () => true,
       isSignedOut: async () => false,
       onSaved() {},
@@ -60,8 +60,8 @@ it('returns to the page default and back to what was overridden', async () => {
   const engine = openSwitch({ headline: 'For Acme' });
   expect(selected()).toBe('override');
   await userEvent.click(screen.getByRole('radio', { name: 'Use page default' }));
-  expect(engine.at(['headline'])).toBeNull();
+  expect(engine.valueAt(['headline'])).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: 'Override' }));
-  expect(engine.at(['headline'])).toBe('For Acme');
-  expect(engine.dirty).toBe(false);
+  expect(engine.valueAt(['headline'])).toBe('For Acme');
+  expect(engine.isDirty).toBe(false);
 });

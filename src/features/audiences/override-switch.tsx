@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useEdited, useEngine } from '#editor/editor.tsx';
 import { useField } from '#editor/fields/use-field.ts';
 import { focusField, type Part } from '#editor/use-part.ts';
-import { stepName } from '#engines/save/words.ts';
+import { describePath } from '#engines/save/labels.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 
 interface OverrideSwitchProps {
@@ -31,7 +31,7 @@ export function OverrideSwitch({
 }: OverrideSwitchProps) {
   const engine = useEngine();
   const { at, value, change } = useField(part, name);
-  const was = useEdited(() => engine.was(at));
+  const was = useEdited(() => engine.baseValueAt(at));
   const isUnknown = inherits === null && was === undefined;
   const mode: Mode = value === inherits ? 'default' : value === undefined ? 'keep' : 'override';
   // The field gets the focus once it is rendered.
@@ -62,4 +62,4 @@ const keep: Segment<Mode> = { value: 'keep', label: 'Keep current' };
 const override: Segment<Mode> = { value: 'override', label: 'Override' };
 
 const stepOf = (engine: ReturnType<typeof useEngine>, at: readonly string[]) =>
-  stepName(engine.editing.shape, at, engine.state.doc);
+  describePath(engine.adapter.shape, at, engine.state.draft);

@@ -1,5 +1,5 @@
 import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
-import { checked, exact, group, items, value } from '#engines/save/shape.ts';
+import { group, items, tristate, value, withCheck } from '#engines/save/shape.ts';
 import { isGiven, metadataGroups } from '#shell/metadata-fields.ts';
 
 const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
@@ -7,20 +7,20 @@ const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
     .filter((field) => !isGiven(field))
     .map(({ key, label, kind }) => {
       const name = title === 'General' ? label : `${title} ${label.toLowerCase()}`;
-      return [key, exact(kind === 'list' ? items(name) : value(name))] as const;
+      return [key, tristate(kind === 'list' ? items(name) : value(name))] as const;
     }),
 );
 
 /** What can be edited of an audience: every key of its update. Null inherits; what is absent is not known. */
-export const audienceShape = checked(
+export const audienceShape = withCheck(
   group('Audience', {
-    customName: exact(value('Name')),
-    actionUrlOverride: exact(value('Action URL')),
-    actionFormIdOverride: exact(value('Action form')),
-    actionFormInstructionsOverride: exact(value('Form instructions')),
-    supplementaryContext: exact(value('Context')),
-    metadataOverride: checked(
-      exact(group('Metadata', Object.fromEntries(metadataShapes), 'All overrides removed')),
+    customName: tristate(value('Name')),
+    actionUrlOverride: tristate(value('Action URL')),
+    actionFormIdOverride: tristate(value('Action form')),
+    actionFormInstructionsOverride: tristate(value('Form instructions')),
+    supplementaryContext: tristate(value('Context')),
+    metadataOverride: withCheck(
+      tristate(group('Metadata', Object.fromEntries(metadataShapes), 'All overrides removed')),
       checkMetadata,
     ),
   }),
@@ -38,7 +38,7 @@ export const overrideFields = [
 export type OverrideField = (typeof overrideFields)[number];
 
 /** What can be said of an audience when it is made. */
-export const newAudienceShape = checked(
+export const newAudienceShape = withCheck(
   group('New audience', {
     publishBehavior: value('Once created'),
     ...audienceShape.fields,

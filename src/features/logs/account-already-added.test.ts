@@ -16,7 +16,7 @@ async function add(responses: readonly (() => Response)[]) {
     { record: { ...blankAccountLog(ACCOUNT), payload: '{"text":"Called"}' }, at: 0 },
     clock,
   );
-  const end = engine.open();
+  const end = engine.start();
   const left = [...responses];
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
     const reply = method === 'POST' && left.shift();
@@ -24,14 +24,14 @@ async function add(responses: readonly (() => Response)[]) {
   });
   const phase = () => engine.state.phase.name;
   engine.save();
-  await expect.poll(phase).not.toBe('writing');
+  await expect.poll(phase).not.toBe('saving');
   while (left.length > 0) {
-    if (phase() === 'waiting') clock.pass(clock.due ?? 0);
+    if (phase() === 'retrying') clock.pass(clock.due ?? 0);
     else engine.save();
-    await expect.poll(phase).not.toBe('writing');
+    await expect.poll(phase).not.toBe('saving');
   }
   end();
-  return engine.state.told.record.written;
+  return engine.state.snapshot.record.written;
 }
 
 const reply = (createdAt: number, headers: Record<string, string> = {}) =>

@@ -58,7 +58,7 @@ interface TextFormProps {
 function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
   const engine = useEngine();
   const cancel = async () => {
-    if (engine.dirty && !(await confirm(discardPrompt))) return;
+    if (engine.isDirty && !(await confirm(discardPrompt))) return;
     engine.discard();
     onClose();
   };
@@ -89,8 +89,8 @@ function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
 
 function Text() {
   const part = usePart(rootPath);
-  const before = useEdited((engine) => String(engine.was(['text']) ?? ''));
-  const after = useEdited((engine) => String(engine.at(['text']) ?? ''));
+  const before = useEdited((engine) => String(engine.baseValueAt(['text']) ?? ''));
+  const after = useEdited((engine) => String(engine.valueAt(['text']) ?? ''));
   useEffect(() => focusField(part.form, 'text'), [part]);
   return (
     <>
@@ -123,7 +123,7 @@ function CloseOnceSaved({ accountId, log, before, onClose }: CloseOnceSavedProps
   const client = useQueryClient();
   const engine = useEngine();
   const savedAt = useEdited(({ state }) => state.savedAt);
-  const dirty = useEdited((engine) => engine.dirty);
+  const dirty = useEdited((engine) => engine.isDirty);
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   // After "Save and leave" the user is already on another screen.
@@ -132,7 +132,7 @@ function CloseOnceSaved({ accountId, log, before, onClose }: CloseOnceSavedProps
   });
   const showUndoToast = useEffectEvent(() => {
     const text = before.current;
-    const after = engine.was(['text']);
+    const after = engine.baseValueAt(['text']);
     const change = { accountId, accountLogId: log.accountLogId, before: text ?? '', after: String(after) };
     // The service rejects an empty text.
     const action = text && { label: 'Undo', onClick: () => void undoTextChange(client, change) };

@@ -155,16 +155,16 @@ describe('payload precision', () => {
     const typed = new SaveEngine(newAccountLogAdapter(client), { record, at: 0 });
     typed.change(['payload'], SOURCE);
     // Drafts store fields as JSON.
-    const draft = structuredClone(JSON.parse(JSON.stringify(typed.state.doc)));
+    const draft = structuredClone(JSON.parse(JSON.stringify(typed.state.draft)));
     const engine = new SaveEngine(newAccountLogAdapter(client), { record, at: 0 });
     engine.changeAll(draft, 'restore unsaved entry');
     if (!engine.request) throw new Error('The entry could not be sent');
     expect(curlOf(engine.request, 'http://x')).toContain(SOURCE);
-    const close = engine.open();
+    const close = engine.start();
     engine.save();
     await vi.waitFor(() => expect(engine.isNew).toBe(false));
     close();
-    const { written } = engine.state.told.record as typeof record;
+    const { written } = engine.state.snapshot.record as typeof record;
     const params = { account_id: written?.ownerId ?? '', account_log_id: written?.id ?? '' };
     expect((await call('getAccountLog', { params })).payload).toBe(SOURCE);
   });
@@ -178,8 +178,8 @@ describe('payload precision', () => {
         postMessage() {}
       },
     );
-    const remote = await editing.read(AbortSignal.timeout(5000), { text: null, log: { accountLogId } });
-    expect((await editing.write({ text: 'New' }, remote)).text).toBe('New');
+    const remote = await editing.load(AbortSignal.timeout(5000), { text: null, log: { accountLogId } });
+    expect((await editing.save({ text: 'New' }, remote)).text).toBe('New');
     expect((await call('getAccountLog', { params })).payload).toBe('{"n": 1e400, "text": "New"}');
   });
 

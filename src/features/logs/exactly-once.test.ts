@@ -107,9 +107,9 @@ describe('log entries over a network that loses requests and responses', () => {
   async function write(make: (clock: ManualClock) => Engine, text: string, next: () => number) {
     const clock = new ManualClock();
     let engine = make(clock);
-    let close = engine.open();
+    let close = engine.start();
     engine.change(['payload'], JSON.stringify({ text }));
-    const { doc } = engine.state;
+    const { draft } = engine.state;
     engine.save();
     for (let steps = 0; engine.isNew; steps += 1) {
       expect(steps).toBeLessThan(1000);
@@ -118,22 +118,22 @@ describe('log entries over a network that loses requests and responses', () => {
       else if (random < 0.25) {
         close();
         engine = make(clock);
-        close = engine.open();
-        engine.changeAll(doc, 'restore unsaved entry');
+        close = engine.start();
+        engine.changeAll(draft, 'restore unsaved entry');
         engine.save();
       } else if (clock.due !== null) {
         clock.pass(clock.due);
         retries += 1;
       }
       await nextTick();
-      expect(engine.state.phase.name).not.toBe('refused');
+      expect(engine.state.phase.name).not.toBe('rejected');
     }
     close();
   }
 
   type Engine = Pick<
     SaveEngine<ReturnType<typeof blankAccountLog>>,
-    'open' | 'change' | 'changeAll' | 'save' | 'state' | 'isNew'
+    'start' | 'change' | 'changeAll' | 'save' | 'state' | 'isNew'
   >;
 
   test(`adds ${WRITES} account entries exactly once`, async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditorProvider } from '#editor/editor.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import type { Part } from '#editor/use-part.ts';
-import type { Editing } from '#engines/save/save-engine.ts';
+import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { clipped } from '#lib/text.ts';
 import { formatDate, formatMoment } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -30,7 +30,7 @@ interface LogDialogProps<R extends NewLog> {
   id: string;
   /** Operation whose lists other tabs reload afterwards. */
   operation: string;
-  editing: Editing<R>;
+  editing: RecordAdapter<R>;
   blank: R;
   /** Fields that select the account or person, unless the screen implies it. */
   owner?(part: Part): ReactNode;

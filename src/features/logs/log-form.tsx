@@ -63,13 +63,13 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   const engine = useEngine();
   const part = usePart(rootPath);
   const formId = useId();
-  const isSaving = useEdited(({ state }) => state.phase.name === 'writing');
-  const isEmpty = useEdited((now) => String(now.at(['payload']) ?? '').trim() === '');
+  const isSaving = useEdited(({ state }) => state.phase.name === 'saving');
+  const isEmpty = useEdited((now) => String(now.valueAt(['payload']) ?? '').trim() === '');
   // A pending entry must not change: with the same key and other contents, the service would reject it.
   const isLocked = useEdited(
-    ({ state: { phase, pendingSave, unconfirmed, told } }) =>
-      (phase.name !== 'refused' && (pendingSave !== null || unconfirmed.length > 0)) ||
-      (told.record as R).written !== null,
+    ({ state: { phase, pendingSave, unconfirmed, snapshot } }) =>
+      (phase.name !== 'rejected' && (pendingSave !== null || unconfirmed.length > 0)) ||
+      (snapshot.record as R).written !== null,
   );
   const attempt = useAttempt();
   const submit = () => {
@@ -86,7 +86,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   useLayoutEffect(() => {
     close.current = async () => {
       if (isSaving) return;
-      if (!engine.dirty || kept || (await confirm(discardPrompt))) onClose();
+      if (!engine.isDirty || kept || (await confirm(discardPrompt))) onClose();
     };
   });
   return (
@@ -178,7 +178,7 @@ const discardPrompt = {
 
 /** Calls `onWritten` once when the entry is added. */
 function useOnWritten<R extends NewLog>(onWritten: (record: R, written: CreatedLog) => void) {
-  const record = useEdited(({ state }) => state.told.record) as R;
+  const record = useEdited(({ state }) => state.snapshot.record) as R;
   const handled = useRef<CreatedLog>(null);
   const notify = useEffectEvent(onWritten);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { call } from '#api/transport/client.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { accountLogPatch } from '#contract/log-requests.ts';
-import type { Editing } from '#engines/save/save-engine.ts';
+import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { isBlank } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -34,26 +34,26 @@ export function logTextAdapter(
   accountId: string,
   accountLogId: string,
   onBeforeWrite: (before: string | null) => void,
-): Editing<LogText> {
+): RecordAdapter<LogText> {
   const params = { account_id: accountId, account_log_id: accountLogId };
   const changedAt = ({ log }: LogText) => parseTimestamp(log.updatedAt ?? log.createdAt) ?? 0;
   return {
     shape: group('Log entry', { text: value('Text') }),
     schema: accountLogPatch,
-    question: ({ text }) =>
+    confirmation: ({ text }) =>
       isBlank(String(text ?? ''))
         ? { title: 'Save a blank text?', detail: 'It has only spaces or line breaks.', action: 'Save text' }
         : null,
-    guarded: false,
-    readable: true,
+    hasVersionCheck: false,
+    canLoad: true,
     compare: (a, b) => changedAt(a) - changedAt(b),
-    async read(signal) {
+    async load(signal) {
       const log = await call('getAccountLog', { params }, signal);
       if (log.deletedAt) throw rejection("This entry was deleted, so its text can't be changed.");
       return toLogText(log);
     },
     request: (patch) => ({ operation: 'updateAccountLog', input: { params, body: patch } }),
-    async write(patch, remote) {
+    async save(patch, remote) {
       onBeforeWrite(remote.text);
       const { success } = await runMutation(client, 'updateAccountLog', {
         params,

@@ -14,24 +14,24 @@ const ACCOUNT = 'account_00000000000000000000000000';
 test('shows an error on the selected field if the account is missing', () => {
   const engine = form();
   expect(engine.save()).toBe(false);
-  expect(engine.state.phase.name).toBe('resting');
-  expect([...engine.problems]).toEqual([['domain', 'Enter a domain']]);
+  expect(engine.state.phase.name).toBe('idle');
+  expect([...engine.validationErrors]).toEqual([['domain', 'Enter a domain']]);
   engine.change(['domain'], '   ');
-  expect(engine.problems.size).toBe(1);
+  expect(engine.validationErrors.size).toBe(1);
   engine.change(['target'], 'id');
-  expect([...engine.problems]).toEqual([['accountId', 'Enter an account ID']]);
+  expect([...engine.validationErrors]).toEqual([['accountId', 'Enter an account ID']]);
   engine.change(['target'], 'domain');
   engine.change(['domain'], 'depot.example');
-  expect(engine.problems.size).toBe(0);
+  expect(engine.validationErrors.size).toBe(0);
 });
 
 test('describes an invalid account ID', () => {
   const engine = form();
   engine.change(['target'], 'id');
   engine.change(['accountId'], 'person_1');
-  expect(engine.problems.get('accountId')).toMatch(/^Use account_ followed by/);
-  expect(form(ACCOUNT).problems.size).toBe(0);
-  expect(form('id-of-another-service').problems.size).toBe(0);
+  expect(engine.validationErrors.get('accountId')).toMatch(/^Use account_ followed by/);
+  expect(form(ACCOUNT).validationErrors.size).toBe(0);
+  expect(form('id-of-another-service').validationErrors.size).toBe(0);
 });
 
 test('sends the account by ID or by domain, never both', () => {
@@ -54,13 +54,13 @@ test('ignores errors in fields of unselected targets', () => {
   engine.change(['accountId'], 'typo');
   engine.change(['target'], 'domain');
   engine.change(['domain'], 'depot.example');
-  expect(engine.problems.size).toBe(0);
+  expect(engine.validationErrors.size).toBe(0);
 });
 
 test('confirms a blank text', () => {
-  const { editing, state } = form(ACCOUNT);
-  expect(editing.question?.(state.doc)).toBe(null);
-  const question = (payload: string) => editing.question?.({ ...state.doc, payload })?.detail;
+  const { adapter, state } = form(ACCOUNT);
+  expect(adapter.confirmation?.(state.draft)).toBe(null);
+  const question = (payload: string) => adapter.confirmation?.({ ...state.draft, payload })?.detail;
   expect(question('{"text":"  \\n "}')).toBe('Its text has only spaces or line breaks.');
   expect(question('{"amount":1}')).toBeUndefined();
 });
@@ -68,7 +68,7 @@ test('confirms a blank text', () => {
 test('confirms an unusual domain unless an account has it', () => {
   const client = new QueryClient();
   const engine = new SaveEngine(newAccountLogAdapter(client), { record: blankAccountLog(), at: 0 });
-  const question = () => engine.editing.question?.({ ...engine.state.doc, payload: '{"text":"A"}' });
+  const question = () => engine.adapter.confirmation?.({ ...engine.state.draft, payload: '{"text":"A"}' });
   engine.change(['domain'], 'depot.example');
   expect(question()).toBe(null);
   engine.change(['domain'], 'Localhost');

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/transport/errors.ts';
 import { isSignedOut } from '#api/transport/session.ts';
-import { faultOf } from '#engines/save/fault.ts';
-import type { Editing } from '#engines/save/save-engine.ts';
+import { classifyError } from '#engines/save/classify-error.ts';
+import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
 import { isBlank } from '#lib/text.ts';
 import { signInAgain } from '#shell/notify.ts';
@@ -41,7 +41,7 @@ interface NewLogAdapterOptions<R extends object> {
  * Adapter for adding a log entry exactly once. The idempotency key is part of the record and its draft, so that
  * retries after a reload add no duplicate.
  */
-export function newLogAdapter<R extends NewLog>(options: NewLogAdapterOptions<R>): Editing<R> {
+export function newLogAdapter<R extends NewLog>(options: NewLogAdapterOptions<R>): RecordAdapter<R> {
   const { client, shape, schema, targets, owner, operation, send, onSaved } = options;
   /** The submission without a final response yet, retries included. */
   let submission: { key: string; sentAt: number } | null = null;
@@ -63,7 +63,7 @@ export function newLogAdapter<R extends NewLog>(options: NewLogAdapterOptions<R>
     } catch (error) {
       const failure = withFieldErrors(error, owner);
       // A rejected entry wasn't added: the next attempt is a new submission.
-      if (faultOf(failure).kind === 'refused') submission = null;
+      if (classifyError(failure).kind === 'rejected') submission = null;
       throw failure;
     }
   }
@@ -75,7 +75,7 @@ export function newLogAdapter<R extends NewLog>(options: NewLogAdapterOptions<R>
       ...targetErrors(targets, doc),
       ...options.missing(targetValues(targets, doc), doc.target),
     }),
-    question(doc) {
+    confirmation(doc) {
       const confirmations = options.confirmations(targetValues(targets, doc), doc.target);
       if (isBlank(getPayloadText(String(doc.payload)))) confirmations.push(blankTextConfirmation);
       const [first, ...others] = confirmations;
@@ -89,11 +89,11 @@ export function newLogAdapter<R extends NewLog>(options: NewLogAdapterOptions<R>
     },
     isNew: ({ written }) => written === null,
     // A new entry can't conflict.
-    guarded: true,
-    readable: false,
+    hasVersionCheck: true,
+    canLoad: false,
     compare: () => 0,
-    read: async (_signal, remote) => remote,
-    async write(patch, remote) {
+    load: async (_signal, remote) => remote,
+    async save(patch, remote) {
       const record = { ...remote, ...patch };
       return { ...record, written: await submit(record) };
     },

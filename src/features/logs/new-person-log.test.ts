@@ -8,7 +8,8 @@ const form = (personId?: string) => {
   return new SaveEngine(newPersonLogAdapter(new QueryClient()), { record, at: 0 });
 };
 
-const questionOf = ({ editing, state }: ReturnType<typeof form>) => editing.question?.(state.doc) ?? null;
+const questionOf = ({ adapter, state }: ReturnType<typeof form>) =>
+  adapter.confirmation?.(state.draft) ?? null;
 
 test('confirms creating a person without contact details', () => {
   const engine = form();
@@ -50,7 +51,7 @@ test('sends the person by ID or by contact details, never both', () => {
   const engine = form();
   engine.change(['email'], 'ada@depot.example');
   engine.change(['target'], 'id');
-  expect([...engine.problems]).toEqual([['personId', 'Enter a person ID']]);
+  expect([...engine.validationErrors]).toEqual([['personId', 'Enter a person ID']]);
   engine.change(['personId'], 'person_1');
   expect(engine.request?.input.body).toMatchObject({ personId: 'person_1' });
   expect(engine.request?.input.body).not.toHaveProperty('email');
@@ -59,9 +60,9 @@ test('sends the person by ID or by contact details, never both', () => {
 test('rejects an invalid phone number but accepts any email', () => {
   const engine = form();
   engine.change(['phoneNumber'], '0049 30 555');
-  expect(engine.problems.size).toBe(0);
+  expect(engine.validationErrors.size).toBe(0);
   expect(engine.request?.input.body).toMatchObject({ phoneNumber: '+4930555' });
   engine.change(['phoneNumber'], '030 555');
   engine.change(['email'], 'not-an-email');
-  expect([...engine.problems.keys()]).toEqual(['phoneNumber']);
+  expect([...engine.validationErrors.keys()]).toEqual(['phoneNumber']);
 });

@@ -3,7 +3,7 @@ import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { useEngine } from '#editor/editor.tsx';
 import { useField } from '#editor/fields/use-field.ts';
 import type { Part } from '#editor/use-part.ts';
-import { textOf } from '#engines/save/doc.ts';
+import { asText } from '#engines/save/document.ts';
 import { directionOf } from '#lib/direction.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
@@ -29,7 +29,7 @@ export function PayloadField({ part, view: preferredView, onView }: PayloadField
   const engine = useEngine();
   const { value, error, change } = useField(part, 'payload');
   const { field } = useController({ control: part.form.control, name: 'payload' });
-  const payload = textOf(value);
+  const payload = asText(value);
   const text = getPayloadText(payload);
   const view = text === null ? 'json' : preferredView;
   const syntaxError = payload.trim() === '' ? null : checkPayload(payload).fault;

@@ -3,8 +3,8 @@ import { useEngine } from '#editor/editor.tsx';
 import { whenOf } from '#editor/save/draft-facts.ts';
 import type { Draft } from '#editor/save/draft-store.ts';
 import type { Orphans } from '#editor/save/use-orphans.ts';
-import { newKey } from '#engines/save/doc.ts';
-import { same } from '#engines/save/same.ts';
+import { newKey } from '#engines/save/document.ts';
+import { isEqual } from '#engines/save/is-equal.ts';
 import type { Group } from '#engines/save/shape.ts';
 import { clipped } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ export function RestoreEntry({ orphans: { drafts, keep, remove } }: { orphans: O
   const hasRestored = useRef(false);
   const restore = (draft: Draft) => {
     // Drafts of older releases may lack fields.
-    engine.changeAll({ ...engine.state.doc, ...draft.doc }, 'restore unsaved entry');
+    engine.changeAll({ ...engine.state.draft, ...draft.doc }, 'restore unsaved entry');
     remove(draft);
     setRestored(draft);
   };
@@ -29,12 +29,12 @@ export function RestoreEntry({ orphans: { drafts, keep, remove } }: { orphans: O
   useEffect(() => {
     if (!latest || hasRestored.current) return;
     hasRestored.current = true;
-    if (!engine.dirty) restoreLatest(latest);
+    if (!engine.isDirty) restoreLatest(latest);
   }, [engine, latest]);
   const restoreInstead = (draft: Draft) => {
-    const { dirty, editing, state } = engine;
-    if (restored && same(editing.shape, restored.doc, state.doc)) keep(restored);
-    else if (dirty) keep({ ...draft, editor: newKey(), doc: state.doc, at: Date.now() });
+    const { isDirty, adapter, state } = engine;
+    if (restored && isEqual(adapter.shape, restored.doc, state.draft)) keep(restored);
+    else if (isDirty) keep({ ...draft, editor: newKey(), doc: state.draft, at: Date.now() });
     restore(draft);
   };
   const startOver = () => {

@@ -19,13 +19,13 @@ interface SubmitStatusProps {
 export function SubmitStatus({ kept, isShown }: SubmitStatusProps) {
   const phase = useEdited(({ state }) => state.phase);
   const isUnconfirmed = useEdited(({ state }) => state.unconfirmed.length > 0);
-  const refusals = useEdited(({ state }) => state.refusals);
+  const refusals = useEdited(({ state }) => state.serverErrors);
   const isOnline = useOnline();
-  const now = useSeconds(phase.name === 'waiting');
+  const now = useSeconds(phase.name === 'retrying');
   const attempt = useAttempt();
   const noDuplicate = isUnconfirmed ? " You won't get a duplicate." : '';
   switch (phase.name) {
-    case 'waiting':
+    case 'retrying':
       return (
         <Note
           tone="warning"
@@ -44,9 +44,9 @@ export function SubmitStatus({ kept, isShown }: SubmitStatusProps) {
           <ChangeNews>Not added yet. Retrying automatically.</ChangeNews>
         </Note>
       );
-    case 'signed-out':
+    case 'signedOut':
       return <Note tone="danger">You were signed out. Sign in to add the entry.</Note>;
-    case 'refused': {
+    case 'rejected': {
       if (refusals.size > 0 && [...refusals.keys()].every(isShown)) return null;
       const { title, detail } = explain(phase.error);
       return <Note tone="danger">{`Not added. ${fullStop(title)} ${detail}`}</Note>;

@@ -7,7 +7,7 @@ import { limits } from '#editor/preview/limits.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { usePart } from '#editor/use-part.ts';
-import { rowsOf, textOf } from '#engines/save/doc.ts';
+import { asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { confirm } from '#shell/notify.ts';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -42,8 +42,8 @@ const newAction = (): Group => ({});
 
 /** Asks before the header action is deleted: the header would have none. */
 async function mayDelete(engine: AnyEngine, row: Row): Promise<boolean> {
-  if (engine.at(header) !== row.key) return true;
-  const name = textOf(row.value.buttonTitle) || 'this action';
+  if (engine.valueAt(header) !== row.key) return true;
+  const name = asText(row.value.buttonTitle) || 'this action';
   return confirm({
     title: `Delete ${name}?`,
     detail: "It's the header action. The page header has none until you pick another.",
@@ -64,8 +64,8 @@ function ActionHead({ row }: { row: Row }) {
           </Tag>
         </span>
       ) : null}
-      <RowText>{textOf(purpose)}</RowText>
-      {actionType ? <RowTag>{textOf(actionType).slice(0, 100)}</RowTag> : null}
+      <RowText>{asText(purpose)}</RowText>
+      {actionType ? <RowTag>{asText(actionType).slice(0, 100)}</RowTag> : null}
     </>
   );
 }
@@ -75,7 +75,7 @@ function ActionBody({ path: at }: { path: Path }) {
   const part = usePart(at);
   const key = at.at(-1);
   const isHeader = useValue(header) === key;
-  const id = textOf(useValue([...at, 'actionId']));
+  const id = asText(useValue([...at, 'actionId']));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField part={part} name="buttonTitle" label="Button title" limit={limits.buttonTitle.most} />
@@ -84,7 +84,7 @@ function ActionBody({ path: at }: { path: Path }) {
         name="actionType"
         label="Action type"
         hint="Any text. The API has no list of types."
-        suggestions={typesOf(rowsOf(engine.at(path)), 'actionType')}
+        suggestions={typesOf(asRows(engine.valueAt(path)), 'actionType')}
       />
       <div className="col-span-full">
         <TextField part={part} name="purpose" label="Purpose" long />

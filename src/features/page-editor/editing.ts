@@ -3,8 +3,8 @@ import { runMutation } from '#api/queries/run-mutation.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/checks/script-faults.ts';
-import { rowsOf, textOf } from '#engines/save/doc.ts';
-import type { Editing } from '#engines/save/save-engine.ts';
+import { asRows, asText } from '#engines/save/document.ts';
+import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { pageQuery, putPage } from '#features/pages/pages-queries.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { signInAgain } from '#shell/notify.ts';
@@ -15,7 +15,11 @@ import { type EditedPage, pageShape } from './shape.ts';
  *
  * @param guarded whether the service refuses an update of a page that was changed since it was read
  */
-export function pageEditing(client: QueryClient, pageId: string, guarded: boolean): Editing<EditedPage> {
+export function pageEditing(
+  client: QueryClient,
+  pageId: string,
+  guarded: boolean,
+): RecordAdapter<EditedPage> {
   const request = (patch: Record<string, unknown>, told: EditedPage) => ({
     operation: 'updatePage' as const,
     input: {
@@ -27,19 +31,19 @@ export function pageEditing(client: QueryClient, pageId: string, guarded: boolea
   return {
     shape: pageShape,
     schema: pagePatch,
-    guarded,
-    readable: true,
+    hasVersionCheck: guarded,
+    canLoad: true,
     compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
-    async read() {
+    async load() {
       const query = pageQuery(pageId);
       // One that is under way may have begun before what was saved last.
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
-    write: (patch, told) => runMutation(client, 'updatePage', request(patch, told).input),
+    save: (patch, told) => runMutation(client, 'updatePage', request(patch, told).input),
     request,
     isLive: ({ status }) => status === 'published',
-    finishChecks: ({ scripts }) => checkScripts(rowsOf(scripts).map(({ value }) => textOf(value.content))),
+    runSlowChecks: ({ scripts }) => checkScripts(asRows(scripts).map(({ value }) => asText(value.content))),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
     onSaved: (page) => putPage(client, page),

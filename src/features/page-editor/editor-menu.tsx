@@ -20,7 +20,7 @@ const PagePreviewSheet = onDemand(async () => (await import('./page-preview-shee
 
 /** What can be done with the page beside editing it, and its preview where that has no room beside the form. */
 export function EditorMenu() {
-  const page = useEdited(({ state }) => state.told.record) as EditedPage;
+  const page = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   const archive = useArchivePage();
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState(false);

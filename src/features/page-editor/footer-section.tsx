@@ -2,7 +2,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
 import { usePart } from '#editor/use-part.ts';
-import { rowsOf, textOf } from '#engines/save/doc.ts';
+import { asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { plural } from '#lib/text.ts';
 
@@ -24,7 +24,7 @@ export const FooterSection = () => (
 const newGroup = (): Group => ({ links: [] });
 const newLink = (): Group => ({});
 
-const groupHead = ({ value: { links } }: Row) => <RowText>{plural(rowsOf(links).length, 'link')}</RowText>;
+const groupHead = ({ value: { links } }: Row) => <RowText>{plural(asRows(links).length, 'link')}</RowText>;
 
 const groupBody = (at: Path) => <GroupBody path={at} />;
 
@@ -47,7 +47,7 @@ function GroupBody({ path: at }: { path: Path }) {
   );
 }
 
-const linkHead = ({ value: { url } }: Row) => <RowText mono>{textOf(url)}</RowText>;
+const linkHead = ({ value: { url } }: Row) => <RowText mono>{asText(url)}</RowText>;
 
 const linkBody = (at: Path) => <LinkBody path={at} />;
 

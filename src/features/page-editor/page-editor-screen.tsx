@@ -118,13 +118,13 @@ const parts: Record<SectionId, ReactNode> = {
 };
 
 function Metadata() {
-  const metadata = useEdited(({ state }) => (state.told.record as EditedPage).metadata);
+  const metadata = useEdited(({ state }) => (state.snapshot.record as EditedPage).metadata);
   return <MetadataSection metadata={metadata} />;
 }
 
 /** Says that the page is a draft, archived or deleted, and what can't be done about it here. */
 function PageState() {
-  const { status, archivedAt, deletedAt } = useEdited(({ state }) => state.told.record) as EditedPage;
+  const { status, archivedAt, deletedAt } = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   if (deletedAt)
     return (
       <Note tone="warning">

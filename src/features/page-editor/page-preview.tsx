@@ -2,48 +2,48 @@ import { useDeferredValue, useMemo } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
 import { PreviewPane } from '#editor/preview/preview-pane.tsx';
-import { groupOf, rowsOf, textOf } from '#engines/save/doc.ts';
+import { asGroup, asRows, asText } from '#engines/save/document.ts';
 import type { EditedPage, PageDoc } from './shape.ts';
 
 /** The page as visitors and other services will show it, as it is being edited. */
 export function PagePreview() {
-  const doc = useDeferredValue(useEdited(({ state }) => state.doc)) as PageDoc;
-  const record = useEdited(({ state }) => state.told.record) as EditedPage;
+  const doc = useDeferredValue(useEdited(({ state }) => state.draft)) as PageDoc;
+  const record = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   const { name, actions, actionCardWidgets, footerLinks, headerActionId, metadata } = doc;
   const facts: PreviewFacts = {
-    title: textOf(metadata?.title) || textOf(name),
-    description: textOf(metadata?.description),
+    title: asText(metadata?.title) || asText(name),
+    description: asText(metadata?.description),
     headerActionKey: headerActionId,
-    siteUrl: textOf(metadata?.canonicalUrl) || textOf(metadata?.ogUrl),
+    siteUrl: asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl),
     actions: useMemo(
       () =>
-        rowsOf(actions).map(({ key, value }) => ({
+        asRows(actions).map(({ key, value }) => ({
           key,
-          title: textOf(value.buttonTitle),
-          purpose: textOf(value.purpose),
-          type: textOf(value.actionType),
+          title: asText(value.buttonTitle),
+          purpose: asText(value.purpose),
+          type: asText(value.actionType),
         })),
       [actions],
     ),
     widgets: useMemo(
       () =>
-        rowsOf(actionCardWidgets).map(({ value }) => ({
-          title: textOf(value.title),
-          type: textOf(value.type),
-          logos: rowsOf(value.logos).map((logo) => {
-            const image = groupOf(logo.value.image);
-            return { alt: textOf(image.altText), url: textOf(image.url) };
+        asRows(actionCardWidgets).map(({ value }) => ({
+          title: asText(value.title),
+          type: asText(value.type),
+          logos: asRows(value.logos).map((logo) => {
+            const image = asGroup(logo.value.image);
+            return { alt: asText(image.altText), url: asText(image.url) };
           }),
         })),
       [actionCardWidgets],
     ),
     footer: useMemo(
       () =>
-        rowsOf(footerLinks).map(({ value }) => ({
-          title: textOf(value.title),
-          links: rowsOf(value.links).map((link) => ({
-            text: textOf(link.value.text),
-            url: textOf(link.value.url),
+        asRows(footerLinks).map(({ value }) => ({
+          title: asText(value.title),
+          links: asRows(value.links).map((link) => ({
+            text: asText(link.value.text),
+            url: asText(link.value.url),
           })),
         })),
       [footerLinks],

@@ -15,19 +15,19 @@ export const pageSaveVerb = (status: EditedPage['status']): string =>
 
 /** Save controls that say what saving does to a page of its status. */
 export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
-  const { editing } = useEngine();
-  const page = useEdited(({ state }) => state.told.record as EditedPage);
+  const { adapter } = useEngine();
+  const page = useEdited(({ state }) => state.snapshot.record as EditedPage);
   const savedAt = useEdited(({ state }) => state.savedAt);
   const isPublished = page.status === 'published';
   // Our own service publishes with the save; for another, only a later load tells.
   const { data: read } = useQuery<EditedPage>({
     queryKey: ['page since save', page.pageId, savedAt],
-    queryFn: ({ signal }) => editing.read(signal, page),
-    enabled: isPublished && savedAt !== null && !editing.guarded,
+    queryFn: ({ signal }) => adapter.load(signal, page),
+    enabled: isPublished && savedAt !== null && !adapter.hasVersionCheck,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const isLive = isPublished && (editing.guarded || read?.status === 'published');
+  const isLive = isPublished && (adapter.hasVersionCheck || read?.status === 'published');
   const isDraft = page.status === 'draft';
   const words = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
   return (

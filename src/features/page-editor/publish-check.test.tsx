@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { checkAction } from '#editor/checks/rules.ts';
 import { EditorProvider } from '#editor/editor.tsx';
 import { SaveButton } from '#editor/save/save-button.tsx';
-import { rowsOf } from '#engines/save/doc.ts';
+import { asRows } from '#engines/save/document.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, rows, value } from '#engines/save/shape.ts';
 import { confirms } from '#shell/requests.ts';
@@ -16,7 +16,7 @@ interface Page {
   actions: { buttonTitle?: string; url?: string }[];
 }
 
-function openEditor(page: Partial<Page> = {}, finishChecks?: () => Promise<unknown>) {
+function openEditor(page: Partial<Page> = {}, runSlowChecks?: () => Promise<unknown>) {
   const record: Page = {
     updatedAt: '+1',
     status: 'published',
@@ -34,21 +34,21 @@ function openEditor(page: Partial<Page> = {}, finishChecks?: () => Promise<unkno
         ),
       }),
       schema: z.object({}),
-      guarded: true,
-      readable: false,
+      hasVersionCheck: true,
+      canLoad: false,
       compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
       isLive: ({ status }) => status === 'published',
-      ...(finishChecks && { finishChecks }),
-      read: async () => record,
-      write,
+      ...(runSlowChecks && { runSlowChecks }),
+      load: async () => record,
+      save: write,
       signIn: async () => true,
       isSignedOut: async () => false,
       onSaved() {},
     },
     { record, at: 0 },
   );
-  engine.open();
-  const key = rowsOf(engine.at(['actions']))[0]?.key ?? '';
+  engine.start();
+  const key = asRows(engine.valueAt(['actions']))[0]?.key ?? '';
   render(
     <EditorProvider engine={engine}>
       <SaveButton verb="Save and publish" />
@@ -134,5 +134,5 @@ it('saves the values from when Save was pressed, though checks finish later', as
   checks.resolve();
   await expect.poll(() => write.mock.calls).toHaveLength(1);
   expect(write.mock.calls[0]?.[0]).toMatchObject({ actions: [{ buttonTitle: 'Pressed' }] });
-  expect(engine.dirty).toBe(true);
+  expect(engine.isDirty).toBe(true);
 });

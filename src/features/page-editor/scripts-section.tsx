@@ -9,7 +9,7 @@ import { useField } from '#editor/fields/use-field.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
 import { type Part, usePart } from '#editor/use-part.ts';
-import { textOf } from '#engines/save/doc.ts';
+import { asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { Field } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -34,7 +34,7 @@ const newScript = (): Group => ({ enabled: false, content: '' });
 
 const scriptHead = ({ value: { description, enabled } }: Row) => (
   <>
-    <RowText>{textOf(description)}</RowText>
+    <RowText>{asText(description)}</RowText>
     {enabled ? null : <Tag>Off</Tag>}
   </>
 );
@@ -63,7 +63,7 @@ function ContentField({ part }: { part: Part }) {
   const engine = useEngine();
   const { value, changed, error, finding, change } = useField(part, 'content');
   const { field } = useController({ control: part.form.control, name: 'content' });
-  const text = textOf(value);
+  const text = asText(value);
   return (
     <Field label="Content" error={finding ? undefined : error} changed={changed}>
       {(links) => (

@@ -7,7 +7,7 @@ import {
   checkMetadata,
   checkScript,
 } from '#editor/checks/rules.ts';
-import { checked, type DocOf, group, items, ref, rows, value } from '#engines/save/shape.ts';
+import { type DocOf, group, items, ref, rows, value, withCheck } from '#engines/save/shape.ts';
 
 /** What can be edited of a page: every key of its update. */
 export const pageShape = group('Page', {
@@ -37,7 +37,7 @@ export const pageShape = group('Page', {
         'Logos',
         { noun: 'logo', title: 'image.altText' },
         {
-          image: checked(
+          image: withCheck(
             group('Image', {
               altText: value('Alt text'),
               url: value('Image URL'),
@@ -73,7 +73,7 @@ export const pageShape = group('Page', {
       content: value('Content'),
     },
   ),
-  metadata: checked(
+  metadata: withCheck(
     group('Metadata', {
       title: value('Title'),
       description: value('Description'),

@@ -3,7 +3,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
 import { usePart } from '#editor/use-part.ts';
-import { groupOf, rowsOf, textOf } from '#engines/save/doc.ts';
+import { asGroup, asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { plural } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
@@ -29,8 +29,8 @@ const newLogo = (): Group => ({ image: {} });
 
 const widgetHead = ({ value: { type, logos } }: Row) => (
   <>
-    <RowText>{plural(rowsOf(logos).length, 'logo')}</RowText>
-    {type ? <RowTag>{textOf(type).slice(0, 100)}</RowTag> : null}
+    <RowText>{plural(asRows(logos).length, 'logo')}</RowText>
+    {type ? <RowTag>{asText(type).slice(0, 100)}</RowTag> : null}
   </>
 );
 
@@ -48,7 +48,7 @@ function WidgetBody({ path: at }: { path: Path }) {
           name="type"
           label="Type"
           hint="Any text. The API has no list of types."
-          suggestions={typesOf(rowsOf(engine.at(path)), 'type')}
+          suggestions={typesOf(asRows(engine.valueAt(path)), 'type')}
         />
       </div>
       <RowList
@@ -67,8 +67,8 @@ function WidgetBody({ path: at }: { path: Path }) {
 
 const logoHead = ({ value: { image } }: Row) => (
   <>
-    <RowText mono>{textOf(groupOf(image).url)}</RowText>
-    <DataImage url={textOf(groupOf(image).url)} alt="" className="ml-auto h-5 w-10 flex-none" />
+    <RowText mono>{asText(asGroup(image).url)}</RowText>
+    <DataImage url={asText(asGroup(image).url)} alt="" className="ml-auto h-5 w-10 flex-none" />
   </>
 );
 
@@ -76,7 +76,7 @@ const logoBody = (at: Path) => <LogoBody path={at} />;
 
 function LogoBody({ path: at }: { path: Path }) {
   const part = usePart([...at, 'image']);
-  const url = textOf(useValue([...at, 'image', 'url']));
+  const url = asText(useValue([...at, 'image', 'url']));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField part={part} name="altText" label="Alt text" hint="Read aloud when the logo can't be seen." />

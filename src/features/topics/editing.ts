@@ -3,7 +3,7 @@ import { runMutation } from '#api/queries/run-mutation.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
-import type { Editing } from '#engines/save/save-engine.ts';
+import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { signInAgain } from '#shell/notify.ts';
@@ -14,7 +14,7 @@ import { type Topic, topicQuery } from './topics-queries.ts';
 const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });
 
 /** How a topic is edited. No service refuses a late update of one, so it is read again before each. */
-export function topicEditing(client: QueryClient, topicId: string): Editing<Topic> {
+export function topicEditing(client: QueryClient, topicId: string): RecordAdapter<Topic> {
   const request = (patch: Record<string, unknown>) => ({
     operation: 'updateTopic' as const,
     input: { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> },
@@ -22,17 +22,17 @@ export function topicEditing(client: QueryClient, topicId: string): Editing<Topi
   return {
     shape: topicShape,
     schema: topicPatch,
-    guarded: false,
-    readable: true,
+    hasVersionCheck: false,
+    canLoad: true,
     compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
-    async read() {
+    async load() {
       const query = topicQuery(topicId);
       // One that is under way may have begun before what was saved last.
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
     request,
-    write: (patch) => runMutation(client, 'updateTopic', request(patch).input),
+    save: (patch) => runMutation(client, 'updateTopic', request(patch).input),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
     onSaved: (topic) => putTopic(client, topic),

@@ -17,7 +17,7 @@ export function TitleField({ part }: { part: Part }) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
       return;
-    if (event.key === 'Escape') change(engine.was(at) ?? '');
+    if (event.key === 'Escape') change(engine.baseValueAt(at) ?? '');
     else if (event.key === 'Enter') void attempt();
     else return;
     event.preventDefault();

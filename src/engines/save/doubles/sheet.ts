@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {
-  groupOf,
+  asGroup,
+  asRows,
   newKey,
-  rowsOf,
   shapeAt,
   valueAt,
-  withMoved,
-  withRow,
+  withRowInserted,
+  withRowMoved,
   withValue,
-} from '#engines/save/doc.ts';
+} from '#engines/save/document.ts';
 import {
   type DocOf,
   type Group,
@@ -97,11 +97,11 @@ function pathsTo(shape: Shape, node: unknown, kinds: readonly Shape['kind'][], p
   if (shape.kind === 'group')
     return here.concat(
       Object.entries(shape.fields).flatMap(([field, at]) =>
-        field === 'id' ? [] : pathsTo(at, groupOf(node)[field], kinds, [...path, field]),
+        field === 'id' ? [] : pathsTo(at, asGroup(node)[field], kinds, [...path, field]),
       ),
     );
   if (shape.kind !== 'rows') return here;
-  return here.concat(rowsOf(node).flatMap((row) => pathsTo(shape.row, row.value, kinds, [...path, row.key])));
+  return here.concat(asRows(node).flatMap((row) => pathsTo(shape.row, row.value, kinds, [...path, row.key])));
 }
 
 function applied(doc: Sheet, { what, at, to, text: next }: Edit): Sheet {
@@ -114,12 +114,12 @@ function applied(doc: Sheet, { what, at, to, text: next }: Edit): Sheet {
     return withValue(doc, path, to % 2 ? list.toSpliced(index, 1) : list.toSpliced(index, 0, next || 'a'));
   }
   const path = pick(pathsTo(sheetShape, doc, ['rows']), at) ?? ['named'];
-  const list = rowsOf(valueAt(doc, path));
+  const list = asRows(valueAt(doc, path));
   const row = pick(list, to);
   if (what === 'add')
-    return withValue(doc, path, withRow(list, keyed({ text: next }), to % (list.length + 1)));
+    return withValue(doc, path, withRowInserted(list, keyed({ text: next }), to % (list.length + 1)));
   if (!row) return doc;
-  if (what === 'move') return withValue(doc, path, withMoved(list, row.key, (to * 7) % list.length));
+  if (what === 'move') return withValue(doc, path, withRowMoved(list, row.key, (to * 7) % list.length));
   const without = withValue(
     doc,
     path,

@@ -29,16 +29,16 @@ const fault = (kind: ApiError['kind'], facts: { retryAfter?: number } = {}) =>
 /** A page service in memory, whose requests end when and how a test says. */
 export class UnreliableService {
   record: Record;
-  readonly guarded: boolean;
+  readonly hasVersionCheck: boolean;
   pending: Pending[] = [];
   /** Writes that were given up and arrive when a test says. */
   late: (() => void)[] = [];
   writes = 0;
   #given = 0;
 
-  constructor(record: Record, guarded: boolean) {
+  constructor(record: Record, hasVersionCheck: boolean) {
     this.record = record;
-    this.guarded = guarded;
+    this.hasVersionCheck = hasVersionCheck;
   }
 
   read = (): Promise<Record> => this.#request('read', () => structuredClone(this.record));
@@ -47,7 +47,7 @@ export class UnreliableService {
     // What is sent is sent: nothing that is typed later changes it.
     const sent = structuredClone(patch);
     return this.#request('write', () => {
-      if (this.guarded && told.updatedAt !== this.record.updatedAt) throw fault('changed');
+      if (this.hasVersionCheck && told.updatedAt !== this.record.updatedAt) throw fault('changed');
       this.apply(sent);
       this.writes += 1;
       return structuredClone(this.record);

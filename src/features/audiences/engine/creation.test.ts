@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { audienceCreate } from '#contract/audience-requests.ts';
-import { withValue } from '#engines/save/doc.ts';
-import { patchOf, toDoc } from '#engines/save/record.ts';
+import { withValue } from '#engines/save/document.ts';
+import { createPatch, toDoc } from '#engines/save/record.ts';
 import type { Group } from '#engines/save/shape.ts';
 import { newAudienceShape, overrideFields } from '#features/audiences/shape.ts';
 import { blankAudience, creationOf, since } from './creation.ts';
@@ -20,7 +20,7 @@ function requestOf(values: Group) {
   let doc = base;
   for (const [field, value] of Object.entries(values))
     if (value !== undefined) doc = withValue(doc, [field], value);
-  return creationOf(patchOf(newAudienceShape, base, doc));
+  return creationOf(createPatch(newAudienceShape, base, doc));
 }
 
 describe('the request that makes an audience', () => {

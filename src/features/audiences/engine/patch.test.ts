@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { audiencePatch } from '#contract/audience-requests.ts';
-import { withValue } from '#engines/save/doc.ts';
-import { patchOf, toDoc } from '#engines/save/record.ts';
+import { withValue } from '#engines/save/document.ts';
+import { createPatch, toDoc } from '#engines/save/record.ts';
 import type { Group } from '#engines/save/shape.ts';
 import { audienceShape, overrideFields } from '#features/audiences/shape.ts';
 import { recordOf } from './record.ts';
@@ -33,7 +33,7 @@ function sent(known: Group, done: { [field: string]: Act }, metadata: MetadataAc
   let doc = base;
   for (const [field, { none, to }] of Object.entries(done)) if (!none) doc = withValue(doc, [field], to);
   if (metadata.at) doc = withValue(doc, ['metadataOverride', ...metadata.at], metadata.to);
-  return patchOf(audienceShape, base, doc);
+  return createPatch(audienceShape, base, doc);
 }
 
 describe('an update of an audience', () => {
@@ -91,7 +91,7 @@ describe('an update of an audience', () => {
     );
     const base = toDoc<Group>(audienceShape, known);
     const doc = withValue(base, ['metadataOverride', 'author'], 'Me');
-    const patch = patchOf(audienceShape, base, doc);
+    const patch = createPatch(audienceShape, base, doc);
     expect(patch).toStrictEqual({ metadataOverride: { author: 'Me', ogTitle: 'Kept' } });
     expect(z.safeParse(audiencePatch, patch).success).toBe(true);
   });

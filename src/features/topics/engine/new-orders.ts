@@ -1,5 +1,5 @@
 import { MAX_COUNT } from '#contract/scalars.ts';
-import { unmoved } from '#engines/save/order.ts';
+import { stableKeys } from '#engines/save/order.ts';
 
 /** What the place of a topic is made of: topics stand by `sortOrder`, those that share one by their ids. */
 export interface Placed {
@@ -70,7 +70,7 @@ function staying(topics: readonly Placed[], heights: readonly (number | null)[])
   });
   const byHeight = known.toSorted((a, b) => a.height - b.height || a.at - b.at);
   const ids = (list: readonly Placed[]) => list.map(({ topicId }) => topicId);
-  return unmoved(ids(byHeight), ids(known));
+  return stableKeys(ids(byHeight), ids(known));
 }
 
 interface Gap {

@@ -86,8 +86,8 @@ export class OrderKeeper {
     try {
       const topics = await this.#service.read();
       before = idsOf(topics);
-      const { order, contested } = mergeOrder({ base, mine, theirs: before }, new Set(before), 'theirs');
-      if (contested) return this.#overtaken(this.#since(wanted) ?? wanted, before);
+      const { order, hasConflict } = mergeOrder({ base, mine, theirs: before }, new Set(before), 'theirs');
+      if (hasConflict) return this.#overtaken(this.#since(wanted) ?? wanted, before);
       const updates = newOrders(inOrder(topics, order));
       for (const topic of topics) {
         const sortOrder = updates.get(topic.topicId);

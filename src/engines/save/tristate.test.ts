@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { changesBetween } from './changes.ts';
 import { ManualClock } from './doubles/manual-clock.ts';
 import { merge } from './merge.ts';
-import { patchOf, toDoc } from './record.ts';
-import { type Editing, SaveEngine } from './save-engine.ts';
-import { exact, type Group, group, items, value } from './shape.ts';
+import { createPatch, toDoc } from './record.ts';
+import { type RecordAdapter, SaveEngine } from './save-engine.ts';
+import { type Group, group, items, tristate, value } from './shape.ts';
 
 const shape = group('Record', {
-  url: exact(value('Url')),
-  about: exact(group('About', { title: exact(value('Title')), words: exact(items('Words')) })),
+  url: tristate(value('Url')),
+  about: tristate(group('About', { title: tristate(value('Title')), words: tristate(items('Words')) })),
 });
 const schema = z.object({
   url: z.optional(z.nullable(z.string())),
@@ -18,7 +18,7 @@ const schema = z.object({
 type Told = { version: number } & Group;
 
 /** An engine whose reads and writes end when the test says so. */
-function editing(record: Told, guarded = true) {
+function editing(record: Told, hasVersionCheck = true) {
   const asked: { body: Group | null; end(answer: Told): Promise<void> }[] = [];
   const ask = (body: Group | null) =>
     new Promise<Told>((resolve) => {
@@ -30,14 +30,14 @@ function editing(record: Told, guarded = true) {
         },
       });
     });
-  const rules: Editing<Told> = {
+  const rules: RecordAdapter<Told> = {
     shape,
     schema,
-    guarded,
-    readable: true,
+    hasVersionCheck,
+    canLoad: true,
     compare: (a, b) => a.version - b.version,
-    read: () => ask(null),
-    write: (patch) => ask(patch),
+    load: () => ask(null),
+    save: (patch) => ask(patch),
     signIn: async () => false,
     isSignedOut: async () => false,
   };
@@ -51,10 +51,10 @@ describe('what a reading does not tell', () => {
       url: null,
       about: { title: '', words: [] },
     });
-    expect(patchOf(shape, { url: 'a', about: { title: 'b' } }, {})).toEqual({});
-    expect(patchOf(shape, {}, { url: null, about: {} })).toEqual({ url: null, about: {} });
-    expect(patchOf(shape, { url: null }, { url: '' })).toEqual({ url: '' });
-    expect(patchOf(shape, { about: { title: '' } }, { about: { words: [] } })).toEqual({
+    expect(createPatch(shape, { url: 'a', about: { title: 'b' } }, {})).toEqual({});
+    expect(createPatch(shape, {}, { url: null, about: {} })).toEqual({ url: null, about: {} });
+    expect(createPatch(shape, { url: null }, { url: '' })).toEqual({ url: '' });
+    expect(createPatch(shape, { about: { title: '' } }, { about: { words: [] } })).toEqual({
       about: { words: [] },
     });
     expect(changesBetween(shape, {}, { url: null, about: {} }).map(({ path }) => path)).toEqual([
@@ -69,15 +69,15 @@ describe('what a reading does not tell', () => {
 
   it('is what the other side knows; who sets it without knowing it is not asked', () => {
     const sides = { base: {}, mine: { url: null }, theirs: { url: 'a', about: { title: 'b' } } };
-    expect(merge<Group>(shape, sides)).toEqual({ doc: { url: null, about: { title: 'b' } }, overlaps: [] });
+    expect(merge<Group>(shape, sides)).toEqual({ doc: { url: null, about: { title: 'b' } }, conflicts: [] });
     const known = { base: { url: 'z' }, mine: { url: null }, theirs: { url: 'a' } };
-    expect(merge<Group>(shape, known).overlaps).toHaveLength(1);
+    expect(merge<Group>(shape, known).conflicts).toHaveLength(1);
   });
 
   it('does not mix no list at all into one', () => {
     const about = (words: string[] | undefined): Group => ({ about: words ? { words } : {} });
     const sides = { base: about(['a']), mine: about(undefined), theirs: about(['a', 'b']) };
-    expect(merge(shape, sides).overlaps).toHaveLength(1);
+    expect(merge(shape, sides).conflicts).toHaveLength(1);
   });
 
   it('is left as it is once it has become known and the step that set it is undone', async () => {
@@ -87,12 +87,12 @@ describe('what a reading does not tell', () => {
     expect(asked[0]?.body).toEqual({ url: 'mine' });
     engine.undo();
     await asked[0]?.end({ version: 2, url: 'mine', about: { title: 'b' } });
-    expect(engine.state.doc).toEqual({ url: 'mine', about: { title: 'b' } });
-    expect(engine.dirty).toBe(false);
-    engine.tell({ version: 3, url: 'theirs', about: {} });
+    expect(engine.state.draft).toEqual({ url: 'mine', about: { title: 'b' } });
+    expect(engine.isDirty).toBe(false);
+    engine.receiveRemote({ version: 3, url: 'theirs', about: {} });
     engine.redo();
     engine.undo();
-    expect(engine.at(['url'])).toBe('theirs');
+    expect(engine.valueAt(['url'])).toBe('theirs');
   });
 
   it('goes in with what is read before a write, and only what is set is sent', async () => {
@@ -102,6 +102,6 @@ describe('what a reading does not tell', () => {
     engine.save();
     await asked[0]?.end({ version: 1, url: 'a', about: { title: 'b' } });
     expect(asked[1]?.body).toEqual({ url: '' });
-    expect(engine.problems.size).toBe(0);
+    expect(engine.validationErrors.size).toBe(0);
   });
 });

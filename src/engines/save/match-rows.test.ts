@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { align } from './align.ts';
 import { edited, record, type Sheet, sheet, sheetShape } from './doubles/sheet.ts';
+import { matchRows } from './match-rows.ts';
 import { toDoc } from './record.ts';
 import type { Row } from './shape.ts';
 
@@ -16,7 +16,7 @@ describe('align', () => {
       value: { text: `Row ${at}` },
     }));
     const left = known.filter((_, at) => at % 250 !== 7);
-    const keys = align(
+    const keys = matchRows(
       plain,
       left.map(({ value }) => value),
       known,
@@ -40,7 +40,7 @@ describe('align', () => {
     fc.assert(
       fc.property(sheet, edited.edits, (known, edits) => {
         const after = (edited.apply(known, edits).named ?? []).filter(({ value }) => value.id !== undefined);
-        const keys = align(
+        const keys = matchRows(
           named,
           after.map(({ value }) => value),
           known.named ?? [],
@@ -54,7 +54,11 @@ describe('align', () => {
   it('knows a row without an id by what it says', () => {
     const row = (key: string, text: string): Row => ({ key, value: { text } });
     const known = [row('k1', 'one'), row('k2', 'two'), row('k3', 'three')];
-    const keys = align(plain, [{ text: 'three' }, { text: 'new' }, { text: 'one' }, { text: 'two' }], known);
+    const keys = matchRows(
+      plain,
+      [{ text: 'three' }, { text: 'new' }, { text: 'one' }, { text: 'two' }],
+      known,
+    );
     expect([keys[0], keys[2], keys[3]]).toEqual(['k3', 'k1', 'k2']);
     expect(keys[1]).not.toMatch(/^k[123]$/);
   });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { draftStore } from './draft-store.ts';
-import { DraftKeeper } from './keep-draft.ts';
+import { DraftWriter } from './draft-writer.ts';
 
 vi.mock('./draft-store.ts', () => ({ draftStore: { put: vi.fn(), remove: vi.fn() } }));
 const { put, remove } = vi.mocked(draftStore);
@@ -21,17 +21,17 @@ afterEach(() => {
 });
 
 const record: { name: string } = { name: 'Old' };
-const engineOf = (write: (patch: object) => Promise<typeof record>, isNew = false) =>
+const engineOf = (save: (patch: object) => Promise<typeof record>, isNew = false) =>
   new SaveEngine(
     {
       shape: group('Page', { name: value('Name') }),
       schema: z.object({ name: z.optional(z.string()) }),
-      guarded: true,
-      readable: true,
+      hasVersionCheck: true,
+      canLoad: true,
       isNew: () => isNew,
       compare: () => 0,
-      read: async () => record,
-      write,
+      load: async () => record,
+      save,
       signIn: async () => true,
       isSignedOut: async () => false,
     },
@@ -42,9 +42,9 @@ it('keeps what is to be saved beside what is typed since, but not for a record t
   for (const isNew of [false, true]) {
     put.mockClear();
     const engine = engineOf(() => Promise.reject(new TypeError('Offline')), isNew);
-    const onKept = vi.fn();
-    const keeper = new DraftKeeper({ engine, key, title: 'Old', path: '/', onKept });
-    const close = keeper.open();
+    const onStored = vi.fn();
+    const writer = new DraftWriter({ engine, key, title: 'Old', path: '/', onStored });
+    const close = writer.start();
     engine.change(['name'], 'Saved');
     engine.save();
     await vi.advanceTimersByTimeAsync(500);
@@ -53,7 +53,7 @@ it('keeps what is to be saved beside what is typed since, but not for a record t
     const heads = put.mock.calls.flatMap(([, { head }]) => head ?? []);
     expect(heads.at(-1)?.pendingSave).toEqual(isNew ? undefined : { name: 'Saved' });
     expect(put.mock.calls.at(-1)?.[1].fields).toEqual({ name: 'Typed since' });
-    expect(onKept).toHaveBeenCalledTimes(heads.length);
+    expect(onStored).toHaveBeenCalledTimes(heads.length);
     close();
     await vi.advanceTimersByTimeAsync(0);
   }
@@ -61,8 +61,8 @@ it('keeps what is to be saved beside what is typed since, but not for a record t
 
 it('removes what was kept once it is saved, though the browser took no more of it in the end', async () => {
   const engine = engineOf(async (patch) => ({ ...record, ...patch }));
-  const keeper = new DraftKeeper({ engine, key, title: 'Old', path: '/' });
-  keeper.open();
+  const writer = new DraftWriter({ engine, key, title: 'Old', path: '/' });
+  writer.start();
   const type = async (name: string) => {
     engine.change(['name'], name);
     await vi.advanceTimersByTimeAsync(1000);
@@ -71,10 +71,10 @@ it('removes what was kept once it is saved, though the browser took no more of i
   expect(put).toHaveBeenCalledTimes(1);
   put.mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
   await type('New');
-  expect(keeper.kept.get()).toBe(false);
+  expect(writer.isStored.get()).toBe(false);
   engine.save();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(engine.dirty).toBe(false);
+  expect(engine.isDirty).toBe(false);
   expect(remove).toHaveBeenCalledTimes(1);
-  expect(keeper.kept.get()).toBe(true);
+  expect(writer.isStored.get()).toBe(true);
 });

@@ -1,0 +1,134 @@
+import { createAtom } from '@tanstack/store';
+import type { AnyEngine } from '#editor/editor.tsx';
+import type { Group } from '#engines/save/shape.ts';
+import type { State } from '#engines/save/state.ts';
+import { type DraftKey, draftStore } from './draft-store.ts';
+
+const WRITE_INTERVAL_MS = 300;
+
+/** The stored part of the engine's state. */
+type StoredState = Pick<State<object>, 'base' | 'draft' | 'pendingSave'>;
+
+interface DraftWriterOptions {
+  engine: AnyEngine;
+  key: DraftKey;
+  /** Title of the record. */
+  title: string;
+  /** Address of the editor's screen. */
+  path: string;
+  /** Called when a draft is added or removed, or has another base or pending save. */
+  onStored?(): void;
+}
+
+/** Stores unsaved changes on this device. Each write contains only the fields that changed. */
+export class DraftWriter {
+  #options: DraftWriterOptions;
+  #written: StoredState | null = null;
+  /** Whether storage may hold a draft, even if it denied the last write. */
+  #mayBeStored = false;
+  #cancelWrite: (() => void) | undefined;
+  #lastWriteAt = 0;
+  #pendingWrites = 0;
+  /** Whether the last write succeeded. */
+  readonly isStored = createAtom(true);
+
+  constructor(options: DraftWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Stores changes of the engine until the returned function is called, which stores the last ones. */
+  start = (): (() => Promise<boolean>) => {
+    const flush = () => void this.flush();
+    const unsubscribe = this.#options.engine.subscribe(() => this.#scheduleWrite());
+    // `beforeunload` comes before the browser's own dialog; the others follow edits made after it.
+    addEventListener('beforeunload', flush);
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    this.#scheduleWrite();
+    return () => {
+      unsubscribe();
+      removeEventListener('beforeunload', flush);
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      return this.flush();
+    };
+  };
+
+  /** Writes pending changes immediately. Resolves to false if the browser denies storage. */
+  flush = async (): Promise<boolean> => {
+    await this.#write();
+    return this.isStored.get();
+  };
+
+  /** Throttled. Skipped during a write, which schedules the next one when it ends. */
+  #scheduleWrite(): void {
+    if (this.#pendingWrites > 0 || !this.#hasChanged() || this.#cancelWrite) return;
+    const delay = Math.max(0, this.#lastWriteAt + WRITE_INTERVAL_MS - Date.now());
+    const timer = setTimeout(() => void this.#write(), delay);
+    this.#cancelWrite = () => clearTimeout(timer);
+  }
+
+  #hasChanged(): boolean {
+    const state = this.#currentState();
+    const written = this.#written;
+    if (!written) return state.draft !== state.base || this.#mayBeStored;
+    return written.draft !== state.draft || !hasSameHead(written, state);
+  }
+
+  #currentState(): StoredState {
+    const { isNew, state } = this.#options.engine;
+    const { base, draft, pendingSave } = state;
+    // A new record isn't queued: sent without its editor, it might be created twice.
+    return { base, draft, pendingSave: isNew ? null : pendingSave };
+  }
+
+  async #write(): Promise<void> {
+    this.#cancelWrite?.();
+    this.#cancelWrite = undefined;
+    if (!this.#hasChanged()) return;
+    const { engine, key, onStored } = this.#options;
+    const state = this.#currentState();
+    const written = engine.isDirty ? state : null;
+    const isHeadStored = this.#written !== null && hasSameHead(this.#written, state);
+    const write = written
+      ? this.#put(written, isHeadStored)
+      : this.#mayBeStored
+        ? draftStore.remove(key)
+        : Promise.resolve();
+    this.#lastWriteAt = Date.now();
+    this.#written = written;
+    this.#mayBeStored = written !== null;
+    this.#pendingWrites += 1;
+    try {
+      await write;
+      this.isStored.set(true);
+      if (!written || !isHeadStored) onStored?.();
+    } catch {
+      // The next change writes the whole draft.
+      this.#written = null;
+      this.#mayBeStored = true;
+      this.isStored.set(false);
+    }
+    this.#pendingWrites -= 1;
+    const current = this.#currentState();
+    if (current.draft !== state.draft || !hasSameHead(current, state)) this.#scheduleWrite();
+  }
+
+  #put({ base, draft, pendingSave }: StoredState, isHeadStored: boolean): Promise<void> {
+    const { engine, key, title, path } = this.#options;
+    const { snapshot } = engine.state;
+    const stored: Group = (isHeadStored && this.#written?.draft) || base;
+    const names = new Set([...Object.keys(stored), ...Object.keys(draft)]);
+    const changed = [...names].filter((field) => stored[field] !== draft[field]);
+    return draftStore.put(key, {
+      ...(!isHeadStored && {
+        head: { ...key, title, path, snapshot, base, ...(pendingSave && { pendingSave }) },
+      }),
+      at: Date.now(),
+      fields: Object.fromEntries(changed.map((field) => [field, draft[field]])),
+    });
+  }
+}
+
+const hasSameHead = (a: StoredState, b: StoredState): boolean =>
+  a.base === b.base && a.pendingSave === b.pendingSave;

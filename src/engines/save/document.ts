@@ -1,0 +1,121 @@
+import {
+  type Group,
+  type GroupShape,
+  isTristate,
+  type Path,
+  type Row,
+  type RowsShape,
+  type Shape,
+} from './shape.ts';
+
+export const noRows: readonly Row[] = [];
+const emptyGroup: Group = {};
+
+export const asGroup = (node: unknown): Group => (node as Group | undefined) ?? emptyGroup;
+export const asRows = (node: unknown): readonly Row[] => (node as readonly Row[] | undefined) ?? noRows;
+export const rowKeys = (node: unknown): readonly string[] => asRows(node).map(({ key }) => key);
+export const asItems = (node: unknown): readonly unknown[] => (node as readonly unknown[] | undefined) ?? [];
+
+export const asText = (node: unknown): string => (typeof node === 'string' ? node : '');
+
+// Keys are stored with drafts, so they must be unique across page loads.
+const sessionId = Math.random().toString(36).slice(2, 8);
+let keyCount = 0;
+export function newKey(): string {
+  keyCount += 1;
+  return `${sessionId}-${keyCount}`;
+}
+
+/** The shape at a path. Throws a RangeError if there is none. */
+export function shapeAt(shape: Shape, path: Path): Shape {
+  let at: Shape | undefined = shape;
+  for (const step of path) {
+    if (at?.kind === 'group') at = at.fields[step];
+    else if (at?.kind === 'rows') at = at.row;
+    else at = undefined;
+  }
+  if (!at) throw new RangeError(`No field at ${path.join('.')}`);
+  return at;
+}
+
+export function valueAt(node: unknown, path: Path): unknown {
+  let at = node;
+  for (const step of path) {
+    if (at === undefined || at === null) return undefined;
+    at = Array.isArray(at)
+      ? (at as readonly Row[]).find(({ key }) => key === step)?.value
+      : (at as Group)[step];
+  }
+  return at;
+}
+
+/** Copies a document with another value at `path`. Everything beside the path stays the same object. */
+export function withValue<T>(node: T, path: Path, next: unknown): T {
+  const [step, ...rest] = path;
+  if (step === undefined) return next as T;
+  if (Array.isArray(node))
+    return (node as readonly Row[]).map((row) =>
+      row.key === step ? { key: row.key, value: withValue(row.value, rest, next) } : row,
+    ) as T;
+  const before = asGroup(node);
+  return { ...before, [step]: withValue(before[step], rest, next) } as T;
+}
+
+export function withRowInserted(list: readonly Row[], row: Row, index: number): readonly Row[] {
+  return list.toSpliced(index, 0, row);
+}
+
+/** @param index the row's index in the result */
+export function withRowMoved(list: readonly Row[], key: string, index: number): readonly Row[] {
+  const from = list.findIndex((row) => row.key === key);
+  const row = list[from];
+  return row && from !== index ? list.toSpliced(from, 1).toSpliced(index, 0, row) : list;
+}
+
+/** Copies a row, with new keys and without IDs, which the service assigns. */
+export function copyRow(shape: RowsShape, row: Row): Row {
+  const { [shape.id ?? '']: _id, ...rest } = row.value;
+  return { key: newKey(), value: copyFields(shape.row, rest) };
+}
+
+function copyFields(shape: GroupShape, value: Group): Group {
+  return Object.fromEntries(
+    Object.entries(value).map(([field, node]) => {
+      const at = shape.fields[field];
+      if (at?.kind === 'rows') return [field, asRows(node).map((row) => copyRow(at, row))];
+      return [field, at?.kind === 'group' ? copyFields(at, asGroup(node)) : node];
+    }),
+  );
+}
+
+/** Fills in tristate fields that were unknown and are now loaded. */
+export function fillUnknown(shape: GroupShape, doc: Group, base: Group): Group {
+  const loaded = Object.entries(shape.fields).flatMap(([field, at]) =>
+    isTristate(at) && doc[field] === undefined && base[field] !== undefined ? [[field, base[field]]] : [],
+  );
+  return loaded.length === 0 ? doc : { ...doc, ...Object.fromEntries(loaded) };
+}
+
+/** Adds the row IDs of `source` to rows without one, such as those of an older undo step. */
+export function withIds<T>(shape: Shape, node: T, source: unknown): T {
+  if (node === source || node === undefined || source === undefined) return node;
+  if (shape.kind === 'group') {
+    const group = asGroup(node);
+    const changed = Object.entries(shape.fields).flatMap(([field, at]) => {
+      const value = withIds(at, group[field], asGroup(source)[field]);
+      return value === group[field] ? [] : [[field, value]];
+    });
+    return (changed.length === 0 ? node : { ...group, ...Object.fromEntries(changed) }) as T;
+  }
+  if (shape.kind !== 'rows') return node;
+  const sourceValues = new Map(asRows(source).map((row) => [row.key, row.value]));
+  const list = asRows(node).map((row) => {
+    const sourceValue = sourceValues.get(row.key);
+    const value = withIds<Group>(shape.row, row.value, sourceValue);
+    const { id = '' } = shape;
+    const needsId = sourceValue?.[id] !== undefined && value[id] === undefined;
+    const next = needsId ? { ...value, [id]: sourceValue[id] } : value;
+    return next === row.value ? row : { key: row.key, value: next };
+  });
+  return (list.every((row, index) => row === asRows(node)[index]) ? node : list) as T;
+}

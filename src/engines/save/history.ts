@@ -1,0 +1,165 @@
+import { fillUnknown, withIds } from './document.ts';
+import { merge, mine, theirs } from './merge.ts';
+import { mapRowKeys, withRowKeys } from './row-keys.ts';
+import { keepCurrentErrors } from './server-errors.ts';
+import { type Group, type GroupShape, type Path, pathKey } from './shape.ts';
+import {
+  idlePhase,
+  pushStep,
+  type RecordRules,
+  type State,
+  type Step,
+  type UnsavedWork,
+  type Write,
+} from './state.ts';
+import { advanceBase, parseRemote } from './writes.ts';
+
+const MAX_TYPING_PAUSE_MS = 1000;
+
+/** Replaces the draft as an undoable step. Typing in one field without a pause is a single step. */
+export function recordEdit<R>(
+  state: State<R>,
+  { draft, name, typingPath, at }: { draft: Group; name: string; typingPath?: Path; at: number },
+): State<R> {
+  if (draft === state.draft) return state;
+  const last = state.past.at(-1);
+  const isContinued =
+    typingPath !== undefined &&
+    last?.typingPath != null &&
+    last.after === state.draft &&
+    pathKey(last.typingPath) === pathKey(typingPath) &&
+    at - last.at < MAX_TYPING_PAUSE_MS;
+  const step: Step = {
+    name,
+    before: isContinued ? last.before : state.draft,
+    after: draft,
+    typingPath: typingPath ?? null,
+    at,
+  };
+  return {
+    ...state,
+    draft,
+    ...pushStep(isContinued ? state.past.slice(0, -1) : state.past, step),
+    ...clearRejections(state, draft),
+  };
+}
+
+/** A rejection ends with the next edit; server errors stay on fields that haven't changed. */
+function clearRejections<R>(
+  { phase, serverErrors, draft }: State<R>,
+  next: Group,
+): Pick<State<R>, 'phase' | 'serverErrors'> {
+  return {
+    serverErrors: keepCurrentErrors(serverErrors, draft, next),
+    phase: phase.name === 'rejected' ? idlePhase : phase,
+  };
+}
+
+/** Resets the draft to the newest record, as an undoable step. */
+export function discardDraft<R>(state: State<R>, at: number): State<R> {
+  const { snapshot, base } = state.remote ?? state;
+  const phase = state.phase.name === 'conflict' ? idlePhase : state.phase;
+  const reset: State<R> = {
+    ...state,
+    phase,
+    snapshot,
+    base,
+    pendingSave: null,
+    remote: null,
+    resolutions: new Map(),
+    serverErrors: new Map(),
+  };
+  return recordEdit(reset, { draft: base, name: 'discard changes', at });
+}
+
+/** Merges the inverse of a step into the draft, so that later edits and others' changes stay. */
+export function revertStep(
+  shape: GroupShape,
+  { draft, base }: Pick<State<unknown>, 'draft' | 'base'>,
+  { before, after }: Pick<Step, 'before' | 'after'>,
+): Group {
+  const merged = merge(shape, { base: after, mine: before, theirs: draft }, (conflict) =>
+    conflict.kind === 'removed' && conflict.theirs === undefined ? theirs : mine,
+  );
+  return fillUnknown(shape, withIds(shape, merged.doc, base), base);
+}
+
+/** Undoes (`past` to `future`) or redoes the last step. */
+export function stepThroughHistory<R>(
+  { shape }: RecordRules<R>,
+  state: State<R>,
+  from: 'past' | 'future',
+  to: 'past' | 'future',
+): State<R> {
+  const step = state[from].at(-1);
+  if (!step) return state;
+  const { before, after } = step;
+  const draft = revertStep(shape, state, from === 'past' ? step : { before: after, after: before });
+  return {
+    ...state,
+    draft,
+    [from]: state[from].slice(0, -1),
+    [to]: [...state[to], { ...step, typingPath: null }],
+    ...clearRejections(state, draft),
+  };
+}
+
+/**
+ * Rebases the unsaved work of a closed editor on the current record and draft. Its pending save becomes pending again,
+ * as an unconfirmed write. Does nothing during a save or with unresolved conflicts.
+ */
+export function restoreDraft<R extends object>(
+  { shape }: RecordRules<R>,
+  state: State<R>,
+  { work, at }: { work: UnsavedWork<R>; at: number },
+): State<R> {
+  const isSaving = state.phase.name === 'loading' || state.pendingSave || state.unconfirmed.length > 0;
+  if (isSaving || state.remote) return state;
+  const { snapshot, base: remoteBase } = state;
+  const parsed = parseRemote(shape, snapshot.record, {
+    base: work.base,
+    unconfirmed: toUnconfirmed(work),
+    otherRows: work.doc,
+  });
+  const keys = mapRowKeys(shape, parsed, remoteBase);
+  const workBase = withRowKeys(shape, work.base, keys);
+  const workSave = work.pendingSave && withRowKeys(shape, work.pendingSave, keys);
+  const unconfirmed = toUnconfirmed({ base: workBase, pendingSave: workSave });
+  const base = advanceBase(shape, { base: workBase, unconfirmed }, remoteBase);
+  const workDoc = withIds(shape, withRowKeys(shape, work.doc, keys), base);
+  const rebased = merge(shape, { base, mine: workDoc, theirs: remoteBase });
+  const hasConflicts = rebased.conflicts.length > 0;
+  // On a conflict the document keeps its old base, so it must not contain changes of the remote record.
+  const restored = hasConflicts ? workDoc : rebased.doc;
+  const { doc } = merge(shape, { base: remoteBase, mine: state.draft, theirs: restored }, () => mine);
+  const step: Step = {
+    name: 'restore unsaved changes',
+    before: state.draft,
+    after: doc,
+    typingPath: null,
+    at,
+  };
+  const pendingSave = workSave && withIds(shape, workSave, base);
+  const next: State<R> = {
+    ...state,
+    draft: doc,
+    unconfirmed,
+    ...pushStep(state.past, step),
+    ...clearRejections(state, doc),
+  };
+  if (hasConflicts)
+    return {
+      ...next,
+      snapshot: work.snapshot,
+      base,
+      pendingSave: pendingSave ?? null,
+      remote: { snapshot, base: remoteBase },
+    };
+  const rebasedSave =
+    pendingSave && merge(shape, { base, mine: pendingSave, theirs: remoteBase }, () => theirs).doc;
+  return { ...next, pendingSave: rebasedSave ?? null };
+}
+
+/** A save that was pending when the editor was closed may have been applied. */
+const toUnconfirmed = ({ base, pendingSave }: { base: Group; pendingSave?: Group | undefined }): Write[] =>
+  pendingSave ? [{ pendingSave, base, doc: pendingSave }] : [];
