@@ -7,7 +7,7 @@ import { createQueryClient } from '#api/queries/query-client.ts';
 import { recentsStorage } from '#api/sync/recents.ts';
 import { onTabMessage } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
-import { sessionQuery, takeServedSession } from '#api/transport/session.ts';
+import { hydrateSession, sessionQuery } from '#api/transport/session.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { update } from '#lib/update.ts';
 import { followSession } from '#shell/follow-session.ts';
@@ -41,7 +41,7 @@ const queryClient: QueryClient = createQueryClient({
       update.set({ reload: () => void reloadToUpdate() });
   },
 });
-takeServedSession(queryClient);
+hydrateSession(queryClient);
 const router = makeRouter(queryClient);
 const session = followSession({
   client: queryClient,

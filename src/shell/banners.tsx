@@ -13,20 +13,20 @@ import { Button } from '#ui/button.tsx';
 /** States of the whole console: no network, a service that is silent, or a new version. */
 export const Banners = memo(function Banners() {
   const online = useOnline();
-  const { silent, lastAnswer } = useSelector(health);
+  const { isUnreachable, lastResponseAt } = useSelector(health);
   const available = useSelector(update);
-  useReconnect(silent);
+  useReconnect(isUnreachable);
   const age =
-    lastAnswer === null
+    lastResponseAt === null
       ? ''
-      : `Last connected at ${formatMoment(lastAnswer, 'time')}. Your changes are saved on this device.`;
+      : `Last connected at ${formatMoment(lastResponseAt, 'time')}. Your changes are saved on this device.`;
   if (!online)
     return (
       <Banner tone="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>
         {age}
       </Banner>
     );
-  if (silent)
+  if (isUnreachable)
     return (
       <Banner tone="danger" icon={TriangleAlert} title="Can't reach the server." action={<TryAgain />}>
         {age}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyCurl } from '#api/transport/copy-curl.ts';
-import { operationWords, pathOf, readsOf, sentOf } from '#api/transport/curl.ts';
-import { bodyText } from '#api/transport/payload-source.ts';
-import { type ApiRequest, writesOf } from '#api/transport/requests.ts';
+import { activeReads, operationLabel, requestLine, sentRequests } from '#api/transport/curl.ts';
+import { stringifyBody } from '#api/transport/payload-source.ts';
+import { type ApiRequest, pendingRequests } from '#api/transport/requests.ts';
 import { clipped } from '#lib/text.ts';
 import { toast } from './notify.ts';
 
@@ -16,9 +16,9 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
   const client = useQueryClient();
   // As it is when the panel opens: what is read meanwhile must not move what is pointed at.
   const [groups] = useState(() => [
-    { title: 'Requests of this screen', requests: readsOf(client) },
-    { title: 'Request of this form', requests: writesOf() },
-    { title: 'Last request', requests: sentOf(client) },
+    { title: 'Requests of this screen', requests: activeReads(client) },
+    { title: 'Request of this form', requests: pendingRequests() },
+    { title: 'Last request', requests: sentRequests(client) },
   ]);
   const copy = (request: ApiRequest) => {
     onDone();
@@ -39,7 +39,7 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
                   onClick={() => copy(request)}
                   className="flex w-full flex-col rounded-sm px-2 py-1 text-left -outline-offset-2 hover:bg-press focus:bg-press max-phone:min-h-hit"
                 >
-                  <span className="text-strong">{operationWords(request.operation)}</span>
+                  <span className="text-strong">{operationLabel(request.operation)}</span>
                   <span className="w-full truncate font-mono text-mono text-muted">
                     {clipped(inShort(request))}
                   </span>
@@ -56,5 +56,5 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
 /** Tells requests apart: where each goes, and with what. */
 function inShort(request: ApiRequest): string {
   const { body } = request.input;
-  return body === undefined ? pathOf(request) : `${pathOf(request)} ${bodyText(body)}`;
+  return body === undefined ? requestLine(request) : `${requestLine(request)} ${stringifyBody(body)}`;
 }

@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CircleAlert, SearchX } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { isFault, isSignedOutFault } from '#api/transport/errors.ts';
+import { isApiError, isSignedOutError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { isLoadError } from '#lib/lazy-load.ts';
 import { fullStop } from '#lib/text.ts';
@@ -43,14 +43,14 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const onOnline = useEffectEvent(() => void again());
-  const canRecover = !isSignedOutFault(error);
+  const canRecover = !isSignedOutError(error);
   useEffect(() => {
     if (!canRecover) return;
     const listener = () => onOnline();
     addEventListener('online', listener);
     return () => removeEventListener('online', listener);
   }, [canRecover]);
-  if (isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  if (isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   return (
     <Screen title={title} quiet>
       <EmptyState

@@ -1,10 +1,9 @@
-/** The console's databases begin so. */
 const PREFIX = 'audience-console-';
 
-/** What a database of the console is called in the browser. */
+/** Full name of a database in the browser. */
 export const databaseName = (name: string): string => PREFIX + name;
 
-/** The names of the databases of the console that this browser holds, without what they have in common. */
+/** Names of this app's existing databases, without the prefix. */
 export async function databaseNames(): Promise<string[]> {
   const databases = await indexedDB.databases();
   return databases.flatMap(({ name }) => (name?.startsWith(PREFIX) ? name.slice(PREFIX.length) : [])).sort();

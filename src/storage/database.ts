@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { databaseName } from './database-names.ts';
 
-/** Sorts after any number and text, so that a key range may end with whatever begins alike. */
+/** Sorts after all numbers and strings: the upper bound of a key prefix. */
 const LAST: never[] = [];
 
-/** All keys that begin with these parts. */
+/** Range of all keys that start with `parts`. */
 export const prefixRange = (...parts: (string | number)[]): IDBKeyRange =>
   IDBKeyRange.bound(parts, [...parts, LAST], false, true);
 
-/** Removes the records of a store whose key begins with another tenant than this one; all where it is null. */
+/** Deletes all records of a store whose key doesn't start with `tenant`; all records if it's null. */
 export async function deleteExcept(store: ClearableStore, tenant: string | null): Promise<void> {
   if (tenant === null) return store.clear();
   await store.delete(IDBKeyRange.upperBound([tenant], true));
@@ -21,12 +21,11 @@ interface ClearableStore {
 }
 
 /**
- * A database of this browser, opened when it is first needed and again after it was closed from outside. What it
- * answers rejects where the browser refuses storage; then the next call tries again.
+ * Defines an IndexedDB database. Returns a function that opens it on first use and again after the browser closed it;
+ * rejects if the browser denies storage, and retries with the next call.
  *
- * @param name what is kept; the databases of the console are told by what comes before it
- * @param version a higher one than before begins anew: what was kept is dropped
- * @param createStores makes the stores
+ * @param name without the app's prefix
+ * @param version increasing it drops all stored data
  */
 export function defineDatabase<S extends DBSchema>(
   name: string,
@@ -44,7 +43,7 @@ export function defineDatabase<S extends DBSchema>(
         for (const store of [...db.objectStoreNames]) db.deleteObjectStore(store);
         createStores(db);
       },
-      // A newer console in another tab wants to change the stores.
+      // Another tab runs a newer version of the app and wants to upgrade.
       blocking: () => {
         void opening.then((db) => db.close());
         reset();

@@ -1,7 +1,7 @@
 import { createSetting } from '#lib/setting.ts';
 
 /**
- * Whether images of other sites are loaded. Each request tells the site the address and time of whoever looks, and
- * anybody who can write data picks the site.
+ * Whether to load images from other sites. Each request reveals the user's IP address to a site that anyone with write
+ * access can choose.
  */
 export const externalImages = createSetting('external-images', (stored) => (stored === 'off' ? 'off' : 'on'));

@@ -12,16 +12,16 @@ const open = defineDatabase<Schema>('sessions', 1, (db) => {
 });
 
 /**
- * Sessions that are kept in this browser in numbered parts, by the name of what they are of, per service and tenant,
- * so that only the parts that have changed are written. Each call throws where storage is refused, or full.
+ * Cached sessions per tenant and name, in numbered parts so that only changed parts are written. All methods reject if
+ * storage is denied or full.
  */
 export const sessionParts = {
-  /** All parts of a name, in order; empty where nothing is kept. */
+  /** All parts of a name, in order. */
   all: async (tenant: string, name: string): Promise<unknown[]> =>
     (await (await open()).getAll('parts', prefixRange(tenant, name))).map(({ value }) => value),
   /**
-   * Writes some parts, all of them or none; `fits` is asked whether they go with the first part that is there, as
-   * another tab may have written since. Answers whether they were written.
+   * Writes parts atomically if `isCurrent` accepts the stored first part, as another tab may have written since.
+   * Returns whether they were written.
    */
   async put(
     tenant: string,
@@ -38,7 +38,7 @@ export const sessionParts = {
     await Promise.all([...writes, transaction.done]);
     return canWrite;
   },
-  /** Writes a name anew, in place of all the parts that are there. */
+  /** Replaces all parts of a name. */
   async replace(tenant: string, name: string, parts: ReadonlyMap<number, unknown>): Promise<void> {
     const transaction = (await open()).transaction('parts', 'readwrite');
     const { store } = transaction;
@@ -49,7 +49,6 @@ export const sessionParts = {
     ]);
   },
   remove: async (tenant: string, name: string) => (await open()).delete('parts', prefixRange(tenant, name)),
-  /** Removes the parts of every tenant but this one. */
   async clearExcept(tenant: string | null): Promise<void> {
     const transaction = (await open()).transaction('parts', 'readwrite');
     await deleteExcept(transaction.store, tenant);

@@ -1,21 +1,21 @@
 import { createAtom } from '@tanstack/store';
 
-/** A text for each tenant in this browser's local storage; a browser that refuses that keeps it until it is closed. */
+/** One text per tenant in local storage, or in memory if the browser denies storage. */
 export interface TenantStorage {
   read(tenant: string): string;
-  /** @param text null to keep nothing any more */
+  /** @param text null to remove it */
   write(tenant: string, text: string | null): void;
-  /** Removes the texts of every tenant but this one. */
+  /** Removes the texts of all other tenants. */
   clearExcept(tenant: string | null): void;
-  /** Tells of every change, those made in other tabs too; answers how to end that. */
+  /** Calls back on changes, also in other tabs; returns the cleanup. */
   subscribe(listener: () => void): () => void;
 }
 
-/** @param name what is kept, of which the key in local storage is made */
+/** @param name prefix of the local storage keys */
 export function tenantStorage(name: string): TenantStorage {
   const changes = createAtom(0);
   const notify = () => changes.set((count) => count + 1);
-  /** What the browser refused to take: newer than what it may still have of it. */
+  /** Texts the browser rejected; newer than those in local storage. */
   const unsaved = new Map<string, string>();
   const keyOf = (tenant: string) => `${name}.${tenant}`;
   function write(tenant: string, text: string | null): void {

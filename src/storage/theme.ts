@@ -3,16 +3,16 @@ import { createSetting } from '#lib/setting.ts';
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The theme the user chose; `public/theme.js` reads the same key before the first paint. */
+/** The selected theme. `public/theme.js` reads the same key before the first paint. */
 export const theme = createSetting<Theme>(
   'theme',
   (stored) => themes.find((each) => each === stored) ?? 'system',
 );
 
-/** The one of the two that is not shown now. */
+/** The theme to toggle to. */
 export const otherTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
 
-/** Shows the chosen theme, now and whenever it or the system's changes. */
+/** Applies the selected theme and follows changes of the setting and the system. */
 export function applyTheme() {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const update = () => {

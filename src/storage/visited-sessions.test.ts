@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
-it('keeps which sessions were opened, each once, the latest last, until they are forgotten', () => {
+it('stores visited sessions per tenant without duplicates, the latest last', () => {
   for (const id of ['a', 'b', 'a']) markVisited('one', id);
   markVisited('two', 'c');
   expect(parse(read('one'))).toEqual(['b', 'a']);
@@ -15,7 +15,7 @@ it('keeps which sessions were opened, each once, the latest last, until they are
   expect(parse(read('two'))).toEqual(['c']);
 });
 
-it('keeps the latest of many, and reads nothing out of what is none of its own', () => {
+it('limits the number of sessions and ignores malformed data', () => {
   for (let index = 0; index < 2010; index += 1) markVisited('one', `s${index}`);
   const ids = parse(read('one'));
   expect(ids).toHaveLength(2000);

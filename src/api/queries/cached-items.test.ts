@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { cachedItems } from './cached-items.ts';
 
-test('what any answer of a list told is known, once, whatever it was asked for', () => {
+test('collects items from all cached inputs of an operation, without duplicates', () => {
   const client = new QueryClient();
   client.setQueryData(['listPages', {}, 'list'], {
     pages: [{ items: [{ pageId: 'a' }] }, { items: [{ pageId: 'b', name: 'before' }] }],

@@ -6,7 +6,7 @@ interface CachedData {
   pages?: unknown;
 }
 
-/** The records that answers of a list have told of and that are still cached, whatever was asked for; none twice. */
+/** All cached items of a list operation, whatever the input, without duplicates. */
 export function cachedItems<O extends ListOperation>(client: QueryClient, operation: O): ListItem<O>[] {
   const getId = idGetter(operation);
   const itemsById = new Map<string | null, ListItem<O>>();

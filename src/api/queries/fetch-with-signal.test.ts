@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { fetchWithSignal } from './fetch-with-signal.ts';
 
-/** A query whose request goes on until it is given up, and the signals of its requests. */
+/** A query that never resolves, and the signals passed to its requests. */
 function pendingQuery() {
   const signals: AbortSignal[] = [];
   const queryFn = ({ signal }: { signal: AbortSignal }) => {
@@ -12,7 +12,7 @@ function pendingQuery() {
   return { query: { queryKey: ['endless'], queryFn, retry: false }, signals };
 }
 
-test('gives up the request that is under way', async () => {
+test('cancels the pending request on abort', async () => {
   const client = new QueryClient();
   const { query, signals } = pendingQuery();
   const controller = new AbortController();
@@ -25,7 +25,7 @@ test('gives up the request that is under way', async () => {
   expect(signals).toHaveLength(1);
 });
 
-test('leaves a request that somebody else waits for', async () => {
+test('keeps a request that another observer waits for', async () => {
   const client = new QueryClient();
   const { query, signals } = pendingQuery();
   const end = new QueryObserver(client, query).subscribe(() => {});
@@ -37,7 +37,7 @@ test('leaves a request that somebody else waits for', async () => {
   await expect(promise).rejects.toThrow();
 });
 
-test('answers what is known', async () => {
+test('returns cached data', async () => {
   const client = new QueryClient();
   client.setQueryData(['known'], 'this');
   const query = { queryKey: ['known'], queryFn: async () => 'other', staleTime: Number.POSITIVE_INFINITY };

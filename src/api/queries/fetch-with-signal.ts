@@ -1,8 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads a query as `fetchQuery` does, until a signal: then the request is given up, unless somebody else looks at the
- * same query. Rejects where it is given up.
+ * `fetchQuery` that can be aborted: cancels the request unless the query has observers. Rejects when canceled.
  */
 export async function fetchWithSignal<T, Key extends QueryKey>(
   client: QueryClient,

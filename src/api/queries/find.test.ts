@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { findQuery } from './find.ts';
 import type { InfinitePages } from './lists.ts';
 import { listFor } from './queries.ts';
@@ -9,7 +9,7 @@ const input = { query: { limit: 2 } };
 const list = listFor('listAccounts', input);
 const find = (id: string) => findQuery('listAccounts', input, id, 'account');
 
-/** A list of accounts read by cursor, and what was asked of it. */
+/** Mocks a paginated list of accounts; returns the requested cursors. */
 function mockAccounts(names: Record<string, string>) {
   const ids = Object.keys(names);
   const requestedCursors: string[] = [];
@@ -36,8 +36,8 @@ afterEach(() => {
 
 const cachedPageCount = () => client.getQueryData<InfinitePages<'listAccounts'>>(list.queryKey)?.pages.length;
 
-describe('an item of a list', () => {
-  it('is looked for as far as it takes, and what was read is the list', async () => {
+describe('findQuery', () => {
+  it('loads pages until it finds the item, and caches them as the list', async () => {
     const asked = mockAccounts({ a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' });
     expect(await client.fetchQuery(find('c'))).toMatchObject({ name: 'C' });
     expect(asked).toEqual(['0', '2']);
@@ -48,7 +48,7 @@ describe('an item of a list', () => {
     expect(asked).toEqual(['0', '2', '4']);
   });
 
-  it('is read again by its own page of the list, which learns of it, too', async () => {
+  it("refetches the item's page and updates the cached list", async () => {
     const names = { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' };
     const asked = mockAccounts(names);
     await client.fetchQuery(find('c'));
@@ -59,7 +59,7 @@ describe('an item of a list', () => {
     expect(cached?.pages[1]?.items[0]).toMatchObject({ name: 'C, renamed' });
   });
 
-  it('is asked for anew where the list was read long ago', async () => {
+  it('refetches if the cached list is stale', async () => {
     const names = { a: 'A', b: 'B', c: 'C' };
     const asked = mockAccounts(names);
     await client.fetchInfiniteQuery(list);
@@ -69,7 +69,7 @@ describe('an item of a list', () => {
     expect(asked).toEqual(['0', '0']);
   });
 
-  it('is what was read long ago where asking fails', async () => {
+  it('falls back to stale data if the refetch fails', async () => {
     mockAccounts({ a: 'A' });
     await client.fetchInfiniteQuery(list);
     vi.advanceTimersByTime(60_000);
@@ -77,7 +77,7 @@ describe('an item of a list', () => {
     expect(await client.fetchQuery(find('a'))).toMatchObject({ name: 'A' });
   });
 
-  it('is looked for in all of the list where it has moved', async () => {
+  it('searches the whole list if the item has moved', async () => {
     const names: Record<string, string> = { a: 'A', b: 'B', c: 'C' };
     mockAccounts(names);
     await client.fetchQuery(find('a'));
@@ -87,14 +87,14 @@ describe('an item of a list', () => {
     expect(cachedPageCount()).toBe(2);
   });
 
-  it('is not found where the list ends without it', async () => {
+  it('throws not-found if the list ends without it', async () => {
     mockAccounts({ a: 'A', b: 'B', c: 'C' });
     const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
-    expect(isFault(error, 'not-found')).toBe(true);
+    expect(isApiError(error, 'not-found')).toBe(true);
     expect((error as Error).message).toBe('No account has the ID z.');
   });
 
-  it('leaves the list as old as it was, and to be read anew where it was to be', async () => {
+  it("keeps the list's age and its invalidation", async () => {
     const names = { a: 'A', b: 'B', c: 'C' };
     mockAccounts(names);
     await client.fetchInfiniteQuery(list);
@@ -111,16 +111,16 @@ describe('an item of a list', () => {
     expect(cachedPageCount()).toBe(2);
   });
 
-  it('is not known to be missing where the list cannot be read to its end', async () => {
+  it("says so if the list can't be loaded to its end", async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ items: [{ accountId: 'a' }], nextCursor: 'same', hasMore: true, totalCount: 9 }),
     );
     const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
-    expect(isFault(error, 'not-found')).toBe(true);
+    expect(isApiError(error, 'not-found')).toBe(true);
     expect((error as Error).message).toContain("couldn't be loaded");
   });
 
-  it('is given up after very many requests, and looked for from there when asked again', async () => {
+  it('stops after the maximum number of requests and continues from there on retry', async () => {
     let requests = 0;
     vi.stubGlobal('fetch', async () => {
       requests += 1;
@@ -128,7 +128,7 @@ describe('an item of a list', () => {
       return Response.json({ items, nextCursor: `mark ${requests}`, hasMore: true, totalCount: 1e9 });
     });
     const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
-    expect(isFault(error, 'unfinished')).toBe(true);
+    expect(isApiError(error, 'unfinished')).toBe(true);
     expect(requests).toBe(500);
     await client.fetchQuery(find('account_502'));
     expect(requests).toBe(502);

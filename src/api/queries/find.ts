@@ -8,17 +8,15 @@ import { patchCache } from './patch-cache.ts';
 import { listFor, STALE_TIME_MS, withCursor } from './queries.ts';
 import type { ListQuery } from './use-pagination.ts';
 
-/** A search that takes more requests than this asks before it goes on. */
+/** The user confirms before a search sends more requests than this. */
 const MAX_REQUESTS = 500;
 
 /**
- * One item of a list, for records that the service has no read for. It is taken from what is cached of the list,
- * else looked for by reading on from there; what is read is cached as the list's own. Where what is cached is no
- * longer fresh, it asks for the one page of the list that had it, and looks through all of it only where it is
- * not there any more. Throws an `ApiError`: not-found where the list ends without it, or cannot be read to its end;
- * unfinished where that is not known after very many requests; asked again, the search goes on from there.
+ * One item of a list, for records without a read operation. Uses the list's cache, refetching only the item's page if
+ * stale, and otherwise loads further pages into that cache until the item is found. Throws an `ApiError`: `not-found`,
+ * or `unfinished` after {@link MAX_REQUESTS}, from where a retry continues.
  *
- * @param noun what the record is called in that error
+ * @param noun names the record in that error
  */
 export const findQuery = <O extends ListOperation>(operation: O, input: Input<O>, id: string, noun: string) =>
   queryOptions({
@@ -31,7 +29,7 @@ export const findQuery = <O extends ListOperation>(operation: O, input: Input<O>
     },
   });
 
-/** How far the search for an item of a list has come. */
+/** Progress of a search in a list. */
 export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>) {
   const { data } = useInfiniteQuery({ ...options, enabled: false });
   const pages = (data?.pages ?? []) as ListPage<O>[];
@@ -50,10 +48,9 @@ interface Search<O extends ListOperation> {
 }
 
 /**
- * Takes an item from what is cached of its list, reads it again where that is no longer fresh, or looks through the list
- * for it; undefined where the list ends without it.
+ * Returns undefined if the list ends without the item.
  *
- * @param shown whether a failure leaves something on the screen, so that it may be told
+ * @param hasData whether the item is already shown, so a failed refetch may be reported instead of using stale data
  */
 async function findItem<O extends ListOperation>(
   search: Search<O>,
@@ -109,7 +106,7 @@ async function refetchItem<O extends ListOperation>(
     const found = findInPage(refetched, search);
     if (found)
       patchCache<InfinitePages<O>>(client, queryKey, (now) => now && replaceItem(now, search, found));
-    // It has moved or is gone, so what is cached of the list no longer says where to look.
+    // The item moved or is gone, so the cached pages are outdated.
     else client.removeQueries({ queryKey, exact: true });
     return found;
   } catch (error) {
@@ -118,7 +115,6 @@ async function refetchItem<O extends ListOperation>(
   }
 }
 
-/** Why a search ended before the list did. */
 function incompleteSearchError<O extends ListOperation>(
   operation: O,
   pages: readonly ListPage<O>[],

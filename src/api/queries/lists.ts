@@ -1,7 +1,7 @@
 import type { Operation, Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 
-/** The operations that answer with the paged envelope. */
+/** Operations that return a paginated list. */
 export type ListOperation = {
   [O in Operation]: Reply<O> extends { items: unknown[]; nextCursor: unknown } ? O : never;
 }[Operation];
@@ -9,7 +9,6 @@ export type ListOperation = {
 export type ListPage<O extends ListOperation> = Received<Reply<O>>;
 export type ListItem<O extends ListOperation> = ListPage<O>['items'][number];
 
-/** What names an item of each list. */
 const idKeys = {
   listPages: 'pageId',
   searchAudiences: 'audienceId',
@@ -25,16 +24,15 @@ export function idGetter(operation: ListOperation): (item: object) => string | n
   return (item) => (item as Record<string, string>)[key] ?? null;
 }
 
-/** What a list's query holds. */
+/** Data of a list's infinite query. */
 export interface InfinitePages<O extends ListOperation> {
   pages: ListPage<O>[];
   pageParams: unknown[];
 }
 
 /**
- * Makes a function from the pages loaded so far to their items, in the service's order, none twice. It goes
- * through the pages that are new since it was last asked only, and starts over where the earlier ones are not
- * the same as before; so for the same pages it answers the same array.
+ * Creates a function that flattens pages to their items, without duplicates. Incremental: it processes only appended
+ * pages, and returns the same array for the same pages.
  */
 export function createPageFlattener<O extends ListOperation>(
   operation: O,

@@ -8,7 +8,7 @@ const idOf = (item: object) => (item as { id: string }).id;
 const items = (...ids: string[]) => ids.map((id) => ({ id }));
 const next = (pages: ListPage[], cursors: (string | null)[]) => nextListPage(pages, cursors, idOf);
 
-/** Loads a list to its end, giving up after far more pages than an honest service would have. */
+/** Loads a list to its end; throws after far more pages than a correct service would have. */
 function paginate(serve: (cursor: string | null) => ListPage) {
   const pages: ListPage[] = [];
   const cursors: (string | null)[] = [];
@@ -24,7 +24,7 @@ function paginate(serve: (cursor: string | null) => ListPage) {
 }
 
 describe('nextListPage', () => {
-  it('loads an honest list to its end, whatever its length and page size', () => {
+  it('loads a correct list to its end, whatever its length and page size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 50 }), (length, size) => {
         const all = items(...Array.from({ length }, (_, index) => `${index}`));
@@ -43,7 +43,7 @@ describe('nextListPage', () => {
     );
   });
 
-  it('ends on any service, however it answers', () => {
+  it('ends, whatever the service responds', () => {
     const page = fc.record({
       items: fc.array(fc.constantFrom(...items('a', 'b', 'c', 'd'))),
       hasMore: fc.constantFrom(true, false, null, undefined),
@@ -57,7 +57,7 @@ describe('nextListPage', () => {
     );
   });
 
-  it('stops with a fault where cursors repeat or contradict the page', () => {
+  it('stops with a fault if cursors repeat or contradict the page', () => {
     const first = { items: items('a'), hasMore: true, nextCursor: '1' };
     const faultOf = (...args: Parameters<typeof next>) => next(...args).fault;
     expect(faultOf([first, { ...first, items: items('b') }], [null, '1'])).toBe('repeated-cursor');
@@ -67,12 +67,12 @@ describe('nextListPage', () => {
     expect(faultOf([{ ...first, hasMore: false }], [null])).toBe('contradiction');
   });
 
-  it('goes by the cursor where the service does not say whether there is more', () => {
+  it('relies on the cursor if `hasMore` is missing', () => {
     expect(next([{ items: items('a'), nextCursor: '1' }], [null])).toEqual({ cursor: '1', fault: null });
     expect(next([{ items: items('a') }], [null])).toEqual({ cursor: null, fault: null });
   });
 
-  it('ends where a service goes on far beyond the number it speaks of', () => {
+  it('stops far beyond the total count', () => {
     let requestCount = 0;
     const { pages, fault } = paginate(() => {
       requestCount += 1;

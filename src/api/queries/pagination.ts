@@ -17,7 +17,7 @@ export type PaginationFault =
 /** Notice of any `PaginationFault`. */
 export const INCOMPLETE_LIST = "Couldn't load the whole list. Showing what was loaded.";
 
-/** Where the next page starts; null at the end of the list, or where a fault ends it early. */
+/** Cursor of the next page; null at the end of the list or after a fault. */
 export interface NextPage {
   cursor: string | null;
   fault: PaginationFault | null;
@@ -26,9 +26,9 @@ export interface NextPage {
 interface Progress {
   /** The cursors sent so far. */
   requested: ReadonlySet<unknown>;
-  /** Whether the page has items that no page before it had. */
+  /** Whether the page has items that no earlier page had. */
   hasNewItems(): boolean;
-  /** How many items have been received. */
+  /** Number of items received. */
   itemCount?(): number;
 }
 
@@ -64,7 +64,7 @@ interface ListPage extends Page {
 }
 
 /**
- * The next page of a list of which all pages are held.
+ * As {@link nextPage}, for a list whose pages are all in memory.
  *
  * @param cursors the cursor each page was requested with
  */

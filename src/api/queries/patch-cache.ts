@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Changes a part of what is cached of a query. As a whole it is as old as before, and read anew if it was to be.
+ * Updates a query's cached data without resetting its age or its invalidation.
  *
- * @param update what to make of what is cached; undefined leaves it as it is
+ * @param update returns the new data; undefined keeps the current
  */
 export function patchCache<T>(
   client: QueryClient,

@@ -4,13 +4,12 @@ import type { Operation } from '#contract/operations.ts';
 import { idGetter, type ListOperation, type ListPage } from './lists.ts';
 import { nextListPage } from './pagination.ts';
 
-/** What was read longer ago than this, in ms, may have changed. */
 export const STALE_TIME_MS = 30_000;
 const MAX_REFETCHED_PAGES = 5;
 
 /**
- * Options for what is read page after page. Reading a long list again costs as many requests as it has pages, so only
- * a short one is renewed by itself.
+ * Options of infinite queries. Refetching a list costs one request per page, so only short lists refetch
+ * automatically.
  */
 export const pagedQueryDefaults = {
   staleTime: ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
@@ -18,7 +17,7 @@ export const pagedQueryDefaults = {
   refetchOnWindowFocus: false,
 } as const;
 
-/** The query that reads one operation, its key `[operation, input]`. */
+/** Query of one operation, with the key `[operation, input]`. */
 export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
   queryOptions({
     queryKey: [operation, input] as const,
@@ -26,11 +25,10 @@ export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
   });
 
 /**
- * The query that walks a list by its `nextCursor`, its key `[operation, input, 'list']`. It stops where the
- * service goes in circles; `nextListPage` tells why.
+ * Infinite query of a list, with the key `[operation, input, 'list']`. Ends early on a `PaginationFault`.
  *
- * @param later how many items the pages after the first have, where that is another number than the first's: a list
- *   that is read whole is read in fewer requests, and its first page is there as soon
+ * @param nextPageLimit page size after the first page: larger for lists that are loaded completely, while the first
+ *   page still arrives quickly
  */
 export const listFor = <O extends ListOperation>(operation: O, input: Input<O>, nextPageLimit?: number) =>
   infiniteQueryOptions({
@@ -53,7 +51,7 @@ export function withCursor<O extends ListOperation>(
   return { ...input, query } as Input<O>;
 }
 
-/** The mutation that performs one operation; its variables are the operation's input. */
+/** Mutation of one operation; its variables are the operation's input. */
 export const mutationFor = <O extends Operation>(operation: O) =>
   mutationOptions({
     mutationKey: [operation],

@@ -1,22 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSignedOutFault } from '#api/transport/errors.ts';
-import { retries, retryDelay } from '#api/transport/retry.ts';
+import { isSignedOutError } from '#api/transport/errors.ts';
+import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { STALE_TIME_MS } from './queries.ts';
 
 interface Listeners {
-  /** Called when the key is refused, for all or for one operation, or another tenant is signed in. */
+  /** Called when a request fails because the key is rejected or another tenant is signed in. */
   onUnauthorized(): void;
-  /** Called with each answer to who is signed in. */
+  /** Called with each response of the session query. */
   onSession(session: SessionInfo): void;
 }
 
-/** The cache of everything read from the service. */
 export function createQueryClient({ onUnauthorized, onSession }: Listeners): QueryClient {
   const onError = (error: Error) => {
-    if (isSignedOutFault(error)) onUnauthorized();
+    if (isSignedOutError(error)) onUnauthorized();
   };
   return new QueryClient({
     queryCache: new QueryCache({
@@ -30,9 +29,9 @@ export function createQueryClient({ onUnauthorized, onSession }: Listeners): Que
       queries: {
         staleTime: STALE_TIME_MS,
         gcTime: 10 * MINUTE,
-        retry: retries,
+        retry: shouldRetry,
         retryDelay,
-        // Offline is told by a failed request, as a screen that waits for the network would never paint.
+        // Requests fail offline instead of pausing, as a screen that waits for the network would never paint.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

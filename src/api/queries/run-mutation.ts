@@ -3,7 +3,7 @@ import { type call, callWithHeaders, type Input } from '#api/transport/client.ts
 import type { Operation } from '#contract/operations.ts';
 import { mutationFor } from './queries.ts';
 
-/** Performs one operation as a mutation, of which the cache hears, outside of rendering. Throws `ApiError`. */
+/** Runs an operation as a mutation outside of React, so it's in the mutation cache. Throws `ApiError`. */
 export const runMutation = <O extends Operation>(
   client: QueryClient,
   operation: O,
@@ -11,7 +11,7 @@ export const runMutation = <O extends Operation>(
 ): ReturnType<typeof call<O>> =>
   client.getMutationCache().build(client, mutationFor(operation)).execute(input);
 
-/** As `perform`, with the headers of the response. */
+/** As {@link runMutation}, with the response headers. */
 export const runMutationWithHeaders = <O extends Operation>(
   client: QueryClient,
   operation: O,

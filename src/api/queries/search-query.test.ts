@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { searchQuery } from '#contract/request-scalars.ts';
 import { clipQuery } from './search-query.ts';
 
-test('clips a search to what the service takes, without half a character', () => {
+test("clips a query to the service's limit without splitting a character", () => {
   expect(clipQuery('Pricing')).toBe('Pricing');
   expect(clipQuery('a'.repeat(500))).toBe('a'.repeat(200));
   expect(clipQuery(`a${'🎯'.repeat(200)}`)).toBe(`a${'🎯'.repeat(99)}`);

@@ -1,5 +1,5 @@
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 
-/** The beginning of a text that a search may send, without half a character at its end. */
+/** Clips a search query to the service's limit without splitting a surrogate pair. */
 export const clipQuery = (text: string): string =>
   text.slice(0, MAX_QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');

@@ -5,13 +5,12 @@ import { type ListQuery, usePagination } from './use-pagination.ts';
 export interface ListOptions {
   enabled?: boolean;
   /**
-   * Read all of it without being asked: for what speaks of the whole list, such as a search, an order or a
-   * filter that the service does not know. Otherwise only what is scrolled to is read.
+   * Load all pages automatically, for a search, order or filter in the browser. Otherwise pages load on scroll.
    */
   loadAll?: boolean;
 }
 
-/** A list of the service: its items as far as they are read, and where reading stands. */
+/** A paginated list: its items loaded so far, and its loading state. */
 export function useList<O extends ListOperation>(
   operation: O,
   options: ListQuery<O>,

@@ -5,20 +5,19 @@ import { INCOMPLETE_LIST, nextListPage } from './pagination.ts';
 import type { listFor } from './queries.ts';
 import { usePaginationControls } from './use-pagination-controls.ts';
 
-/** The query of a list, as `listFor` makes it. */
 export type ListQuery<O extends ListOperation> = ReturnType<typeof listFor<O>>;
 
 interface PaginationOptions<O extends ListOperation> {
   enabled?: boolean;
-  /** Says of what is loaded so far whether to read on without being asked. */
+  /** Whether to load the next page automatically. */
   shouldContinue(pages: readonly ListPage<O>[]): boolean;
 }
 
 const NO_PAGES: never[] = [];
 
 /**
- * Reads a list page after page, one request at a time. It can be paused, which also gives up the request under
- * way, and goes on from there; a fault stops it until somebody tries again.
+ * Loads a list page by page, one request at a time. Can be paused and resumed; an error stops it until the user
+ * retries.
  */
 export function usePagination<O extends ListOperation>(
   operation: O,
@@ -42,17 +41,16 @@ export function usePagination<O extends ListOperation>(
   return {
     query,
     pages,
-    /** How many the service says there are; null where it does not say. */
+    /** Total count according to the service; null if unknown. */
     total: last?.totalCount ?? null,
-    /** Whether everything has been read. */
     isComplete: next !== null && next.cursor === null && next.fault === null,
-    /** Why reading stopped before its end, as a sentence; null where it did not. */
+    /** Why loading stopped early, as a sentence. */
     notice: next?.fault ? INCOMPLETE_LIST : null,
     ...controls,
   };
 }
 
-/** A walk as those see it who show where it stands. */
+/** The loading state of a list, as its progress and controls need it. */
 export type ListState = Omit<ReturnType<typeof usePagination<ListOperation>>, 'pages' | 'query'> & {
   query: Pick<
     ReturnType<typeof usePagination<ListOperation>>['query'],

@@ -15,15 +15,15 @@ function channel(): BroadcastChannel {
   return broadcastChannel;
 }
 
-/** Announces, in this tab at once and in the others, that caches of all tenants but this one are about to be removed. */
+/** Announces, here and in other tabs, that the caches of all tenants except `keep` are about to be removed. */
 export function announceCacheClear(keep: string | null): void {
   notify(keep);
   channel().postMessage(keep);
 }
 
 /**
- * Calls back before caches of other tenants than `keep` are removed, so that writers stop. Returns how to end that; a
- * listener added twice is called once.
+ * Calls back before the caches of tenants other than `keep` are removed, so that writers can stop. Returns the
+ * cleanup.
  */
 export function onCacheClear(listener: Listener): () => void {
   channel();

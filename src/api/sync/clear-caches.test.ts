@@ -32,12 +32,12 @@ test('removes the caches of every tenant but the one signed in', async () => {
   for (const removal of removals) expect(removal).toHaveBeenCalledExactlyOnceWith('two');
 });
 
-test('removes all caches where nobody is signed in', async () => {
+test('removes all caches if no tenant is signed in', async () => {
   await clearCaches(null);
   expect([recentOf('one'), recentOf('two'), seenOf('one'), seenOf('two')]).toEqual([[], [], [], []]);
 });
 
-test('tells whoever could write caches again before it removes them', async () => {
+test('announces the clear before it removes anything', async () => {
   const end = onCacheClear((keep) => {
     expect(keep).toBe('two');
     expect(recentOf('one')).toEqual(['p']);
@@ -49,7 +49,7 @@ test('tells whoever could write caches again before it removes them', async () =
   expect(recentOf('one')).toEqual([]);
 });
 
-test('clears sessions though the records cannot be opened', async () => {
+test("clears sessions even if the record store can't be opened", async () => {
   removals[0]?.mockRejectedValueOnce(new Error('refused'));
   await expect(clearCaches(null)).resolves.toBeUndefined();
   expect(removals[1]).toHaveBeenCalledOnce();

@@ -5,8 +5,8 @@ import { recentsStorage } from './recents.ts';
 import { recordStore } from './record-store.ts';
 
 /**
- * Removes what this browser caches, except of the tenant signed in. A store that can't be opened doesn't keep the
- * others from being cleared.
+ * Removes the cached data of all tenants except `keep`. A store that can't be opened doesn't prevent clearing the
+ * others.
  */
 export async function clearCaches(keep: string | null): Promise<void> {
   announceCacheClear(keep);

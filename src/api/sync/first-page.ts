@@ -4,7 +4,7 @@ import { patchCache } from '#api/queries/patch-cache.ts';
 import type { ListQuery } from '#api/queries/use-pagination.ts';
 import { call } from '#api/transport/client.ts';
 
-/** Reads the first page of a list again and puts it in the place of the one that is cached, if there is one. */
+/** Refetches the first page of a list and merges it into the cached list, if there is one. */
 export async function refetchFirstPage<O extends ListOperation>(
   client: QueryClient,
   operation: O,
@@ -14,7 +14,7 @@ export async function refetchFirstPage<O extends ListOperation>(
   mergeFirstPage(client, operation, queryKey, await call(operation, queryKey[1]));
 }
 
-/** How many items stand before the first one that is cached of a list, on its first page as it is now. */
+/** Counts the items of a refetched first page that precede the first cached item. */
 export function countNewItems<O extends ListOperation>(
   operation: O,
   { pages }: InfinitePages<O>,
@@ -26,7 +26,7 @@ export function countNewItems<O extends ListOperation>(
   return first < 0 ? fresh.items.length : first;
 }
 
-/** Puts the first page of a list, as it is now, in the place of the one that is cached. */
+/** Merges a refetched first page into the cached list. */
 export function mergeFirstPage<O extends ListOperation>(
   client: QueryClient,
   operation: O,
@@ -35,16 +35,15 @@ export function mergeFirstPage<O extends ListOperation>(
 ): void {
   const merge = (list: InfinitePages<O> | undefined) =>
     list && withFirstPage(list, page, idGetter(operation));
-  // With its only page the whole list is new.
+  // A list of one page is now entirely fresh, so its age may be reset.
   if ((client.getQueryData<InfinitePages<O>>(queryKey)?.pages.length ?? 0) > 1)
     patchCache(client, queryKey, merge);
   else client.setQueryData<InfinitePages<O>>(queryKey, merge);
 }
 
 /**
- * A list as loaded, with its first page as it is now. Items that newer ones have pushed off that page are kept
- * behind it, so that none falls between it and the next; where none of it is left, what lies between is not
- * known, and the list starts over.
+ * Replaces the first page of a list. Items that newer ones pushed off that page are kept at its end, so none is lost
+ * before the second page. Without any overlap the gap is unknown, and the list restarts.
  */
 export function withFirstPage<O extends ListOperation>(
   { pages, pageParams }: InfinitePages<O>,
@@ -56,12 +55,12 @@ export function withFirstPage<O extends ListOperation>(
   const now = new Set(fresh.items.map(name));
   const last = first.items.findLastIndex((item) => now.has(name(item)));
   if (last < 0) return { pages: [fresh], pageParams: [null] };
-  // What stood before that and is not among them is gone.
+  // Older items before this index that the fresh page lacks were deleted.
   const items = [...fresh.items, ...first.items.slice(last + 1)];
   const { nextCursor, hasMore } = first;
   const head = { ...fresh, items, nextCursor, hasMore } as ListPage<O>;
   const end = rest.pop();
-  // A walk goes by what the last page says of the list's length.
+  // Pagination reads the total from the last page.
   if (end) rest.push({ ...end, totalCount: fresh.totalCount ?? end.totalCount } as ListPage<O>);
   return { pages: [head, ...rest], pageParams };
 }

@@ -5,35 +5,35 @@ import { SECOND } from '#lib/time-units.ts';
 import { nextPolling, type Polling, pollDelay, pollWhileInFlight } from './polling.ts';
 
 describe('nextPolling', () => {
-  const waits = (seen: readonly string[]) => {
+  const delays = (seen: readonly string[]) => {
     let polling: Polling | undefined;
-    return seen.map((what, reading) => {
-      polling = nextPolling(polling, reading, what);
+    return seen.map((value, update) => {
+      polling = nextPolling(polling, update, value);
       return pollDelay(polling);
     });
   };
 
-  it('is slower each time nothing has changed, up to a minute', () => {
-    const all = waits(Array.from({ length: 20 }, () => 'queued'));
+  it('backs off while nothing changes, up to a minute', () => {
+    const all = delays(Array.from({ length: 20 }, () => 'queued'));
     expect(all.slice(0, 4)).toEqual([1500, 2250, 3375, 5062.5]);
     expect(all.at(-1)).toBe(60_000);
   });
 
-  it('starts over when something has changed', () => {
-    expect(waits(['pending', 'pending', 'queued', 'queued'])).toEqual([1500, 2250, 1500, 2250]);
+  it('resets the backoff after a change', () => {
+    expect(delays(['pending', 'pending', 'queued', 'queued'])).toEqual([1500, 2250, 1500, 2250]);
   });
 
-  it('answers the same for the same reading, however often it is asked', () => {
+  it('counts each update once', () => {
     const polling = nextPolling(undefined, 1, 'queued');
     expect(nextPolling(polling, 1, 'queued')).toBe(polling);
   });
 });
 
-describe('a query that holds a status in flight', () => {
+describe('pollWhileInFlight', () => {
   let stop = () => {};
   beforeEach(() => {
     vi.useFakeTimers();
-    // The tests run outside a browser, where queries would not repeat.
+    // Tests run outside a browser, where queries don't poll.
     environmentManager.setIsServer(() => false);
     focusManager.setFocused(true);
   });
@@ -43,17 +43,17 @@ describe('a query that holds a status in flight', () => {
     vi.useRealTimers();
   });
 
-  /** Watches a record; answers with how often it has been read. */
-  async function watch(read: (count: number) => string) {
+  /** Observes a record; returns how often it has been fetched. */
+  async function observeRecord(read: (count: number) => string) {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30 * SECOND } } });
-    const reads = vi.fn(async () => ({ status: read(reads.mock.calls.length) }));
+    const fetch = vi.fn(async () => ({ status: read(fetch.mock.calls.length) }));
     const options = () => ({
       queryKey: ['record'],
-      queryFn: reads,
+      queryFn: fetch,
       ...pollWhileInFlight((data: { status: string }) => [data.status]),
     });
     const observer = new QueryObserver(client, options());
-    // A component makes its options anew each time it renders.
+    // As a component does with each render.
     const unsubscribe = observer.subscribe(() => observer.setOptions(options()));
     client.mount();
     stop = () => {
@@ -61,11 +61,13 @@ describe('a query that holds a status in flight', () => {
       client.unmount();
     };
     await vi.advanceTimersByTimeAsync(0);
-    return () => reads.mock.calls.length;
+    return () => fetch.mock.calls.length;
   }
 
-  it('is read again until it has settled', async () => {
-    const count = await watch((reads) => ['pending', 'queued', 'processing'][reads - 1] ?? 'published');
+  it('polls until the status is final', async () => {
+    const count = await observeRecord(
+      (count) => ['pending', 'queued', 'processing'][count - 1] ?? 'published',
+    );
     expect(count()).toBe(1);
     await vi.advanceTimersByTimeAsync(3 * 1500);
     expect(count()).toBe(4);
@@ -73,17 +75,17 @@ describe('a query that holds a status in flight', () => {
     expect(count()).toBe(4);
   });
 
-  it('is not read again where nothing moves by itself, or the status is not known', async () => {
+  it('does not poll final or unknown statuses', async () => {
     for (const status of ['draft', 'published', 'archived', 'cancelled', 'levitating']) {
-      const count = await watch(() => status);
+      const count = await observeRecord(() => status);
       await vi.advanceTimersByTimeAsync(600 * SECOND);
       expect(count()).toBe(1);
       stop();
     }
   });
 
-  it('is read ever more seldom while nothing changes', async () => {
-    const count = await watch(() => 'queued');
+  it('polls less often while nothing changes', async () => {
+    const count = await observeRecord(() => 'queued');
     await vi.advanceTimersByTimeAsync(60 * SECOND);
     const inFirstMinute = count();
     await vi.advanceTimersByTimeAsync(540 * SECOND);
@@ -92,8 +94,8 @@ describe('a query that holds a status in flight', () => {
     expect(count() - inFirstMinute).toBeGreaterThan(6);
   });
 
-  it('rests while the tab is hidden, and is read at once when it is shown again', async () => {
-    const count = await watch(() => 'queued');
+  it('pauses while the tab is hidden and refetches on focus', async () => {
+    const count = await observeRecord(() => 'queued');
     focusManager.setFocused(false);
     await vi.advanceTimersByTimeAsync(600 * SECOND);
     expect(count()).toBe(1);
@@ -102,18 +104,18 @@ describe('a query that holds a status in flight', () => {
     expect(count()).toBe(2);
   });
 
-  it('goes on after a failure that may pass', async () => {
-    const count = await watch((reads) => {
-      if (reads === 2) throw new ApiError({ kind: 'network', operation: 'read' });
+  it('continues after a transient error', async () => {
+    const count = await observeRecord((count) => {
+      if (count === 2) throw new ApiError({ kind: 'network', operation: 'read' });
       return 'queued';
     });
     await vi.advanceTimersByTimeAsync(10 * SECOND);
     expect(count()).toBeGreaterThan(3);
   });
 
-  it('gives up after one that will not', async () => {
-    const count = await watch((reads) => {
-      if (reads === 2) throw new ApiError({ kind: 'not-found', operation: 'read' });
+  it('stops after a permanent error', async () => {
+    const count = await observeRecord((count) => {
+      if (count === 2) throw new ApiError({ kind: 'not-found', operation: 'read' });
       return 'queued';
     });
     await vi.advanceTimersByTimeAsync(600 * SECOND);

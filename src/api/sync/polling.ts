@@ -12,21 +12,20 @@ type Status = string | null | undefined;
 
 const IN_FLIGHT = new Set<Status>(['pending', 'queued', 'processing']);
 
-/** Whether a status will become another one by itself. */
+/** Whether the service will change a status without user action. */
 export const isInFlight = (status: Status): boolean => IN_FLIGHT.has(status);
 
 const DELAYS = { minMs: 1500, maxMs: MINUTE, factor: 1.5 };
 
-/** What a polled query last showed. */
 export interface Polling {
-  /** Number of the update, as the interval is asked for several times after each. */
+  /** Number of the update; the interval is computed several times per update. */
   update: number;
   value: string;
-  /** How many updates in a row showed the same. */
+  /** Consecutive updates without a change. */
   unchangedCount: number;
 }
 
-/** Counts an update: polling is fast after a change and slows down while there is none. */
+/** Records an update. Polling is fast after a change, then slows down. */
 export function nextPolling(previous: Polling | undefined, update: number, value: string): Polling {
   if (previous?.update === update) return previous;
   return { update, value, unchangedCount: previous?.value === value ? previous.unchangedCount + 1 : 0 };
@@ -38,18 +37,22 @@ interface PolledQuery {
   state: { dataUpdateCount: number; errorUpdateCount: number };
 }
 
-/** By query, as its options are created with each render. */
+/** Keyed by query, because its options are recreated with each render. */
 const pollings = new WeakMap<object, Polling>();
 
-/** The polling interval, ms, of a query that now shows `seen`. */
-export function pollInterval(query: PolledQuery, seen: string): number {
+/**
+ * The polling interval of a query, ms.
+ *
+ * @param value identifies the data; a different value counts as a change
+ */
+export function pollInterval(query: PolledQuery, value: string): number {
   const { dataUpdateCount, errorUpdateCount } = query.state;
-  const polling = nextPolling(pollings.get(query), dataUpdateCount + errorUpdateCount, seen);
+  const polling = nextPolling(pollings.get(query), dataUpdateCount + errorUpdateCount, value);
   pollings.set(query, polling);
   return pollDelay(polling);
 }
 
-/** The interval last determined for a query, ms; null where it isn't polled. */
+/** Current polling interval of a query, ms; null if it isn't polled. */
 export function currentInterval(query: object | undefined): number | null {
   const polling = query && pollings.get(query);
   return polling ? pollDelay(polling) : null;
@@ -61,9 +64,8 @@ interface PolledDataQuery<T> {
 }
 
 /**
- * Options for a query whose data may hold statuses in flight: while they do, it is polled with
- * backoff, also after a transient failure. Polling pauses while the tab is hidden and refetches at once when it is
- * shown again.
+ * Query options that poll with backoff while the data has statuses in flight, also after a transient error. Polling
+ * pauses in hidden tabs and refetches on focus.
  *
  * @param statusesOf the statuses in the data
  */
@@ -81,11 +83,10 @@ export function pollWhileInFlight<T>(statusesOf: (data: T) => readonly Status[])
 }
 
 const isRecoverable = (error: Error | null) =>
-  error === null || (error instanceof ApiError && error.transient);
+  error === null || (error instanceof ApiError && error.isTransient);
 
 /**
- * A list as far as it is read, its newest items kept up to date while one of them is in flight. Only the list's
- * first page is read again, however many pages are loaded.
+ * A list that polls its first page while one of that page's items is in flight.
  *
  * @param statusOf the status of an item; must be stable between renders
  */
@@ -96,13 +97,13 @@ export function useLiveList<O extends ListOperation>(
   listOptions: ListOptions = {},
 ) {
   const first = useInfiniteQuery({ ...options, enabled: false }).data?.pages[0];
-  const flying = first !== undefined && statusesIn(first, statusOf).some(isInFlight);
+  const isPolling = first !== undefined && statusesIn(first, statusOf).some(isInFlight);
   useQuery({
     ...firstPageQuery(operation, options),
     ...pollWhileInFlight((page: ListPage<O>) => statusesIn(page, statusOf)),
-    enabled: flying,
+    enabled: isPolling,
     ...(first && { initialData: first }),
-    // Whatever the list's age, something in flight has moved on since.
+    // Items in flight are always stale, whatever the list's age.
     staleTime: 0,
   });
   return useList(operation, options, listOptions);

@@ -7,7 +7,7 @@ import { addRecent, parseRecents, type Recent, recentsStorage, removeRecent, wit
 
 const page = (id: string, at: number): Recent => ({ kind: 'page', id, name: `Page ${id}`, at });
 
-test('what is opened again comes first, once, with its newest name', () => {
+test('moves a reopened record to the front with its new name', () => {
   const recents = withRecent([page('a', 2), page('b', 1)], { ...page('b', 3), name: 'Renamed' });
   expect(recents.map(({ id, name }) => [id, name])).toEqual([
     ['b', 'Renamed'],
@@ -15,11 +15,11 @@ test('what is opened again comes first, once, with its newest name', () => {
   ]);
 });
 
-test('things of different kinds with one id are different things', () => {
+test('keeps records of different kinds with the same ID', () => {
   expect(withRecent([page('a', 1)], { kind: 'topic', id: 'a', name: null, at: 2 })).toHaveLength(2);
 });
 
-test('many of one kind do not push out those of another', () => {
+test('limits each kind separately', () => {
   let recents: Recent[] = [{ kind: 'topic', id: 't', name: null, at: 0 }];
   for (let at = 1; at <= 200; at += 1) recents = withRecent(recents, page(String(at), at));
   expect(recents).toHaveLength(51);
@@ -46,24 +46,24 @@ const signedIn = (fingerprint: string) => {
   });
   return client;
 };
-const kept = (tenant: string) => JSON.parse(storage[`recents.${tenant}`] ?? '[]') as Recent[];
+const stored = (tenant: string) => JSON.parse(storage[`recents.${tenant}`] ?? '[]') as Recent[];
 
-test('each tenant has its own, forgotten when it signs out', async () => {
+test('stores recents per tenant and clears them on sign-out', async () => {
   await addRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
   await addRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
-  expect(kept('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
-  expect(kept('two')).toMatchObject([{ id: 'q' }]);
+  expect(stored('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
+  expect(stored('two')).toMatchObject([{ id: 'q' }]);
   recentsStorage.clearExcept('two');
-  expect(kept('one')).toEqual([]);
-  expect(kept('two')).toHaveLength(1);
+  expect(stored('one')).toEqual([]);
+  expect(stored('two')).toHaveLength(1);
 });
 
-test('what was cleared elsewhere stays cleared, and what the browser refuses is held until it is', async () => {
+test('follows a clear in another tab, and holds in memory what the browser rejects', async () => {
   await addRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
   delete storage['recents.one'];
   expect(recentsStorage.read('one')).toBe('');
   await addRecent(signedIn('one'), { kind: 'person', id: 'q', name: null });
-  expect(kept('one').map(({ id }) => id)).toEqual(['q']);
+  expect(stored('one').map(({ id }) => id)).toEqual(['q']);
 
   const { setItem } = localStorage;
   localStorage.setItem = () => {
@@ -73,11 +73,11 @@ test('what was cleared elsewhere stays cleared, and what the browser refuses is 
   expect(parseRecents(recentsStorage.read('one')).map(({ id }) => id)).toEqual(['r', 'q']);
   localStorage.setItem = setItem;
   await addRecent(signedIn('one'), { kind: 'page', id: 's', name: null });
-  expect(kept('one').map(({ id }) => id)).toEqual(['s', 'r', 'q']);
+  expect(stored('one').map(({ id }) => id)).toEqual(['s', 'r', 'q']);
 });
 
-test('what lacks what its kind needs is left out', () => {
-  const strange = [
+test('drops entries that lack properties of their kind', () => {
+  const malformed = [
     { kind: 'toString', id: 'x', name: null, at: 1 },
     { kind: 'page', id: 'x', name: { a: 1 }, at: 1 },
     { kind: 'audience', id: 'x', name: null, at: 1 },
@@ -86,26 +86,26 @@ test('what lacks what its kind needs is left out', () => {
     { kind: 'writtenLog', id: 'x', name: null, at: 1, of: 'person' },
   ];
   const known = { kind: 'session', id: 's', name: null, at: 1, pageId: 'p', startedAt: null };
-  expect(parseRecents(JSON.stringify([...strange, known]))).toEqual([known]);
+  expect(parseRecents(JSON.stringify([...malformed, known]))).toEqual([known]);
 });
 
-test('one thing is forgotten, and nothing else of its id', async () => {
+test('removes one record and keeps others with its ID', async () => {
   const client = signedIn('t');
   await addRecent(client, { kind: 'topic', id: 'p', name: null });
   await addRecent(client, { kind: 'person', id: 'p', name: 'Ada' });
   removeRecent('t', 'person', 'p');
   removeRecent('t', 'person', 'unheard of');
-  expect(kept('t').map(({ kind }) => kind)).toEqual(['topic']);
+  expect(stored('t').map(({ kind }) => kind)).toEqual(['topic']);
 });
 
-test('what is kept but cannot be understood is left out', async () => {
+test('ignores malformed stored recents', async () => {
   localStorage.setItem(
     'recents.t',
     JSON.stringify([null, 7, { kind: 'unheard-of', id: 'x', at: 1 }, page('a', 1)]),
   );
   await addRecent(signedIn('t'), { kind: 'page', id: 'b', name: null });
-  expect(kept('t').map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(stored('t').map(({ id }) => id)).toEqual(['b', 'a']);
   localStorage.setItem('recents.t', 'not JSON');
   await addRecent(signedIn('t'), { kind: 'page', id: 'c', name: 'x'.repeat(500) });
-  expect(kept('t')[0]?.name).toHaveLength(121);
+  expect(stored('t')[0]?.name).toHaveLength(121);
 });

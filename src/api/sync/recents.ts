@@ -10,31 +10,31 @@ const MAX_PER_KIND = 50;
 const MAX_WRITTEN_LOGS = 200;
 const MAX_NAME_LENGTH = 120;
 
-/** What was opened and written in this browser lately, as text. */
+/** Recents by tenant, as JSON. */
 export const recentsStorage = tenantStorage('recents');
 
-/** Something that was opened in this browser, or added by you, and when (epoch ms). */
+/** A record the user opened or a log entry they added, and when (epoch ms). */
 export type Recent = { id: string; name: string | null; at: number } & (
   | { kind: 'page' | 'person' | 'account' | 'topic' }
   | { kind: 'audience'; pageId: string }
   | { kind: 'session'; pageId: string; startedAt: string | null }
   /** A log entry that was opened. */
   | { kind: 'accountLog'; accountId: string }
-  /** A log entry that was added by you; it goes by its text. No operation reads those of a person. */
+  /** A log entry the user added, named by its text. No operation reads those of a person. */
   | { kind: 'writtenLog'; of: 'person' | 'account'; ownerId: string; type?: string; source?: string }
 );
 export type RecentKind = Recent['kind'];
-/** A recent thing without its time; `Omit` would lose which keys belong to which kind. */
+/** A recent without its time. Distributes over the union, which a plain `Omit` wouldn't. */
 export type RecentInput = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never;
 
-/** Notes that something was opened or written now. It is kept per service and tenant until sign-out. */
+/** Adds a recent for the current tenant. Kept until sign-out. */
 export async function addRecent(client: QueryClient, recent: RecentInput): Promise<void> {
   await client.ensureQueryData(sessionQuery);
   const tenant = boundTenant();
   saveRecent(tenant?.fingerprint ?? '', recent);
 }
 
-/** Notes what a screen shows as opened, again when it is renamed; undefined while it is not known. */
+/** Adds the record that a screen shows to the recents, and updates it when it's renamed. */
 export function useTrackRecent(opened: RecentInput | null | undefined): void {
   const client = useQueryClient();
   const json = opened && JSON.stringify(opened);
@@ -43,7 +43,7 @@ export function useTrackRecent(opened: RecentInput | null | undefined): void {
   }, [client, json]);
 }
 
-/** What was opened and written in this browser lately, the newest first; follows other tabs. */
+/** Recents of the current tenant, newest first. Updates when other tabs change them. */
 export function useRecents(kinds?: readonly RecentKind[]): readonly Recent[] {
   const tenant = useTenant()?.fingerprint ?? '';
   const text = useSyncExternalStore(recentsStorage.subscribe, () => recentsStorage.read(tenant));
@@ -54,17 +54,17 @@ export function useRecents(kinds?: readonly RecentKind[]): readonly Recent[] {
   }, [text, kindList]);
 }
 
-/** What is kept as a list, the newest first; nothing where it cannot be read. */
+/** Parses stored recents; returns an empty list if malformed. */
 export function parseRecents(text: string): readonly Recent[] {
   try {
-    const kept: unknown = JSON.parse(text || '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent) : [];
+    const stored: unknown = JSON.parse(text || '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
   }
 }
 
-/** What tells whose a thing of each kind is. */
+/** Properties that identify a recent's owner. */
 const ownerKeys: Record<RecentKind, readonly string[]> = {
   page: [],
   person: [],
@@ -77,9 +77,9 @@ const ownerKeys: Record<RecentKind, readonly string[]> = {
 };
 const optionalKeys = ['name', 'startedAt', 'type', 'source'];
 
-/** Another version of the console may have kept something that this one does not know. */
-function isRecent(kept: unknown): kept is Recent {
-  const { kind, at, ...texts } = (kept ?? {}) as Record<string, unknown>;
+/** Guards against recents stored by other versions of the app. */
+function isRecent(stored: unknown): stored is Recent {
+  const { kind, at, ...texts } = (stored ?? {}) as Record<string, unknown>;
   return (
     typeof kind === 'string' &&
     Object.hasOwn(ownerKeys, kind) &&
@@ -89,7 +89,7 @@ function isRecent(kept: unknown): kept is Recent {
   );
 }
 
-/** The list with one thing opened anew, none of it twice, and of no kind too many. */
+/** Prepends a recent, removes its previous entry, and limits the number per kind. */
 export function withRecent(recents: readonly Recent[], recent: Recent): Recent[] {
   const counts = new Map<RecentKind, number>();
   return [recent, ...recents.filter(({ kind, id }) => kind !== recent.kind || id !== recent.id)].filter(
@@ -101,14 +101,12 @@ export function withRecent(recents: readonly Recent[], recent: Recent): Recent[]
   );
 }
 
-/** Notes that something of a tenant was opened or written now. */
 export function saveRecent(tenant: string, opened: RecentInput): void {
   const name = opened.name && clipped(opened.name, MAX_NAME_LENGTH);
   const recent = { ...opened, name, at: Date.now() } as Recent;
   recentsStorage.write(tenant, JSON.stringify(withRecent(parseRecents(recentsStorage.read(tenant)), recent)));
 }
 
-/** Removes one thing of a tenant, where it is kept. */
 export function removeRecent(tenant: string, kind: RecentKind, id: string): void {
   const recents = parseRecents(recentsStorage.read(tenant));
   const rest = recents.filter((recent) => recent.kind !== kind || recent.id !== id);

@@ -5,7 +5,7 @@ import { sessionQuery } from '#api/transport/session.ts';
 import { evictPerson } from './evict-person.ts';
 import { cachedRecordQuery, cachedRecordsQuery, cacheRecord } from './record-cache.ts';
 
-// There is no storage here, as in a browser that refuses it.
+// Tests have no IndexedDB, as in a browser that denies storage.
 let client: QueryClient;
 beforeEach(() => {
   bindTenant({ name: 'Demo', fingerprint: 'f' });
@@ -19,12 +19,12 @@ beforeEach(() => {
   });
 });
 
-test('nothing is known of a record that no response told of', async () => {
+test('returns null for a record that was never received', async () => {
   expect(await client.fetchQuery(cachedRecordQuery('person', 'p'))).toBeNull();
   expect(await client.fetchQuery(cachedRecordsQuery('person'))).toEqual([]);
 });
 
-test('what a response told is known at once, by its kind, the latest first, even without storage', async () => {
+test('returns a cached record immediately, by kind, even without storage', async () => {
   const before = Date.now();
   await cacheRecord(client, 'person', 'p', { personId: 'p', name: 'Ada' });
   await cacheRecord(client, 'audience', 'a', { audienceId: 'a' });
@@ -34,7 +34,7 @@ test('what a response told is known at once, by its kind, the latest first, even
   expect((await client.fetchQuery(cachedRecordsQuery('person'))).map(({ id }) => id)).toEqual(['p']);
 });
 
-test('a list of what is known follows what is remembered later', async () => {
+test('lists records that were cached later', async () => {
   await client.fetchQuery(cachedRecordsQuery('person'));
   await cacheRecord(client, 'person', 'p', { personId: 'p' });
   await cacheRecord(client, 'person', 'p', { personId: 'p', name: 'Ada' });
@@ -42,16 +42,16 @@ test('a list of what is known follows what is remembered later', async () => {
   expect(all).toMatchObject([{ id: 'p', value: { name: 'Ada' } }]);
 });
 
-test('what a response tells is not replaced by what is still being read from the store', async () => {
-  const reading = client.fetchQuery(cachedRecordQuery('person', 'p')).catch(() => undefined);
+test('a pending read of the store does not overwrite a newer record', async () => {
+  const pendingRead = client.fetchQuery(cachedRecordQuery('person', 'p')).catch(() => undefined);
   await cacheRecord(client, 'person', 'p', { personId: 'p', name: 'Ada' });
-  await reading;
+  await pendingRead;
   expect(client.getQueryData(cachedRecordQuery('person', 'p').queryKey)).toMatchObject({
     value: { name: 'Ada' },
   });
 });
 
-test('who is forgotten is no longer known, even without storage; others are', async () => {
+test('evicts one person and keeps others, even without storage', async () => {
   await cacheRecord(client, 'person', 'p', { personId: 'p', name: 'Ada' });
   await cacheRecord(client, 'person', 'q', { personId: 'q', name: 'Grace' });
   await evictPerson(client, 'p');

@@ -6,23 +6,24 @@ import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 
-/** The kinds of records that a response tells of and that cannot be listed or read again. */
+/** Records that appear in responses but have no read operation. */
 interface RecordTypes {
   audience: Received<Audience>;
   person: Received<Person>;
 }
 type RecordKind = keyof RecordTypes;
 
-/** What a response has told of a record, and when (epoch ms). */
+/** A record from a response. */
 export interface CachedRecord<T> {
   id: string;
   value: T;
+  /** When it was received, epoch ms. */
   seenAt: number;
 }
 
 const loadStore = lazyLoad(async () => (await import('./record-store.ts')).recordStore);
 
-/** Gets ready to keep what is being read, so that it is kept at once, also where one leaves right after. */
+/** Opens the store early, so a record is written even if the user leaves right after. */
 export const prepareRecordCache = (): void =>
   void ignoreStorageErrors(async () => (await loadStore()).prepare());
 
@@ -32,8 +33,8 @@ async function tenantOf(client: QueryClient): Promise<string> {
 }
 
 /**
- * What is known in this browser of one record, null where nothing is. It outlives reloads, is kept per service
- * and tenant, and is removed once the tenant isn't signed in any more. Without storage, it lasts as long as the tab.
+ * One cached record of the current tenant; null if none is cached. Persists across reloads until sign-out; without
+ * storage, until the tab is closed.
  */
 export const cachedRecordQuery = <K extends RecordKind>(kind: K, id: string) =>
   queryOptions({
@@ -48,16 +49,16 @@ export const cachedRecordQuery = <K extends RecordKind>(kind: K, id: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** All records of a kind that are known in this browser, the latest seen first. */
+/** All cached records of a kind, newest first. */
 export const cachedRecordsQuery = <K extends RecordKind>(kind: K) =>
   queryOptions({
     queryKey: ['known', kind, 'all'] as const,
     queryFn: async ({ client }): Promise<CachedRecord<RecordTypes[K]>[]> => {
-      const kept = await ignoreStorageErrors(async () =>
+      const stored = await ignoreStorageErrors(async () =>
         (await loadStore()).all(await tenantOf(client), kind),
       );
       const records = new Map(
-        ((kept ?? []) as CachedRecord<RecordTypes[K]>[]).map((record) => [record.id, record]),
+        ((stored ?? []) as CachedRecord<RecordTypes[K]>[]).map((record) => [record.id, record]),
       );
       for (const record of recordsInMemory(client, kind)) records.set(record.id, record);
       return [...records.values()].sort((a, b) => b.seenAt - a.seenAt);
@@ -66,7 +67,7 @@ export const cachedRecordsQuery = <K extends RecordKind>(kind: K) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Keeps what a response has just told of a record; answers it with its age. */
+/** Caches a record that was just received. */
 export async function cacheRecord<K extends RecordKind>(
   client: QueryClient,
   kind: K,
@@ -75,7 +76,7 @@ export async function cacheRecord<K extends RecordKind>(
 ): Promise<CachedRecord<RecordTypes[K]>> {
   const record: CachedRecord<RecordTypes[K]> = { id, value, seenAt: Date.now() };
   const { queryKey } = cachedRecordQuery(kind, id);
-  // What is still being read from the store is older, and would take this one's place.
+  // A pending read of the store would overwrite this newer record.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, record);
   await ignoreStorageErrors(async () => (await loadStore()).put(await tenantOf(client), kind, record));
@@ -83,7 +84,7 @@ export async function cacheRecord<K extends RecordKind>(
   return record;
 }
 
-/** Keeps what responses have told of many records, all at once. */
+/** Caches many records in one transaction. */
 export async function cacheRecords<K extends RecordKind>(
   client: QueryClient,
   kind: K,
@@ -99,7 +100,7 @@ function recordsInMemory<K extends RecordKind>(client: QueryClient, kind: K): Ca
     .flatMap(([, record]) => record ?? []);
 }
 
-/** A browser may refuse storage, in a private window say; the console does without then. */
+/** Runs `run`; resolves to undefined if the browser denies storage (private windows). */
 async function ignoreStorageErrors<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run();

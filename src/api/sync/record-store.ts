@@ -12,9 +12,8 @@ const open = defineDatabase<Schema>('known', 1, (db) => {
   db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] });
 });
 
-/** The records of one service and tenant that are kept in this browser. Each throws where storage is refused. */
+/** Cached records by tenant, in IndexedDB. All methods reject if the browser denies storage. */
 export const recordStore = {
-  /** Opens what the records are kept in. */
   prepare: async () => void (await open()),
   get: async (tenant: string, kind: string, id: string) => (await open()).get('records', [tenant, kind, id]),
   all: async (tenant: string, kind: string) => (await open()).getAll('records', prefixRange(tenant, kind)),
@@ -24,14 +23,13 @@ export const recordStore = {
     (await open()).delete('records', [tenant, kind, id]),
   async putAll(tenant: string, kind: string, records: readonly CachedRecord<unknown>[]): Promise<void> {
     const transaction = (await open()).transaction('records', 'readwrite');
-    // None of them is waited for by itself, so that of thousands none costs an event and a promise.
+    // Raw IndexedDB requests: thousands of records without a promise each.
     const store = unwrap(transaction.store);
     for (const record of records) store.put({ tenant, kind, ...record });
-    // A page that goes away does not wait for what else might be asked of it.
+    // Commits even if the page unloads right after.
     transaction.commit();
     await transaction.done;
   },
-  /** Removes the records of every tenant but this one. */
   async clearExcept(tenant: string | null): Promise<void> {
     const transaction = (await open()).transaction('records', 'readwrite');
     await deleteExcept(transaction.store, tenant);

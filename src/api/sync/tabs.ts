@@ -1,13 +1,13 @@
 /** A message to the other tabs of this browser. */
 export type TabMessage =
-  /** Somebody signed in or out. */
+  /** The user signed in or out. */
   | { type: 'session' }
-  /** Something was saved that others may show. */
+  /** A record was saved. */
   | {
       type: 'saved';
-      /** The fingerprint of the tenant whose it is. */
+      /** Fingerprint of the record's tenant. */
       tenant: string;
-      /** The operation that reads records of its kind. */
+      /** First part of the query keys to invalidate. */
       operation: string;
     };
 
@@ -17,10 +17,10 @@ const getChannel = () => {
   return broadcastChannel;
 };
 
-/** Tells the other tabs, never this one. */
+/** Sends a message to the other tabs, not to this one. */
 export const broadcast = (news: TabMessage): void => getChannel().postMessage(news);
 
-/** Listens to the other tabs; answers how to end that. */
+/** Subscribes to messages of other tabs; returns the cleanup. */
 export function onTabMessage(listener: (news: TabMessage) => void): () => void {
   const handleMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
   getChannel().addEventListener('message', handleMessage);

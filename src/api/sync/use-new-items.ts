@@ -8,16 +8,16 @@ import { currentInterval, pollInterval } from './polling.ts';
 
 interface NewItemsOptions {
   enabled: boolean;
-  /** Whether new items may be shown at once, asked when some have come; else they wait until they are taken. */
+  /** Whether to show new items immediately when they arrive; otherwise they wait for `showNewItems`. */
   canShow(): boolean;
 }
 
-/** What the list began with when a page of it was asked for: once that is another, the page is older than the list. */
+/** The cached first page when a poll started. If it differs by now, the polled page is outdated. */
 const basePages = new WeakMap<object, object | undefined>();
 
 /**
- * Follows a list that is ordered newest first: its first page is polled, with backoff while nothing new comes. Polling
- * pauses while the tab is hidden and refetches at once when it is shown again.
+ * Polls the first page of a list that is sorted newest first, with backoff. Pauses in hidden tabs and refetches on
+ * focus.
  */
 export function useNewItems<O extends ListOperation>(
   operation: O,
@@ -30,21 +30,21 @@ export function useNewItems<O extends ListOperation>(
   const lastShown = useRef<ListPage<O>>(null);
   const query = useQuery({ ...newItemsQuery(operation, queryKey), enabled });
   const { data, dataUpdatedAt } = query;
-  // What waited while another list was shown, or the list was read anew, is nothing to take any more.
+  // Discard items that were pending for another list or before a reload.
   const list = cachedList<O>(client, queryKey);
   const page = pending?.key === key && list && isBasedOn(pending.page, list) ? pending.page : null;
   const handlePage = useEffectEvent((page: ListPage<O>) => {
-    const walked = cachedList(client, queryKey);
-    if (!walked || !isBasedOn(page, walked)) return;
-    const news = countNewItems(operation, walked, page);
-    const isShown = news === 0 || canShow();
-    // One that has not changed since it was taken has nothing to add.
-    if (isShown && (news > 0 || lastShown.current !== page))
+    const list = cachedList(client, queryKey);
+    if (!list || !isBasedOn(page, list)) return;
+    const newCount = countNewItems(operation, list, page);
+    const isShown = newCount === 0 || canShow();
+    // Skip a page that was already merged.
+    if (isShown && (newCount > 0 || lastShown.current !== page))
       mergeFirstPage(client, operation, queryKey, page);
     if (isShown) lastShown.current = page;
     setWaiting(isShown ? null : { key, page });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: found the same again it may still be news, as the list may have changed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an unchanged page may still have new items, as the list may have changed.
   useEffect(() => {
     if (enabled && data) handlePage(data);
     if (!enabled) setWaiting(null);
@@ -53,16 +53,15 @@ export function useNewItems<O extends ListOperation>(
     client.getQueryCache().find({ queryKey: newItemsKey(operation, queryKey) }),
   );
   return {
-    /** How many new items wait to be taken. */
-    news: list && page ? countNewItems(operation, list, page) : 0,
-    /** Shows those that wait. */
+    /** Number of pending new items. */
+    newCount: list && page ? countNewItems(operation, list, page) : 0,
     showNewItems() {
       if (page) mergeFirstPage(client, operation, queryKey, page);
       setWaiting(null);
     },
     isFetching: query.isFetching,
     error: query.error,
-    /** When it is read next, epoch ms; null where that is not known. */
+    /** Time of the next poll, epoch ms. */
     nextAt: interval === null ? null : Math.max(dataUpdatedAt, query.errorUpdatedAt) + interval,
   };
 }
@@ -85,7 +84,7 @@ const newItemsQuery = <O extends ListOperation>(operation: O, queryKey: ListQuer
       basePages.set(page, head);
       return page;
     },
-    // The same where nothing has changed, else as it came: `heads` knows it by identity.
+    // `basePages` is keyed by identity, so keep the object if it's equal and don't merge otherwise.
     structuralSharing: (before, now) => {
       if (!before || JSON.stringify(before) !== JSON.stringify(now)) return now;
       basePages.set(before, basePages.get(now as object));
@@ -93,7 +92,7 @@ const newItemsQuery = <O extends ListOperation>(operation: O, queryKey: ListQuer
     },
     staleTime: 0,
     gcTime: 0,
-    // It is tried again by itself anyway.
+    // Polling retries anyway.
     retry: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: (query) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#api/transport/client.ts';
-import { isSilence } from '#api/transport/health.ts';
+import { isUnreachableError } from '#api/transport/health.ts';
 import { pollWithBackoff } from '#lib/backoff.ts';
 
 const MIN_DELAY_MS = 2000;
@@ -12,10 +12,10 @@ export function useReconnect(isUnreachable: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (isUnreachable) return pollWithBackoff(ping, { minMs: MIN_DELAY_MS, maxMs: MAX_DELAY_MS });
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isSilence(state.error) });
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachableError(state.error) });
     return undefined;
   }, [isUnreachable, client]);
 }
 
-/** Any request will do: `health` follows each of them. */
+/** Any request works, as each updates `health`. */
 const ping = () => void call('listPages', { query: { limit: 1 } }).catch(() => null);

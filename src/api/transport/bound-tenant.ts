@@ -1,4 +1,4 @@
-/** A service and tenant, named by a fingerprint; the service behind a gateway doesn't tell the tenant's name. */
+/** A service and tenant, identified by a fingerprint. The name is unknown behind a gateway. */
 export interface Tenant {
   fingerprint: string;
   name: string | null;
@@ -7,8 +7,8 @@ export interface Tenant {
 let bound: Tenant | null = null;
 
 /**
- * The tenant whose data this tab shows, null without a sign-in. All tabs share one cookie, so another tenant may be
- * signed in by now; requests name this one, and the server refuses them then.
+ * The tenant whose data this tab shows; null when signed out. Tabs share one cookie, so another tenant may be signed in
+ * by now. Requests name this tenant, so that the server can reject them in that case.
  */
 export const boundTenant = (): Tenant | null => bound;
 
@@ -22,8 +22,8 @@ const HEADER = 'x-console-tenant';
 /** The header that names the tenant a request is meant for. */
 export const tenantHeader = (fingerprint: string): Record<string, string> => ({ [HEADER]: fingerprint });
 
-/** Whether a response is another tenant's. One that was preloaded had been requested without naming a tenant. */
-export function isOtherTenants(response: Response, requested: Record<string, string> | undefined): boolean {
-  const [asked, served] = [requested?.[HEADER], response.headers.get(HEADER)];
-  return asked !== undefined && served !== null && asked !== served;
+/** Whether a response is for another tenant. Preloaded requests don't name a tenant. */
+export function isForOtherTenant(response: Response, requested: Record<string, string> | undefined): boolean {
+  const [requestedTenant, servedTenant] = [requested?.[HEADER], response.headers.get(HEADER)];
+  return requestedTenant !== undefined && servedTenant !== null && requestedTenant !== servedTenant;
 }

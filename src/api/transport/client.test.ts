@@ -9,19 +9,19 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 const emptyList = { items: [], hasMore: false, nextCursor: null, totalCount: 0 };
 
-/** Stands in for the network: answers each request by `answer`, and keeps what was asked. */
-function network(answer: (url: URL, init: RequestInit) => Response | Promise<Response>) {
-  const asked: { url: URL; init: RequestInit }[] = [];
+/** Mocks `fetch`; returns the requests. */
+function mockFetch(respond: (url: URL, init: RequestInit) => Response | Promise<Response>) {
+  const requests: { url: URL; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const url = new URL(path, 'http://console.example');
-    asked.push({ url, init });
-    return answer(url, init);
+    requests.push({ url, init });
+    return respond(url, init);
   });
-  return asked;
+  return requests;
 }
 
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
+const failure = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -32,8 +32,8 @@ const failure = async (work: Promise<unknown>) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('call', () => {
-  it('puts params and query into the address and leaves out what is not given', async () => {
-    const asked = network(() => json(emptyList));
+  it('builds the URL from params and query, omitting undefined values', async () => {
+    const asked = mockFetch(() => json(emptyList));
     await call('listAccountLogs', {
       params: { account_id: 'a/b ?' },
       query: { cursor: 'x&y', includeDeleted: undefined },
@@ -42,8 +42,8 @@ describe('call', () => {
     expect(asked[0]?.url.search).toBe('?cursor=x%26y');
   });
 
-  it('does not ask for an id that a url would take for a step to another folder', async () => {
-    const asked = network(() => json({ personId: 'p' }));
+  it('rejects IDs that a URL would resolve as a path segment', async () => {
+    const asked = mockFetch(() => json({ personId: 'p' }));
     for (const id of ['..', '.', ''])
       expect((await failure(call('getPerson', { params: { person_id: id } }))).kind).toBe('not-found');
     expect(asked).toHaveLength(0);
@@ -51,8 +51,8 @@ describe('call', () => {
     expect(asked[0]?.url.pathname).toBe('/v0/persons/...');
   });
 
-  it('sends a JSON body and the headers asked for', async () => {
-    const asked = network(() => json({ topicId: 'topic_1' }));
+  it('sends a JSON body and custom headers', async () => {
+    const asked = mockFetch(() => json({ topicId: 'topic_1' }));
     await call('updateTopic', {
       params: { topic_id: 'topic_1' },
       body: { title: 'New' },
@@ -62,8 +62,8 @@ describe('call', () => {
     expect(asked[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"1"' });
   });
 
-  it('names the tenant on the screen in every request, or the one it is given', async () => {
-    const asked = network(() => json(emptyList));
+  it("sends the tab's tenant with every request, or the given one", async () => {
+    const asked = mockFetch(() => json(emptyList));
     await call('listPages', {});
     bindTenant({ fingerprint: 'a', name: 'Acme' });
     await call('listPages', {});
@@ -76,17 +76,17 @@ describe('call', () => {
     ]);
   });
 
-  it('refuses a preloaded response of another tenant', async () => {
+  it('rejects a preloaded response of another tenant', async () => {
     bindTenant({ fingerprint: 'one', name: null });
-    network(() => json(emptyList, 200, { 'x-console-tenant': 'two' }));
+    mockFetch(() => json(emptyList, 200, { 'x-console-tenant': 'two' }));
     expect((await failure(call('listPages', {}))).kind).toBe('other-tenant');
-    network(() => json(emptyList, 200, { 'x-console-tenant': 'one' }));
+    mockFetch(() => json(emptyList, 200, { 'x-console-tenant': 'one' }));
     expect(await call('listPages', {})).toMatchObject({ items: [] });
     bindTenant(null);
   });
 
-  it('asks for less where the limit is refused, and remembers it', async () => {
-    const asked = network((url) =>
+  it('lowers a rejected limit and remembers it', async () => {
+    const asked = mockFetch((url) =>
       Number(url.searchParams.get('limit')) > 100
         ? json({ title: 'Bad request', errors: [{ path: 'limit', message: 'at most 100' }] }, 400)
         : json(emptyList),
@@ -102,8 +102,8 @@ describe('call', () => {
     ]);
   });
 
-  it('asks without a limit where none is taken', async () => {
-    const asked = network((url) =>
+  it('omits the limit if the service accepts none', async () => {
+    const asked = mockFetch((url) =>
       url.searchParams.has('limit') ? json({ detail: 'unknown parameter limit' }, 400) : json(emptyList),
     );
     await call('listAccounts', { query: { limit: 50 } });
@@ -122,27 +122,27 @@ describe('failures', () => {
     [500, 'server', true],
     [504, 'timeout', true],
   ])('status %d is %s', async (status, kind, retry) => {
-    network(() => json({ title: 'T', detail: 'D', code: 'c' }, status, { 'retry-after': '7' }));
+    mockFetch(() => json({ title: 'T', detail: 'D', code: 'c' }, status, { 'retry-after': '7' }));
     const error = await failure(call('getPerson', { params: { person_id: 'p' } }));
-    expect(error).toMatchObject({ kind, status, code: 'c', message: 'D', retryAfter: 7, transient: retry });
-    // A key may be accepted again, though not by waiting.
+    expect(error).toMatchObject({ kind, status, code: 'c', message: 'D', retryAfter: 7, isTransient: retry });
+    // A key may be accepted later, but not by waiting.
     expect(explain(error).retry).toBe(retry || status === 401);
   });
 
-  it('tells another tenant being signed in from any other conflict', async () => {
-    network(() => json({ title: 'Conflict', code: 'other_tenant' }, 409));
+  it('distinguishes another tenant from other conflicts', async () => {
+    mockFetch(() => json({ title: 'Conflict', code: 'other_tenant' }, 409));
     const error = await failure(call('listPages', {}));
-    expect(error).toMatchObject({ kind: 'other-tenant', status: 409, transient: false });
+    expect(error).toMatchObject({ kind: 'other-tenant', status: 409, isTransient: false });
     expect(explain(error)).toMatchObject({ title: "You're signed in to another tenant", retry: false });
   });
 
-  it('names the operation, the field and the request ID in the details only', async () => {
-    network(() => json({ items: [{ name: 'no id' }] }));
+  it('shows the operation and request ID only in the details', async () => {
+    mockFetch(() => json({ items: [{ name: 'no id' }] }));
     const shape = explain(await failure(call('listPages', {})));
     expect(`${shape.title} ${shape.detail}`).not.toContain('listPages');
     expect(shape.details).toContainEqual(['Operation', 'listPages']);
     expect(shape.details.at(-1)?.[1]).toContain('items.0.pageId');
-    network(() => json({ detail: 'No room' }, 500, { 'x-request-id': 'req-1' }));
+    mockFetch(() => json({ detail: 'No room' }, 500, { 'x-request-id': 'req-1' }));
     const { details } = explain(await failure(call('getPerson', { params: { person_id: 'p' } })));
     expect(details).toEqual([
       ['Operation', 'getPerson'],
@@ -152,21 +152,21 @@ describe('failures', () => {
     ]);
   });
 
-  it('tells a page of a proxy from an answer of the service', async () => {
-    network(() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }));
+  it("distinguishes a proxy's error page from a response of the service", async () => {
+    mockFetch(() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }));
     expect((await failure(call('listPages', {}))).kind).toBe('not-json');
   });
 
-  it('survives errors whose body is anything at all', async () => {
+  it('handles error responses with any body', async () => {
     for (const body of ['', '<html>', 'null', '[]', '{"errors":[null,1,{"path":1}]}', '{"detail":5}']) {
-      network(() => new Response(body, { status: 400 }));
+      mockFetch(() => new Response(body, { status: 400 }));
       expect((await failure(call('listPages', {}))).kind).toBe('invalid');
     }
   });
 
-  it('lets an abort of its caller through', async () => {
+  it('rethrows an abort by the caller', async () => {
     const control = new AbortController();
-    network((_url, init) => {
+    mockFetch((_url, init) => {
       control.abort();
       init.signal?.throwIfAborted();
       return json(emptyList);
@@ -174,24 +174,26 @@ describe('failures', () => {
     await expect(call('listPages', {}, control.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('reports a cut connection', async () => {
-    network(() => Promise.reject(new TypeError('Failed to fetch')));
+  it('reports a lost connection', async () => {
+    mockFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failure(call('listPages', {}))).kind).toBe('network');
   });
 
-  it('takes a response that ends early for an answer', async () => {
-    network(() => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut')) })));
+  it('counts a truncated response as reachable', async () => {
+    mockFetch(
+      () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut')) })),
+    );
     expect(await failure(call('listPages', {}))).toMatchObject({ kind: 'network', status: 200 });
-    expect(health.get().silent).toBe(false);
+    expect(health.get().isUnreachable).toBe(false);
   });
 
-  it('tells a service that fails from one that does not answer', async () => {
-    const code = (word: string) => network(() => json({ code: word }, 502));
+  it('distinguishes a failing service from an unreachable one', async () => {
+    const code = (word: string) => mockFetch(() => json({ code: word }, 502));
     code('upstream_unreachable');
     await failure(call('listPages', {}));
-    expect(health.get().silent).toBe(true);
+    expect(health.get().isUnreachable).toBe(true);
     code('upstream_error');
     await failure(call('listPages', {}));
-    expect(health.get().silent).toBe(false);
+    expect(health.get().isUnreachable).toBe(false);
   });
 });

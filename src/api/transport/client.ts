@@ -4,20 +4,20 @@ import { type Operation, type OperationReply, operations, type Reply } from '#co
 import { type Received, receive, ShapeError } from '#contract/received.ts';
 import { boundTenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError, notFound } from './errors.ts';
-import { allowedLimit, refusesLimit, stepDown } from './limits.ts';
+import { allowedLimit, isLimitError, lowerLimit } from './limits.ts';
 import { parseWithPayloads } from './payload-source.ts';
-import { requestWithHeaders, type WithHeaders } from './request.ts';
+import { type ApiResponse, requestWithHeaders } from './request.ts';
 
 // The output of an empty schema is a record without values, whose keys are every string.
-type Given<Key extends string, Value> = string extends keyof Value
+type InputPart<Key extends string, Value> = string extends keyof Value
   ? { [K in Key]?: undefined }
   : Partial<Value> extends Value
     ? { [K in Key]?: Value | undefined }
     : { [K in Key]: Value };
 
-/** What an operation takes; keys it has no use for cannot be given. */
-export type Input<O extends Operation> = Given<'params', Params<O>> &
-  Given<'query', Query<O>> &
+/** Input of an operation. Rejects keys the operation doesn't have. */
+export type Input<O extends Operation> = InputPart<'params', Params<O>> &
+  InputPart<'query', Query<O>> &
   (Body<O> extends undefined ? { body?: undefined } : { body: WithSource<Body<O>> }) & {
     headers?: Record<string, string> | undefined;
   };
@@ -30,8 +30,8 @@ interface LooseInput {
 }
 
 /**
- * Performs one operation of the contract. The answer is read tolerantly.
- * Throws `ApiError`; an abort by `signal` passes through.
+ * Calls an operation of the contract and parses the response leniently. Throws `ApiError`; rethrows an abort by
+ * `signal`.
  */
 export const call = async <O extends Operation>(
   operation: O,
@@ -39,12 +39,12 @@ export const call = async <O extends Operation>(
   signal?: AbortSignal,
 ): Promise<Received<Reply<O>>> => (await callWithHeaders(operation, input, signal)).data;
 
-/** As `call`, with the headers of the response. */
+/** As {@link call}, with the response headers. */
 export async function callWithHeaders<O extends Operation>(
   operation: O,
   input: Input<O>,
   signal?: AbortSignal,
-): Promise<WithHeaders<Received<Reply<O>>>> {
+): Promise<ApiResponse<Received<Reply<O>>>> {
   const { data, headers } = await sendWithinLimit(operation, input, signal);
   const endpoint: OperationReply = operations[operation];
   try {
@@ -55,58 +55,58 @@ export async function callWithHeaders<O extends Operation>(
   }
 }
 
-/** As `call`, but without reading the parsed JSON by the contract. */
-export const callUnread = async <O extends Operation>(
+/** As {@link call}, without validating the JSON. */
+export const callUnvalidated = async <O extends Operation>(
   operation: O,
   input: Input<O>,
   signal?: AbortSignal,
 ): Promise<unknown> => (await sendWithinLimit(operation, input, signal)).data;
 
-/** Sends a request; where its `limit` is refused, again with a lower one. */
+/** Sends a request and retries with a lower `limit` if the service rejects it. */
 async function sendWithinLimit(
   operation: Operation,
   { query, ...rest }: LooseInput,
   signal: AbortSignal | undefined,
-): Promise<WithHeaders<unknown>> {
-  const wanted = typeof query?.limit === 'number' ? query.limit : undefined;
-  let limit = allowedLimit(operation, wanted);
+): Promise<ApiResponse<unknown>> {
+  const requested = typeof query?.limit === 'number' ? query.limit : undefined;
+  let limit = allowedLimit(operation, requested);
   for (;;) {
     try {
       return await send(operation, { ...rest, query: { ...query, limit } }, signal);
     } catch (error) {
-      if (!(error instanceof ApiError) || limit === undefined || !refusesLimit(error)) throw error;
-      limit = stepDown(operation, limit);
+      if (!(error instanceof ApiError) || limit === undefined || !isLimitError(error)) throw error;
+      limit = lowerLimit(operation, limit);
     }
   }
 }
 
-/** Operations that answer with log entries. */
-const withPayloads: ReadonlySet<Operation> = new Set(['getAccountLog', 'listAccountLogs']);
+/** Operations whose responses contain log entries. */
+const PAYLOAD_OPERATIONS: ReadonlySet<Operation> = new Set(['getAccountLog', 'listAccountLogs']);
 
 function send(
   operation: Operation,
   input: LooseInput,
   signal: AbortSignal | undefined,
-): Promise<WithHeaders<unknown>> {
+): Promise<ApiResponse<unknown>> {
   const { method, path }: OperationReply = operations[operation];
-  const url = address(path, input);
-  const parse = withPayloads.has(operation) ? parseWithPayloads : JSON.parse;
+  const url = requestUrl(path, input);
+  const parse = PAYLOAD_OPERATIONS.has(operation) ? parseWithPayloads : JSON.parse;
   const tenant = boundTenant();
   const headers = { ...(tenant && tenantHeader(tenant.fingerprint)), ...input.headers };
   return requestWithHeaders({ operation, method, url, body: input.body, headers, signal, parse });
 }
 
-/** The url of a request: params percent-encoded, query keys without a value left out. */
-export function address(path: string, { params = {}, query = {} }: LooseInput): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([key, value]) =>
+/** URL of a request: encodes params and omits query keys without a value. */
+export function requestUrl(path: string, { params = {}, query = {} }: LooseInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(params[name] ?? ''));
+  const entries = Object.entries(query).flatMap(([key, value]) =>
     value == null ? [] : [[key, String(value)]],
   );
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+  return entries.length > 0 ? `${filled}?${new URLSearchParams(entries)}` : filled;
 }
 
-/** A url takes `.` and `..`, however they are written, for steps between folders: asking would reach something else. */
-function segment(id: string): string {
+/** URLs resolve `.` and `..` even when encoded, so such an ID would reach another resource. */
+function encodeSegment(id: string): string {
   if (/^\.{0,2}$/.test(id)) throw notFound('record', id);
   return encodeURIComponent(id);
 }

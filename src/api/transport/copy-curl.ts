@@ -1,23 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { copyText } from '#lib/copy.ts';
-import { curlOf, pathOf } from './curl.ts';
+import { curlCommand, requestLine } from './curl.ts';
 import type { ApiRequest } from './requests.ts';
 import { sessionQuery } from './session.ts';
 
-type Say = (title: string, options: { detail: string }) => void;
+type ShowToast = (title: string, options: { detail: string }) => void;
 
 /**
- * Copies a request as a command, and says whether that was done.
- *
- * @param say how it is said, where the caller says such things
+ * Copies a request as a cURL command and shows a toast.
  */
 export async function copyCurl(
   client: QueryClient,
   request: ApiRequest,
-  say: { done: Say; error: Say },
+  toast: { done: ShowToast; error: ShowToast },
 ): Promise<void> {
   const base = client.getQueryData(sessionQuery.queryKey)?.serviceUrl ?? location.origin;
-  if (await copyText(curlOf(request, base)))
-    say.done('Copied as cURL', { detail: 'It takes the key from the variable API_KEY.' });
-  else say.error("Couldn't copy", { detail: pathOf(request) });
+  if (await copyText(curlCommand(request, base)))
+    toast.done('Copied as cURL', { detail: 'It takes the key from the variable API_KEY.' });
+  else toast.error("Couldn't copy", { detail: requestLine(request) });
 }

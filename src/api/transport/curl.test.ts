@@ -3,22 +3,22 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listFor, mutationFor, queryFor } from '#api/queries/queries.ts';
-import { curlOf, operationWords, pathOf, readsOf, sentOf } from './curl.ts';
-import { type ApiRequest, reads } from './requests.ts';
+import { activeReads, curlCommand, operationLabel, requestLine, sentRequests } from './curl.ts';
+import { type ApiRequest, requestMeta } from './requests.ts';
 
-/** The words that a real shell gives to curl. */
+/** The arguments that a real shell passes to curl. */
 function wordsOf(command: string): string[] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
   const env = { API_KEY: 'key of the shell', HOME: '/', PATH: process.env.PATH };
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8', env }).split('\0').slice(0, -1);
 }
 
-// A shell has no word with a NUL in it; no id, key or address can hold one either.
+// Shell arguments can't contain NUL; neither can IDs, keys or URLs.
 const text = fc
   .string({ unit: 'grapheme', minLength: 1 })
   .filter((each) => !each.includes('\0') && !/^\.{1,2}$/.test(each));
 
-it('gives a shell exactly the request, whatever it holds', () => {
+it('quotes any request for a shell', () => {
   fc.assert(
     fc.property(text, text, fc.jsonValue(), (id, key, value) => {
       const body = { value, 'it\'s "$(x)" `y` \\': id };
@@ -26,7 +26,7 @@ it('gives a shell exactly the request, whatever it holds', () => {
         operation: 'updatePage',
         input: { params: { page_id: id }, body, headers: { 'if-match': `"${key}"` } },
       };
-      const words = wordsOf(curlOf(request, 'https://api.example/'));
+      const words = wordsOf(curlCommand(request, 'https://api.example/'));
       expect(words).toEqual([
         '-X',
         'PATCH',
@@ -45,27 +45,27 @@ it('gives a shell exactly the request, whatever it holds', () => {
   );
 });
 
-it('sends the payload of a log entry as it was written', () => {
+it('sends the payload of a log entry verbatim', () => {
   const payload = '{ "n": 9007199254740993, "e": 1e400 }';
   const input = { body: { source: 'crm', type: 'note', payload, domain: 'x.example' } };
-  expect(wordsOf(curlOf({ operation: 'createAccountLog', input }, 'https://api.example')).at(-1)).toBe(
+  expect(wordsOf(curlCommand({ operation: 'createAccountLog', input }, 'https://api.example')).at(-1)).toBe(
     `{"source":"crm","type":"note","domain":"x.example","payload":${payload}}`,
   );
 });
 
-it('reads with a plain command, and without what is not given', () => {
+it('formats a GET request without empty query values', () => {
   const request: ApiRequest = {
     operation: 'searchTopics',
     input: { query: { query: "o'hara & co", cursor: undefined, limit: 20 } },
   };
-  expect(wordsOf(curlOf(request, 'https://api.example'))).toEqual([
+  expect(wordsOf(curlCommand(request, 'https://api.example'))).toEqual([
     'https://api.example/v0/topics/search?query=o%27hara+%26+co&limit=20',
     '-H',
     'x-api-key: key of the shell',
   ]);
 });
 
-it('finds what a screen reads by its queries, each request once', () => {
+it('collects the requests of active queries, without duplicates', () => {
   const client = new QueryClient();
   const input = { query: { limit: 200 } };
   const off = { enabled: false } as const;
@@ -74,18 +74,18 @@ it('finds what a screen reads by its queries, each request once', () => {
     { queryKey: ['listPages', input, 'item', 'p'] },
     { queryKey: queryFor('getPerson', { params: { person_id: 'x' } }).queryKey },
     { queryKey: ['known', 'audience', 'record', 'a'] },
-    { queryKey: ['hidden'], meta: reads('searchAudiences', { query: { query: 'a' } }) },
+    { queryKey: ['hidden'], meta: requestMeta('searchAudiences', { query: { query: 'a' } }) },
   ];
   for (const query of queries) {
     client.setQueryData(query.queryKey, {});
     new QueryObserver(client, { ...query, ...off, queryFn: () => ({}) }).subscribe(() => {});
   }
   client.setQueryData(['listAccounts', {}], {});
-  // A disabled observer is no reader.
-  expect(readsOf(client)).toEqual([]);
+  // Disabled observers don't count.
+  expect(activeReads(client)).toEqual([]);
   for (const query of queries)
     new QueryObserver(client, { ...query, queryFn: () => ({}), staleTime: Infinity }).subscribe(() => {});
-  expect(readsOf(client).map(pathOf)).toEqual([
+  expect(activeReads(client).map(requestLine)).toEqual([
     'GET /v0/pages?limit=200',
     'GET /v0/persons/x',
     'GET /v0/audiences/search?query=a',
@@ -93,7 +93,7 @@ it('finds what a screen reads by its queries, each request once', () => {
   client.clear();
 });
 
-it('finds what was sent last, each request once, and nothing but requests of the service', () => {
+it('collects recent API mutations, without duplicates', () => {
   const client = new QueryClient();
   const send = (topic: string, sortOrder: number, submittedAt: number) =>
     client.getMutationCache().build(client, mutationFor('updateTopic'), {
@@ -112,7 +112,7 @@ it('finds what was sent last, each request once, and nothing but requests of the
   send('b', 2, 20);
   send('a', 1, 30);
   send('a', 3, 15);
-  expect(sentOf(client).map((request) => [pathOf(request), request.input.body])).toEqual([
+  expect(sentRequests(client).map((request) => [requestLine(request), request.input.body])).toEqual([
     ['PATCH /v0/topics/a', { sortOrder: 1 }],
     ['PATCH /v0/topics/b', { sortOrder: 2 }],
     ['PATCH /v0/topics/a', { sortOrder: 3 }],
@@ -120,6 +120,6 @@ it('finds what was sent last, each request once, and nothing but requests of the
   client.clear();
 });
 
-it('says operations in words', () => {
-  expect(operationWords('listAccountLogs')).toBe('List account logs');
+it('formats operation names', () => {
+  expect(operationLabel('listAccountLogs')).toBe('List account logs');
 });

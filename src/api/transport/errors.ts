@@ -1,75 +1,75 @@
-export type FaultKind =
-  /** No answer: offline, refused, cut. */
+export type ErrorKind =
+  /** No response: offline, connection refused or lost. */
   | 'network'
   | 'timeout'
   | 'unauthorized'
   | 'forbidden'
   | 'not-found'
-  /** A search that ended before all was looked through. */
+  /** A search that stopped before the end of the list. */
   | 'unfinished'
   | 'conflict'
-  /** Another tenant than the one on the screen is signed in. Nothing was done. */
+  /** Another tenant is signed in than this tab shows. The request wasn't executed. */
   | 'other-tenant'
-  /** 412: the record was changed elsewhere since it was read. */
+  /** 412: the record has changed since it was loaded. */
   | 'changed'
   | 'invalid'
   | 'too-large'
   | 'rate-limited'
   | 'server'
-  /** An answer that is not JSON, such as a proxy's error page. */
+  /** A response that isn't JSON, such as a proxy's error page. */
   | 'not-json'
   /** JSON that lacks an identifier or has a wrong basic shape. */
   | 'shape';
 
-export interface FieldFault {
+export interface ApiFieldError {
   path: string;
   message: string;
 }
 
-interface Facts {
-  kind: FaultKind;
-  /** What was being done: an operation's name, or method and path. */
+interface ApiErrorOptions {
+  kind: ErrorKind;
+  /** An operation's name, or method and path. */
   operation: string;
   message?: string;
   status?: number | undefined;
   code?: string | undefined;
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   requestId?: string | undefined;
-  fields?: FieldFault[] | undefined;
+  fields?: ApiFieldError[] | undefined;
   /** Seconds the service asked to wait before another try. */
   retryAfter?: number | undefined;
   cause?: unknown;
 }
 
-/** Everything that can go wrong between the dashboard and the service. */
+/** A failed request. */
 export class ApiError extends Error {
-  readonly kind: FaultKind;
+  readonly kind: ErrorKind;
   readonly operation: string;
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
-  readonly fields: readonly FieldFault[];
+  readonly fields: readonly ApiFieldError[];
   readonly retryAfter: number | undefined;
 
-  constructor(facts: Facts) {
-    super(facts.message ?? `${facts.operation} failed: ${facts.kind}`, { cause: facts.cause });
+  constructor(options: ApiErrorOptions) {
+    super(options.message ?? `${options.operation} failed: ${options.kind}`, { cause: options.cause });
     this.name = 'ApiError';
-    this.kind = facts.kind;
-    this.operation = facts.operation;
-    this.status = facts.status;
-    this.code = facts.code;
-    this.requestId = facts.requestId;
-    this.fields = facts.fields ?? [];
-    this.retryAfter = facts.retryAfter;
+    this.kind = options.kind;
+    this.operation = options.operation;
+    this.status = options.status;
+    this.code = options.code;
+    this.requestId = options.requestId;
+    this.fields = options.fields ?? [];
+    this.retryAfter = options.retryAfter;
   }
 
-  /** Whether the same request may succeed later without anybody changing anything. */
-  get transient(): boolean {
+  /** Whether the same request may succeed later. */
+  get isTransient(): boolean {
     return ['network', 'timeout', 'rate-limited', 'server'].includes(this.kind);
   }
 }
 
-/** Nothing has this identifier: as the service's own 404, for records found by walking a list. */
+/** The equivalent of a 404, for records found by paginating a list. */
 export function notFound(noun: string, id: string): ApiError {
   return new ApiError({
     kind: 'not-found',
@@ -78,10 +78,10 @@ export function notFound(noun: string, id: string): ApiError {
   });
 }
 
-/** Whether a request failed because the tenant on the screen isn't signed in. */
-export const isSignedOutFault = (error: unknown): error is ApiError =>
-  isFault(error, 'unauthorized') || isFault(error, 'other-tenant');
+/** Whether a request failed because this tab's tenant isn't signed in. */
+export const isSignedOutError = (error: unknown): error is ApiError =>
+  isApiError(error, 'unauthorized') || isApiError(error, 'other-tenant');
 
-export function isFault(error: unknown, kind: FaultKind): error is ApiError {
+export function isApiError(error: unknown, kind: ErrorKind): error is ApiError {
   return error instanceof ApiError && error.kind === kind;
 }

@@ -1,27 +1,26 @@
 import { isLoadError } from '#lib/lazy-load.ts';
 import { fullStop, plural } from '#lib/text.ts';
 import { describeLoadFailure, update } from '#lib/update.ts';
-import { ApiError, type FaultKind } from './errors.ts';
+import { ApiError, type ErrorKind } from './errors.ts';
 
-/** A line of an error's details: what it is and its value. */
 export type ErrorDetail = readonly [label: string, value: string];
 
 export interface Explanation {
   /** What failed, without a full stop. */
   title: string;
-  /** What to do, in whole sentences. */
+  /** What to do, in full sentences. */
   detail: string;
-  /** Whether the same request can succeed later. */
+  /** Whether a retry may succeed. */
   retry: boolean;
-  /** For whoever supports the product: operation, status, request ID and the server's own message. */
+  /** For support: operation, status, request ID and the server's message. */
   details: readonly ErrorDetail[];
 }
 
-type Words = Omit<Explanation, 'details'>;
+type ErrorText = Omit<Explanation, 'details'>;
 
-const ASK_ADMIN = 'Try again. If it keeps happening, contact your admin.';
+const CONTACT_ADMIN = 'Try again. If it keeps happening, contact your admin.';
 
-const describers: Record<FaultKind, (error: ApiError) => Words> = {
+const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
   network: () => ({
     title: "Couldn't connect",
     detail: 'Check your connection, then try again.',
@@ -33,7 +32,7 @@ const describers: Record<FaultKind, (error: ApiError) => Words> = {
     retry: true,
   }),
   unauthorized: () => ({
-    // Only where one request is refused: signing in comes first where the whole sign-in has ended.
+    // Only shown if a single request is rejected; an expired sign-in opens the sign-in dialog first.
     title: "You don't have access to this",
     detail: 'Try again, or sign in with a key that has access.',
     retry: true,
@@ -89,12 +88,12 @@ const describers: Record<FaultKind, (error: ApiError) => Words> = {
   }),
   server: (error) => ({
     title: error.code === 'disk_full' ? "The server's disk is full" : 'Something went wrong on the server',
-    detail: error.code === 'disk_full' ? 'Nothing can be saved until your admin makes room.' : ASK_ADMIN,
+    detail: error.code === 'disk_full' ? 'Nothing can be saved until your admin makes room.' : CONTACT_ADMIN,
     retry: true,
   }),
   'not-json': () => ({
     title: 'Unexpected response',
-    detail: ASK_ADMIN,
+    detail: CONTACT_ADMIN,
     retry: true,
   }),
   shape: () => ({
@@ -104,9 +103,9 @@ const describers: Record<FaultKind, (error: ApiError) => Words> = {
   }),
 };
 
-/** Turns a failure into words: what failed, what to do, whether trying again can help, and the details. */
+/** Describes an error to the user. */
 export function explain(error: unknown): Explanation {
-  if (error instanceof ApiError) return { ...describers[error.kind](error), details: detailsOf(error) };
+  if (error instanceof ApiError) return { ...errorTexts[error.kind](error), details: detailsOf(error) };
   if (isLoadError(error))
     return {
       ...describeLoadFailure({ isOnline: navigator.onLine, isOutdated: update.get() !== null }),

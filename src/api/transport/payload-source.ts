@@ -1,7 +1,7 @@
 const KEY = '"payload"';
 const COLON = /\s*:\s*/y;
 
-/** Index after the object, list or string that begins at `start`. */
+/** Index after the object, array or string that starts at `start`. */
 function endOfValue(text: string, start: number): number {
   const structure = /["{}[\]]/g;
   structure.lastIndex = start;
@@ -14,7 +14,7 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-/** Index after the string whose content begins at `start`. */
+/** Index after the string whose content starts at `start`. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start); end >= 0; end = text.indexOf('"', end + 1)) {
     let first = end;
@@ -25,18 +25,18 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Parses an answer with log entries. Each payload becomes its source text, which keeps every number as it was
- * written; a payload that is no object becomes something that does not begin with `{`. Throws `SyntaxError`.
+ * Parses a response with log entries. Each payload becomes its source text, so that numbers keep their precision; one
+ * that isn't an object doesn't start with `{`. Throws `SyntaxError`.
  */
 export function parseWithPayloads(text: string): unknown {
-  // The scan below relies on valid JSON.
+  // Throws on invalid JSON, which the scan below relies on.
   JSON.parse(text);
   const parts: string[] = [];
   let copied = 0;
-  for (let at = text.indexOf(KEY); at >= 0; at = text.indexOf(KEY, at + 1)) {
-    COLON.lastIndex = at + KEY.length;
-    // After a backslash it ends a longer key.
-    if (at < copied || text[at - 1] === '\\' || !COLON.test(text)) continue;
+  for (let keyStart = text.indexOf(KEY); keyStart >= 0; keyStart = text.indexOf(KEY, keyStart + 1)) {
+    COLON.lastIndex = keyStart + KEY.length;
+    // After a backslash, it's the end of a longer key.
+    if (keyStart < copied || text[keyStart - 1] === '\\' || !COLON.test(text)) continue;
     const start = COLON.lastIndex;
     if (!/["{[]/.test(text.charAt(start))) continue;
     const end = endOfValue(text, start);
@@ -46,8 +46,8 @@ export function parseWithPayloads(text: string): unknown {
   return JSON.parse(parts.join('') + text.slice(copied));
 }
 
-/** A request body as JSON. The payload of a log entry is source text already and goes out as it was written. */
-export function bodyText(body: unknown): string {
+/** Serializes a request body. A log entry's payload is already JSON source and is inserted verbatim. */
+export function stringifyBody(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('payload' in body)) return JSON.stringify(body);
   const { payload, ...rest } = body;
   return `${JSON.stringify(rest).slice(0, -1)},"payload":${payload}}`;

@@ -1,26 +1,26 @@
 import type * as z from 'zod/mini';
 import type { problem } from '#contract/problem.ts';
 import type { Received } from '#contract/received.ts';
-import { isOtherTenants } from './bound-tenant.ts';
-import { ApiError, type FaultKind } from './errors.ts';
-import { answered, isSilence, unanswered } from './health.ts';
-import { bodyText } from './payload-source.ts';
+import { isForOtherTenant } from './bound-tenant.ts';
+import { ApiError, type ErrorKind } from './errors.ts';
+import { isUnreachableError, markReachable, markUnreachable } from './health.ts';
+import { stringifyBody } from './payload-source.ts';
 
 const TIMEOUT_MS = 30_000;
 
-export interface RequestFacts {
-  /** Names the request in errors. */
+export interface RequestOptions {
+  /** Name of the request in errors. */
   operation: string;
   method: string;
   url: string;
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** Reads the JSON of an answer; `JSON.parse` by default. */
+  /** Parses the response body; `JSON.parse` by default. */
   parse?: ((text: string) => unknown) | undefined;
 }
 
-const kinds: Record<number, FaultKind> = {
+const kindsByStatus: Record<number, ErrorKind> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not-found',
@@ -32,21 +32,21 @@ const kinds: Record<number, FaultKind> = {
   504: 'timeout',
 };
 
-export interface WithHeaders<T> {
+export interface ApiResponse<T> {
   data: T;
   headers: Headers;
 }
 
 /**
- * Sends one same-origin request and returns the JSON of its answer (undefined for 204).
- * Throws {@link ApiError}; a request its caller aborted throws that `AbortError` as it is.
+ * Sends a same-origin request and returns the parsed body (undefined for 204). Throws {@link ApiError}; rethrows an
+ * abort by the caller.
  */
-export const request = async (facts: RequestFacts): Promise<unknown> =>
-  (await requestWithHeaders(facts)).data;
+export const request = async (options: RequestOptions): Promise<unknown> =>
+  (await requestWithHeaders(options)).data;
 
-/** As `request`, with the headers of the response. */
-export async function requestWithHeaders(facts: RequestFacts): Promise<WithHeaders<unknown>> {
-  const { operation, method, url, body } = facts;
+/** As {@link request}, with the response headers. */
+export async function requestWithHeaders(options: RequestOptions): Promise<ApiResponse<unknown>> {
+  const { operation, method, url, body } = options;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let status: number | undefined;
   try {
@@ -56,33 +56,33 @@ export async function requestWithHeaders(facts: RequestFacts): Promise<WithHeade
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...facts.headers,
+        ...options.headers,
       },
-      body: body === undefined ? null : bodyText(body),
-      signal: facts.signal ? AbortSignal.any([facts.signal, timeout]) : timeout,
+      body: body === undefined ? null : stringifyBody(body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
     status = response.status;
     const text = await response.text();
-    if (!response.ok) throw refusal(operation, response, text);
-    if (isOtherTenants(response, facts.headers)) throw new ApiError({ kind: 'other-tenant', operation });
-    answered();
-    const data = text === '' ? undefined : parseAnswer(facts, response, text);
+    if (!response.ok) throw responseError(operation, response, text);
+    if (isForOtherTenant(response, options.headers)) throw new ApiError({ kind: 'other-tenant', operation });
+    markReachable();
+    const data = text === '' ? undefined : parseBody(options, response, text);
     return { data, headers: response.headers };
   } catch (error) {
-    if (facts.signal?.aborted) throw error;
-    const fault = error instanceof ApiError ? error : noAnswer(operation, error, timeout.aborted, status);
-    heard(fault);
-    throw fault;
+    if (options.signal?.aborted) throw error;
+    const apiError =
+      error instanceof ApiError ? error : connectionError(operation, error, timeout.aborted, status);
+    recordFailure(apiError);
+    throw apiError;
   }
 }
 
-/** Tells whether the service answers, from a request that failed. */
-function heard(fault: ApiError): void {
-  if (isSilence(fault)) unanswered();
-  else answered();
+function recordFailure(error: ApiError): void {
+  if (isUnreachableError(error)) markUnreachable();
+  else markReachable();
 }
 
-function noAnswer(
+function connectionError(
   operation: string,
   cause: unknown,
   timedOut: boolean,
@@ -91,8 +91,8 @@ function noAnswer(
   return new ApiError({ kind: timedOut ? 'timeout' : 'network', operation, status, cause });
 }
 
-function parseAnswer(
-  { operation, parse = JSON.parse }: RequestFacts,
+function parseBody(
+  { operation, parse = JSON.parse }: RequestOptions,
   response: Response,
   text: string,
 ): unknown {
@@ -104,40 +104,42 @@ function parseAnswer(
   }
 }
 
-function refusal(operation: string, response: Response, text: string): ApiError {
+function responseError(operation: string, response: Response, text: string): ApiError {
   const { status } = response;
-  const told = readProblem(text);
+  const problem = parseProblem(text);
   const kind =
-    told.code === 'other_tenant' ? 'other-tenant' : (kinds[status] ?? (status >= 500 ? 'server' : 'invalid'));
+    problem.code === 'other_tenant'
+      ? 'other-tenant'
+      : (kindsByStatus[status] ?? (status >= 500 ? 'server' : 'invalid'));
   return new ApiError({
     kind,
     operation,
     status,
-    message: told.detail ?? told.title ?? `${operation} failed with status ${status}`,
-    code: told.code ?? undefined,
+    message: problem.detail ?? problem.title ?? `${operation} failed with status ${status}`,
+    code: problem.code ?? undefined,
     requestId: requestIdOf(response),
-    fields: told.errors?.flatMap(({ path, message }) => (message ? [{ path: path ?? '', message }] : [])),
-    retryAfter: readRetryAfter(response.headers.get('retry-after')),
+    fields: problem.errors?.flatMap(({ path, message }) => (message ? [{ path: path ?? '', message }] : [])),
+    retryAfter: parseRetryAfter(response.headers.get('retry-after')),
   });
 }
 
 const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;
 
-type Told = Partial<Received<z.output<typeof problem>>>;
+type ProblemBody = Partial<Received<z.output<typeof problem>>>;
 
-/** A service that is not ours may put anything in an error's body, so nothing about it is taken for granted. */
-function readProblem(text: string): Told {
+/** Parses an error body defensively, as a proxy may send anything. */
+function parseProblem(text: string): ProblemBody {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return {};
-    const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+    const nonEmpty = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
     const { title, detail, code, message, error, errors } = body as Record<string, unknown>;
     return {
-      title: word(title) ?? word(message) ?? word(error),
-      detail: word(detail),
-      code: word(code),
+      title: nonEmpty(title) ?? nonEmpty(message) ?? nonEmpty(error),
+      detail: nonEmpty(detail),
+      code: nonEmpty(code),
       errors: Array.isArray(errors)
-        ? errors.map((each) => ({ path: word(each?.path) ?? '', message: word(each?.message) }))
+        ? errors.map((each) => ({ path: nonEmpty(each?.path) ?? '', message: nonEmpty(each?.message) }))
         : undefined,
     };
   } catch {
@@ -145,8 +147,8 @@ function readProblem(text: string): Told {
   }
 }
 
-/** `Retry-After` in seconds; the header may also be an HTTP date. */
-function readRetryAfter(header: string | null): number | undefined {
+/** Parses `Retry-After`, seconds or an HTTP date, to seconds. */
+function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Operation } from '#contract/operations.ts';
 import type { Input } from './client.ts';
 
-/** One request of an operation, as `call` performs it. */
+/** Operation and input of a `call`. */
 export interface ApiRequest {
   operation: Operation;
   input: {
@@ -13,33 +13,33 @@ export interface ApiRequest {
   };
 }
 
-/** For the `meta` of a query whose key does not begin with operation and input: what it asks first. */
-export const reads = <O extends Operation>(operation: O, input: Input<O>) => ({
+/** `meta` of a query whose key doesn't start with operation and input: the first request it sends. */
+export const requestMeta = <O extends Operation>(operation: O, input: Input<O>) => ({
   request: { operation, input },
 });
 
-type Offers = Set<() => ApiRequest | null>;
-const writes: Offers = new Set();
-const otherReads: Offers = new Set();
+type RequestSources = Set<() => ApiRequest | null>;
+const pendingSources: RequestSources = new Set();
+const readSources: RequestSources = new Set();
 
-/** Makes known what the screen would write now, null where it would write nothing. */
-export const useWrite = (request: () => ApiRequest | null): void => useOffer(writes, request);
+/** Registers the write request that the screen would send now, for "Copy as cURL". */
+export const usePendingRequest = (request: () => ApiRequest | null): void =>
+  useRequestSource(pendingSources, request);
 
-/** Makes known what the screen reads by other means than a query, null where it reads nothing so. */
-export const useRead = (request: () => ApiRequest | null): void => useOffer(otherReads, request);
+/** Registers a read request that the screen sends without a query. */
+export const useReadRequest = (request: () => ApiRequest | null): void =>
+  useRequestSource(readSources, request);
 
-function useOffer(offers: Offers, request: () => ApiRequest | null): void {
-  // After each render, as `request` closes over its values.
+function useRequestSource(sources: RequestSources, request: () => ApiRequest | null): void {
+  // After each render, because `request` closes over its values.
   useEffect(() => {
-    offers.add(request);
-    return () => void offers.delete(request);
+    sources.add(request);
+    return () => void sources.delete(request);
   });
 }
 
-const requestsOf = (offers: Offers): ApiRequest[] => [...offers].flatMap((request) => request() ?? []);
+const collect = (sources: RequestSources): ApiRequest[] => [...sources].flatMap((request) => request() ?? []);
 
-/** What the screen at hand would write. */
-export const writesOf = (): ApiRequest[] => requestsOf(writes);
+export const pendingRequests = (): ApiRequest[] => collect(pendingSources);
 
-/** What the screen at hand reads by other means than queries. */
-export const otherReadsOf = (): ApiRequest[] => requestsOf(otherReads);
+export const readRequests = (): ApiRequest[] => collect(readSources);

@@ -8,40 +8,39 @@ import { bindTenant, boundTenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError } from './errors.ts';
 import { request } from './request.ts';
 
-async function readSession(signal?: AbortSignal): Promise<SessionInfo> {
+async function fetchSession(signal?: AbortSignal): Promise<SessionInfo> {
   const operation = 'GET /session';
-  const answer = await request({ operation, method: 'GET', url: '/session', signal });
-  const read = z.safeParse(sessionInfo, answer);
-  if (read.success) return bound(read.data);
-  const path = read.error.issues[0]?.path.join('.') || 'the answer';
+  const data = await request({ operation, method: 'GET', url: '/session', signal });
+  const parsed = z.safeParse(sessionInfo, data);
+  if (parsed.success) return bindIfUnbound(parsed.data);
+  const path = parsed.error.issues[0]?.path.join('.') || 'the answer';
   throw new ApiError({ kind: 'shape', operation, message: `${path} is not as expected` });
 }
 
-/** The first answer binds the tab; a later one of another tenant changes nothing on the screen. */
-function bound(session: SessionInfo): SessionInfo {
+/** Only the first response binds the tab, so signing in to another tenant elsewhere doesn't change its data. */
+function bindIfUnbound(session: SessionInfo): SessionInfo {
   if (!boundTenant()) bindTenant(session.tenant);
   return session;
 }
 
-/** Who is signed in, and how the server runs. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => readSession(signal),
+  queryFn: ({ signal }) => fetchSession(signal),
   staleTime: 5 * MINUTE,
 });
 
 /**
- * Takes the session from the HTML, where the server put it, so that the first screen needn't wait for a request. It
- * counts as stale: what shows it first checks it in the background.
+ * Reads the session that the server embedded in the HTML, so that the first screen needn't wait for a request. It's
+ * marked stale and refetched in the background.
  */
-export function takeServedSession(client: QueryClient): void {
+export function hydrateSession(client: QueryClient): void {
   const text = document.getElementById('session')?.textContent;
   if (!text) return;
   const read = z.safeParse(sessionInfo, JSON.parse(text));
-  if (read.success) client.setQueryData(sessionQuery.queryKey, bound(read.data), { updatedAt: 0 });
+  if (read.success) client.setQueryData(sessionQuery.queryKey, bindIfUnbound(read.data), { updatedAt: 0 });
 }
 
-/** Asks the server whether the tenant this tab shows is no longer signed in. */
+/** Refetches the session and checks whether this tab's tenant is signed out. */
 export async function isSignedOut(client: QueryClient): Promise<boolean> {
   const { tenant } = await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
   return tenant === null || tenant.fingerprint !== boundTenant()?.fingerprint;
@@ -50,13 +49,13 @@ export async function isSignedOut(client: QueryClient): Promise<boolean> {
 /**
  * Signs in with a key, or into the demo.
  *
- * @param only the fingerprint of the one tenant to sign in as; the key of another one is refused with `other-tenant`
+ * @param fingerprint of the expected tenant; the key of another one is rejected with `other-tenant`
  */
-export const signIn = (only?: string) =>
+export const signIn = (fingerprint?: string) =>
   mutationOptions({
     mutationKey: ['sign-in'],
     mutationFn: async (body: SignInBody) => {
-      const headers = only === undefined ? undefined : tenantHeader(only);
+      const headers = fingerprint === undefined ? undefined : tenantHeader(fingerprint);
       await request({ operation: 'POST /session', method: 'POST', url: '/session', body, headers });
       broadcast({ type: 'session' });
     },

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { boundTenant, type Tenant } from './bound-tenant.ts';
 import { sessionQuery } from './session.ts';
 
-/** The tenant whose data this tab shows, null until it is known. */
+/** The tenant whose data this tab shows; null while the session loads. */
 export function useTenant(): Tenant | null {
-  // Binds the tab when it is first answered, and renders again then.
+  // Renders again when the first response binds the tab.
   useQuery(sessionQuery);
   return boundTenant();
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
-import { useWrite } from '#api/transport/requests.ts';
+import { usePendingRequest } from '#api/transport/requests.ts';
 import { newKey } from '#engines/save/document.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import { announceEditor } from '#shell/notify.ts';
@@ -55,7 +55,7 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
     return () => void close().finally(release);
   }, [key, writer]);
   useEffect(() => checkInPauses(engine), [engine]);
-  useWrite(() => engine.request);
+  usePendingRequest(() => engine.request);
   useEffect(
     () =>
       announceEditor({

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import type { Run } from '#engines/audience-import/run.ts';
 import { verdicts as kinds, type Verdicts } from '#engines/audience-import/verdict.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
@@ -80,7 +80,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
     setLeaveOut(sendable);
     preparation.choose(given);
   };
-  if (isFault(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
+  if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
       title="Create audiences from CSV"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import type { Runner } from '#engines/audience-import/runner.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { download } from '#lib/download.ts';
@@ -33,7 +33,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
   const host = useHost(runId);
   const { hosting } = host;
   const runner = hosting.name === 'here' || hosting.name === 'elsewhere' ? hosting.runner : null;
-  if (isFault(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
+  if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
       title="Create audiences from CSV"

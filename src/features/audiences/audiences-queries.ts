@@ -6,7 +6,7 @@ import { clipQuery } from '#api/queries/search-query.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
-import { reads } from '#api/transport/requests.ts';
+import { requestMeta } from '#api/transport/requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
@@ -44,7 +44,9 @@ export const searchQuery = (plan: Plan) =>
       const answer = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
       return { ask, ...answer };
     },
-    meta: reads('searchAudiences', { query: { query: firstAsk(plan).query, limit: firstAsk(plan).limit } }),
+    meta: requestMeta('searchAudiences', {
+      query: { query: firstAsk(plan).query, limit: firstAsk(plan).limit },
+    }),
     initialPageParam: null as Ask | null,
     getNextPageParam: (_, answers) => nextAsk(plan, answers).ask,
     ...pagedQueryDefaults,
@@ -87,7 +89,7 @@ export const audienceHitQuery = (audienceId: string) =>
       const { items } = await call('searchAudiences', hitInput(audienceId), signal);
       return items.find((hit) => hit.audienceId === audienceId) ?? hitIn(client, audienceId);
     },
-    meta: reads('searchAudiences', hitInput(audienceId)),
+    meta: requestMeta('searchAudiences', hitInput(audienceId)),
   });
 
 /** What an earlier search has told of an audience. */
@@ -163,7 +165,7 @@ export const newestVersionQuery = (pageId: string, audienceId: string) => ({
       const { items } = await aFew(() => call('listAudienceVersions', input, signal));
       return items[0] ?? null;
     },
-    meta: reads('listAudienceVersions', {
+    meta: requestMeta('listAudienceVersions', {
       params: { page_id: pageId, audience_id: audienceId },
       query: { limit: 1 },
     }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
 import { useMemo } from 'react';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
@@ -57,7 +57,7 @@ export function PageAudiencesScreen() {
   const sort = useSort(search, usual);
   const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // Where neither the page nor any audience of it can be found, there is no such page.
-  if (isFault(page.error, 'not-found') && list.isComplete && list.rows.length === 0)
+  if (isApiError(page.error, 'not-found') && list.isComplete && list.rows.length === 0)
     return <MissingScreen detail={page.error.message} />;
   return (
     <Screen

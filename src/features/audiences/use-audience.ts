@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveList } from '#api/sync/polling.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { statusOf, versionsQuery } from '#features/versions/versions-queries.ts';
 import { audienceHitQuery } from './audiences-queries.ts';
@@ -18,7 +18,7 @@ export function useAudience(pageId: string, audienceId: string) {
   // The versions are read by the audience's own address, so their 404 counts unless the search knows better: that
   // there is such an audience, and of this page.
   const elsewhere = hit.data?.pageId != null && hit.data.pageId !== pageId;
-  const gone = isFault(versions.query.error, 'not-found') && !hit.isPending && (!hit.data || elsewhere);
+  const gone = isApiError(versions.query.error, 'not-found') && !hit.isPending && (!hit.data || elsewhere);
   return {
     known,
     hit,

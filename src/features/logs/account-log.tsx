@@ -48,7 +48,7 @@ export function AccountLogTable(props: AccountLogTableProps) {
         onChange={onChange}
       />
       <NewEntries
-        count={log.following.news}
+        count={log.following.newCount}
         onShow={() => {
           log.following.showNewItems();
           scrollTo({ top: 0 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { accountQuery } from '#features/accounts/accounts-queries.ts';
 import { shortened } from '#lib/id.ts';
 import { clipped } from '#lib/text.ts';
@@ -83,7 +83,7 @@ export function AccountScreen() {
   ]);
 
   // One message for an unknown account, though both its record and its log are missing.
-  if (isFault(account.error, 'not-found') && isFault(list.query.error, 'not-found'))
+  if (isApiError(account.error, 'not-found') && isApiError(list.query.error, 'not-found'))
     return <MissingScreen detail={account.error.message} />;
 
   const entryTools =

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refetchFirstPage } from '#api/sync/first-page.ts';
 import { call } from '#api/transport/client.ts';
-import { curlOf } from '#api/transport/curl.ts';
+import { curlCommand } from '#api/transport/curl.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { parseJsonNode } from '#lib/json-node.ts';
@@ -159,7 +159,7 @@ describe('payload precision', () => {
     const engine = new SaveEngine(newAccountLogAdapter(client), { record, at: 0 });
     engine.changeAll(draft, 'restore unsaved entry');
     if (!engine.request) throw new Error('The entry could not be sent');
-    expect(curlOf(engine.request, 'http://x')).toContain(SOURCE);
+    expect(curlCommand(engine.request, 'http://x')).toContain(SOURCE);
     const close = engine.start();
     engine.save();
     await vi.waitFor(() => expect(engine.isNew).toBe(false));

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { useWrite } from '#api/transport/requests.ts';
+import { usePendingRequest } from '#api/transport/requests.ts';
 import { checkScripts, faultsVersion } from '#editor/checks/script-faults.ts';
 import { FindingMark } from '#editor/finding-mark.tsx';
 import { Found } from '#shell/found.tsx';
@@ -57,7 +57,7 @@ function PageOverview({ page }: { page: ListedPage }) {
   'use no memo'; // Parsing a script changes the marks, not the page.
   const { pageId } = page;
   useTrackRecent({ kind: 'page', id: pageId, name: page.name ?? null });
-  useWrite(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
+  usePendingRequest(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   useScriptChecks(page.scripts);
   const marks = sectionMarks(page);
   const sections = sectionsOf(page).map((section) => {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, prepareRecordCache } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 
 async function forget(client: QueryClient, personId: string): Promise<void> {
   try {
@@ -25,7 +25,7 @@ export const personQuery = (personId: string) => {
         return person;
       } catch (error) {
         // Who was deleted is no longer offered as seen here.
-        if (isFault(error, 'not-found')) await forget(client, personId);
+        if (isApiError(error, 'not-found')) await forget(client, personId);
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { LogLink } from '#features/logs/public.ts';
 import { calledById } from '#lib/id.ts';
 import { clipped } from '#lib/text.ts';
@@ -25,7 +25,7 @@ export function PersonScreen() {
   const { personId } = route.useParams();
   const read = useQuery(personQuery(personId));
   const known = useQuery(cachedRecordQuery('person', personId));
-  const person = isFault(read.error, 'not-found') ? undefined : (read.data ?? known.data?.value);
+  const person = isApiError(read.error, 'not-found') ? undefined : (read.data ?? known.data?.value);
   useTrackRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
   if (!person && read.error && !known.isPending)
     return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFor, queryFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
-import { reads } from '#api/transport/requests.ts';
+import { requestMeta } from '#api/transport/requests.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 import type { Range } from '#engines/sessions/range.ts';
@@ -81,7 +81,7 @@ export const sessionCountsQuery = (
           return totalCount ?? null;
         }),
       ),
-    meta: reads('listAudienceSessions', inputOf(ranges()[0] ?? { start: null, end: null })),
+    meta: requestMeta('listAudienceSessions', inputOf(ranges()[0] ?? { start: null, end: null })),
     staleTime: MINUTE,
   });
 };

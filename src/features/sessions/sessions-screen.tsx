@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
@@ -79,7 +79,7 @@ export function SessionsScreen() {
   }, [pageId, search]);
   const copyLink = () => copyToClipboard(location.href, 'Link', 'Copy the address from the address bar.');
   // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
-  if (!search.audience && isFault(listState.query.error, 'not-found'))
+  if (!search.audience && isApiError(listState.query.error, 'not-found'))
     return <MissingScreen detail={listState.query.error.message} />;
   return (
     <Screen

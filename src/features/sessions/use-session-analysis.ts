@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isSignedOutFault } from '#api/transport/errors.ts';
-import { useRead } from '#api/transport/requests.ts';
+import { isSignedOutError } from '#api/transport/errors.ts';
+import { useReadRequest } from '#api/transport/requests.ts';
 import { useTenant } from '#api/transport/use-tenant.ts';
 import type { Shown } from '#engines/sessions/analysis.ts';
 import type { Range } from '#engines/sessions/range.ts';
@@ -33,7 +33,7 @@ export function useSessionAnalysis(
 ) {
   const queryClient = useQueryClient();
   // For "Copy as cURL". The worker requests it in slices.
-  useRead(() =>
+  useReadRequest(() =>
     range ? { operation: 'listAudienceSessions', input: sessionsInput(pageId, range, audience) } : null,
   );
   const calendar = useCalendar(zone);
@@ -74,7 +74,7 @@ export function useSessionAnalysis(
     if (Date.now() - lastCrashAt.current > MIN_CRASH_INTERVAL_MS) setAttempt((previous) => previous + 1);
     lastCrashAt.current = Date.now();
   }, [hasCrashed]);
-  const isSignedOut = isSignedOutFault(error);
+  const isSignedOut = isSignedOutError(error);
   useEffect(() => {
     // A request of this thread fails as well, which opens the sign-in.
     if (isSignedOut)

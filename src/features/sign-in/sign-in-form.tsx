@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { signIn } from '#api/transport/session.ts';
 import { showRefusal, useApiForm } from '#editor/use-api-form.ts';
@@ -40,13 +40,13 @@ export function SignInForm({ demo, only, onSignedIn }: SignInFormProps) {
 
   const submit = form.handleSubmit(({ apiKey }) =>
     withKey.mutateAsync({ apiKey }).catch((error: unknown) => {
-      if (isFault(error, 'unauthorized'))
+      if (isApiError(error, 'unauthorized'))
         form.setError(
           'apiKey',
           { message: 'No tenant has this key. Check for a missing character.' },
           { shouldFocus: true },
         );
-      else if (isFault(error, 'other-tenant'))
+      else if (isApiError(error, 'other-tenant'))
         form.setError(
           'apiKey',
           {

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { mutationFor } from '#api/queries/queries.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
-import { retries, retryDelay } from '#api/transport/retry.ts';
+import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { MoveRun } from './engine/move-run.ts';
@@ -45,7 +45,7 @@ const serviceOf = (client: QueryClient): OrderService => ({
     const update = client.getMutationCache().build(client, {
       ...mutationFor('updateTopic'),
       retry: (failures, error) =>
-        retries(failures, error) && (failures < 1 || isFault(error, 'rate-limited')),
+        shouldRetry(failures, error) && (failures < 1 || isApiError(error, 'rate-limited')),
       retryDelay,
     });
     await update.execute({ params: { topic_id: topicId }, body: { sortOrder } });

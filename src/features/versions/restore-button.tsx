@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useWrite } from '#api/transport/requests.ts';
+import { usePendingRequest } from '#api/transport/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { useRestore } from './use-restore.ts';
@@ -18,7 +18,7 @@ interface RestoreButtonProps {
 export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
   const { restore, requestOf, busy } = useRestore(pageId, audienceId);
   const messageId = version?.messageSnapshot?.messageId;
-  useWrite(() => (messageId ? requestOf(messageId) : null));
+  usePendingRequest(() => (messageId ? requestOf(messageId) : null));
   const hindrance = messageId
     ? null
     : version

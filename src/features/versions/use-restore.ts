@@ -45,7 +45,7 @@ export function useRestore(pageId: string, audienceId: string) {
       await mutateAsync(request.input);
     } catch (error) {
       const { title, detail } = explain(error);
-      const doubtful = error instanceof ApiError && error.transient;
+      const doubtful = error instanceof ApiError && error.isTransient;
       if (doubtful) await readAgain();
       const made = doubtful && newest()?.versionId !== before;
       toast.error(

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { GitCompareArrows, SearchX, X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { pollWhileInFlight, useLiveList } from '#api/sync/polling.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Part } from '#shell/part.tsx';
@@ -89,9 +89,9 @@ export function VersionScreen() {
     search: listSearch,
   });
   const named = version ?? row?.version;
-  const missing = isFault(query.error, 'not-found');
+  const missing = isApiError(query.error, 'not-found');
   const { error } = list.query;
-  if (missing && isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  if (missing && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   const own = missing ? 'Version not found' : versionName(named ?? { versionId });
   const other = all.find(({ version: { versionId: id } }) => id === compare)?.version;
   const title =

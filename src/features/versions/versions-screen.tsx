@@ -2,7 +2,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useLiveList } from '#api/sync/polling.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
@@ -70,7 +70,7 @@ export function VersionsScreen() {
   );
   const sort = useSort(search);
   const { error, data } = list.query;
-  if (!data && isFault(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  if (!data && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   const newest = list.rows[0];
   return (
     <Screen

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { clipQuery } from '#api/queries/search-query.ts';
-import { isFault } from '#api/transport/errors.ts';
+import { isApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import type { Source, Thing } from './thing.ts';
@@ -66,4 +66,6 @@ export function useService(sources: readonly Source[], query: string) {
 }
 
 const titleOf = (error: Error) =>
-  isFault(error, 'network') || isFault(error, 'timeout') ? "Can't reach the server" : explain(error).title;
+  isApiError(error, 'network') || isApiError(error, 'timeout')
+    ? "Can't reach the server"
+    : explain(error).title;

@@ -1,8 +1,8 @@
-import { ApiError, type FaultKind } from '#api/transport/errors.ts';
+import { ApiError, type ErrorKind } from '#api/transport/errors.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 
 /** What happens to a request; after `lost` ones it is done all the same. */
-export type Fate = FaultKind | 'lost' | 'fine';
+export type Fate = ErrorKind | 'lost' | 'fine';
 
 /** A service that creates audiences, and fails as it is told to. */
 export class UnreliableCreator {

@@ -1,4 +1,4 @@
-import { isSignedOutFault } from '#api/transport/errors.ts';
+import { isSignedOutError } from '#api/transport/errors.ts';
 import type { SessionInteractions } from '#engines/sessions/interactions.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import type { ReceivedInteraction } from '#engines/sessions/timeline.ts';
@@ -48,7 +48,7 @@ export async function readActs({ sessions, readOne, signal, onProgress }: Work):
         error = reason instanceof Error ? reason : new Error(String(reason));
         failed += 1;
         inRow += 1;
-        ended = inRow >= MOST_FAILURES || isSignedOutFault(reason);
+        ended = inRow >= MOST_FAILURES || isSignedOutError(reason);
       }
       if (signal.aborted) return;
       tried += 1;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answered, health, unanswered } from '#api/transport/health.ts';
+import { health, markReachable, markUnreachable } from '#api/transport/health.ts';
 import type { Answer, Shown } from '#engines/sessions/analysis.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import type { AnalysisLoadState, FromWorker, SerializedError, ToWorker } from './protocol.ts';
@@ -99,14 +99,14 @@ test('an aborted request rejects and is canceled in the worker', async () => {
 
 test("takes the service's health from the worker's requests, not from cached sessions", () => {
   open();
-  unanswered();
+  markUnreachable();
   worker.post({ type: 'loadState', loadState: { phase: 'done', error: null } as AnalysisLoadState });
-  expect(health.get().silent).toBe(true);
-  worker.post({ type: 'health', health: { silent: false, lastAnswer: 5 } });
-  expect(health.get()).toEqual({ silent: false, lastAnswer: 5 });
-  worker.post({ type: 'health', health: { silent: true, lastAnswer: null } });
-  expect(health.get()).toEqual({ silent: true, lastAnswer: 5 });
-  answered();
+  expect(health.get().isUnreachable).toBe(true);
+  worker.post({ type: 'health', health: { isUnreachable: false, lastResponseAt: 5 } });
+  expect(health.get()).toEqual({ isUnreachable: false, lastResponseAt: 5 });
+  worker.post({ type: 'health', health: { isUnreachable: true, lastResponseAt: null } });
+  expect(health.get()).toEqual({ isUnreachable: true, lastResponseAt: 5 });
+  markReachable();
 });
 
 test('resumes once the service is reachable again, if that is what stopped it', () => {
@@ -124,17 +124,17 @@ test('resumes once the service is reachable again, if that is what stopped it', 
   };
   const resumeCount = () => worker.messages.filter(({ type }) => type === 'resume').length;
   failed('network');
-  unanswered();
+  markUnreachable();
   expect(resumeCount()).toBe(0);
-  answered();
+  markReachable();
   expect(resumeCount()).toBe(1);
   failed('server');
-  unanswered();
-  answered();
+  markUnreachable();
+  markReachable();
   expect(resumeCount()).toBe(1);
   failed('network');
   client.terminate();
-  unanswered();
-  answered();
+  markUnreachable();
+  markReachable();
   expect(resumeCount()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { batch, createAtom } from '@tanstack/store';
 import { ApiError } from '#api/transport/errors.ts';
-import { health, isSilence, toldElsewhere } from '#api/transport/health.ts';
+import { health, isUnreachableError, mergeHealth } from '#api/transport/health.ts';
 import type { Answer, Shown } from '#engines/sessions/analysis.ts';
 import type {
   AnalysisLoadState,
@@ -56,10 +56,11 @@ export class AnalysisClient {
   #isSentPreview = false;
   #isResultPreview = false;
   readonly #latest = createAtom<Answer | null>(null);
-  readonly #healthSubscription = health.subscribe(({ silent }) => {
+  readonly #healthSubscription = health.subscribe(({ isUnreachable }) => {
     const { loadState } = this.#snapshot.get();
-    const isStopped = isSilence(loadErrorOf(loadState)) || isSilence(loadErrorOf(loadState?.comparison));
-    if (isStopped && !silent) this.resume();
+    const isStopped =
+      isUnreachableError(loadErrorOf(loadState)) || isUnreachableError(loadErrorOf(loadState?.comparison));
+    if (isStopped && !isUnreachable) this.resume();
   });
   readonly #worker = new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' });
 
@@ -157,7 +158,7 @@ export class AnalysisClient {
   #handleMessage(message: FromWorker) {
     switch (message.type) {
       case 'health':
-        toldElsewhere(message.health);
+        mergeHealth(message.health);
         return;
       case 'loadState':
         this.#update({ loadState: message.loadState });

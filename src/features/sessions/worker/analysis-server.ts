@@ -1,4 +1,4 @@
-import { isSignedOutFault } from '#api/transport/errors.ts';
+import { isSignedOutError } from '#api/transport/errors.ts';
 import { Analysis, type Answer, type Shown } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { Span } from '#engines/sessions/loading/coverage.ts';
@@ -176,7 +176,7 @@ export class AnalysisServer {
     }
     const { store } = this.#analysis;
     // Sign-out clears the cache, which must not be written again.
-    const isSignedOut = isSignedOutFault(this.#loader.state.error);
+    const isSignedOut = isSignedOutError(this.#loader.state.error);
     if (!isSignedOut && (store.firstChanged < store.rows || store !== before))
       this.#cacheError = await this.#cache.save(store, this.#loader.hasRead);
     this.#postLoadState();

@@ -1,6 +1,6 @@
-import { callUnread } from '#api/transport/client.ts';
+import { callUnvalidated } from '#api/transport/client.ts';
 import { ApiError } from '#api/transport/errors.ts';
-import { retries, retryDelay } from '#api/transport/retry.ts';
+import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
 import { sessionsInput } from '#features/sessions/sessions-input.ts';
 import type { Dataset, SerializedError } from './protocol.ts';
@@ -16,9 +16,9 @@ export async function fetchPage(
   const input = { params, query: { ...query, cursor, ...(limit !== undefined && { limit }) } };
   for (let failures = 0; ; failures += 1) {
     try {
-      return parsePage(await callUnread('listAudienceSessions', input, signal));
+      return parsePage(await callUnvalidated('listAudienceSessions', input, signal));
     } catch (error) {
-      if (signal.aborted || !(error instanceof Error) || !retries(failures, error)) throw error;
+      if (signal.aborted || !(error instanceof Error) || !shouldRetry(failures, error)) throw error;
       await delay(retryDelay(failures, error), signal);
     }
   }

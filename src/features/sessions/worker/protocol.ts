@@ -1,4 +1,4 @@
-import type { FaultKind } from '#api/transport/errors.ts';
+import type { ErrorKind } from '#api/transport/errors.ts';
 import type { Health } from '#api/transport/health.ts';
 import type { Answer, Shown } from '#engines/sessions/analysis.ts';
 import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
@@ -27,7 +27,7 @@ export interface SelectionState {
 
 /** An error in a form that can be posted between threads. */
 export interface SerializedError {
-  kind: FaultKind;
+  kind: ErrorKind;
   operation: string;
   message: string;
   status: number | undefined;

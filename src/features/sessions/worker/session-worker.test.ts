@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { answered, unanswered } from '#api/transport/health.ts';
+import { markReachable, markUnreachable } from '#api/transport/health.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 let post: (message: FromWorker) => void = () => {};
@@ -24,13 +24,13 @@ test("posts the service's health once after it changed", async () => {
   const postedWith = () => {
     messages.length = 0;
     post(message);
-    return messages.map((each) => (each.type === 'health' ? each.health.silent : each));
+    return messages.map((each) => (each.type === 'health' ? each.health.isUnreachable : each));
   };
   expect(postedWith()).toEqual([message]);
-  unanswered();
+  markUnreachable();
   expect(postedWith()).toEqual([true, message]);
   expect(postedWith()).toEqual([message]);
-  answered();
+  markReachable();
   expect(postedWith()).toEqual([false, message]);
   vi.unstubAllGlobals();
 });
